@@ -1,0 +1,17 @@
+/**
+ * What an action does beyond moving the state, as data: the server performs it inside the action's transaction
+ * and the preview turns the same data into a sentence.
+ */
+export type Effect =
+  | { readonly do: 'set'; readonly field: string; readonly value: string | number | boolean | null }
+  | { readonly do: 'sessions.revoke'; readonly of: 'row' }
+  | { readonly do: 'access.refresh' }
+
+/** Chinese sentence of one effect, as shown before the action runs and kept in its audit row. */
+export function effectText(effect: Effect, labels: Readonly<Record<string, string>>): string {
+  switch (effect.do) {
+    case 'set': return `${labels[effect.field] ?? effect.field}改为“${String(effect.value ?? '空')}”`
+    case 'sessions.revoke': return '这些用户的登录会话立即失效'
+    case 'access.refresh': return '权限立即重新计算'
+  }
+}

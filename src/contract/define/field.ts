@@ -1,0 +1,145 @@
+import type { Operator } from './query.ts'
+
+/** What a field is, from which column, control, filter, wire form and demo value follow. */
+export type Kind =
+  | 'text' | 'longText' | 'integer' | 'decimal' | 'percent' | 'money' | 'flag' | 'date' | 'dateTime' | 'window'
+  | 'oneOf' | 'dictionary' | 'reference' | 'references' | 'parent' | 'secret' | 'image' | 'file' | 'json' | 'rows'
+
+/** How a field answers a plain `field=value` filter; `list` in the resource decides which fields are offered on screen. */
+export type Search = 'contains' | 'prefix' | 'equals' | 'range' | 'none'
+
+export type Scalar = string | number | boolean
+
+/** The options every kind understands. */
+export interface CommonOptions {
+  /** `true`, or the sentence to show when it is missing (the specification words some of them). */
+  readonly required?: boolean | string
+  /** No two live rows of one tenant may share the value; a string is the sentence to answer with. */
+  readonly unique?: boolean | string
+  readonly default?: Scalar
+  /** Filled by the server; a draft that carries it is refused. */
+  readonly computed?: boolean
+  /** Writable on create, fixed afterwards. */
+  readonly fixed?: boolean
+  /** Permission code without which the field is null in every answer. */
+  readonly readPermission?: string
+  /** Permission code without which a change of the field is refused. */
+  readonly writePermission?: string
+  readonly search?: Search
+  /** Shown, and therefore required, only while the other fields of the draft have one of these values. */
+  readonly when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  readonly help?: string
+  /** Column width in CSS pixels; each kind has a default. */
+  readonly width?: number
+}
+
+export interface TextOptions extends CommonOptions { readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternText?: string; readonly mono?: boolean }
+export interface NumberOptions extends CommonOptions { readonly min?: number; readonly max?: number }
+export interface DecimalOptions extends NumberOptions { readonly scale?: number }
+export interface TimeOptions extends CommonOptions { readonly after?: string }
+export interface OneOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number | string>>; readonly tones?: Readonly<Partial<Record<K, Tone>>> }
+export interface DictionaryOptions extends CommonOptions { readonly code: string; readonly business?: boolean; readonly numeric?: boolean }
+export interface ReferenceOptions extends CommonOptions { readonly to: string; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
+export interface SecretOptions extends CommonOptions { readonly max?: number; readonly searchable?: boolean; /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */ readonly store?: 'hash' | 'cipher' }
+export interface FileOptions extends CommonOptions { readonly accept?: readonly string[]; readonly maxBytes?: number }
+export interface RowsOptions extends CommonOptions { readonly fields: Readonly<Record<string, Field>>; readonly max?: number }
+export interface WindowOptions extends CommonOptions { readonly from: string; readonly to: string }
+
+/** Colour of a state's dot. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+
+/** Every option of every kind, optional: the shape generic code reads. */
+export interface FieldSpec extends CommonOptions {
+  readonly kind: Kind
+  readonly label: string
+  readonly max?: number
+  readonly min?: number
+  readonly pattern?: RegExp
+  readonly patternText?: string
+  readonly mono?: boolean
+  readonly scale?: number
+  readonly after?: string
+  /** oneOf only: name to Chinese label. */
+  readonly choices?: Readonly<Record<string, string>>
+  readonly wire?: Readonly<Record<string, number | string>>
+  readonly tones?: Readonly<Partial<Record<string, Tone>>>
+  readonly code?: string
+  readonly business?: boolean
+  readonly numeric?: boolean
+  readonly to?: string
+  readonly from?: string
+  readonly onRemove?: 'refuse' | 'keep'
+  readonly searchable?: boolean
+  readonly store?: 'hash' | 'cipher'
+  readonly accept?: readonly string[]
+  readonly maxBytes?: number
+  readonly fields?: Readonly<Record<string, Field>>
+}
+
+export type Mode = 'required' | 'optional' | 'computed' | 'secret'
+declare const VALUE: unique symbol
+declare const MODE: unique symbol
+
+/** A declared field; `T` is the value a row carries, `M` how a draft must treat it. Both exist for the compiler only. */
+export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec { readonly [VALUE]?: T; readonly [MODE]?: M }
+
+type ModeOf<O> = O extends { computed: true } ? 'computed' : O extends { required: true | string } ? (O extends { default: Scalar } ? 'optional' : 'required') : 'optional'
+type Empty = Record<never, never>
+
+const make = (kind: Kind, label: string, options: object): FieldSpec => ({ kind, label, ...options })
+
+/** One line of text, `max` characters (default 255). */
+export const text = <const O extends TextOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('text', label, { max: 255, ...options })
+/** Several lines, `max` characters (default 2 000). */
+export const longText = <const O extends TextOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('longText', label, { max: 2000, ...options })
+/** A whole number within the safe range. */
+export const integer = <const O extends NumberOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('integer', label, { ...options })
+/** A decimal with `scale` places (default 2), a number on the wire. */
+export const decimal = <const O extends DecimalOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('decimal', label, { scale: 2, ...options })
+/** A fraction, 0.9650 for 96.50 %; four decimals. */
+export const percent = <const O extends NumberOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('percent', label, { min: 0, max: 1, scale: 4, ...options })
+/** Whole fen. */
+export const money = <const O extends NumberOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('money', label, { ...options })
+/** Yes or no; 1 and 0 on the wire. */
+export const flag = <const O extends CommonOptions = Empty>(label: string, options?: O): Field<boolean, ModeOf<O>> => make('flag', label, { default: false, ...options })
+/** A day, `yyyy-MM-dd`. */
+export const date = <const O extends TimeOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('date', label, { ...options })
+/** A moment, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+export const dateTime = <const O extends TimeOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('dateTime', label, { ...options })
+/** A stretch of time kept in two columns, `from` and `to`, which are also its two names on the wire. */
+export const window = <const O extends WindowOptions>(label: string, options: O): Field<{ readonly from: string | null; readonly to: string | null }, ModeOf<O>> => make('window', label, options)
+/** One of a closed list; rows carry the name, the wire and the database its number. */
+export const oneOf = <const C extends Readonly<Record<string, string>>, const O extends OneOfOptions<keyof C & string>>(label: string, choices: C, options: O): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
+/** A `dictKey` of the dictionary `code`; `business` reads the tenant's own dictionary. */
+export const dictionary = <const O extends DictionaryOptions>(label: string, options: O): Field<string, ModeOf<O>> => make('dictionary', label, { max: 64, ...options })
+/** The id of one row of another resource. */
+export const reference = <const O extends ReferenceOptions>(label: string, options: O): Field<string, ModeOf<O>> => make('reference', label, options)
+/** Ids of several rows, comma-joined on the wire. */
+export const references = <const O extends ReferenceOptions>(label: string, options: O): Field<readonly string[], ModeOf<O>> => make('references', label, options)
+/** The parent row of a tree resource; null at the top, `0` on the wire. */
+export const parent = <const O extends CommonOptions = Empty>(label: string, options?: O): Field<string, 'optional'> => make('parent', label, { ...options })
+/** Encrypted or hashed at rest, never part of an answer. */
+export const secret = <const O extends SecretOptions = Empty>(label: string, options?: O): Field<string, 'secret'> => make('secret', label, { max: 255, store: 'cipher', ...options })
+/** Address of an uploaded picture. */
+export const image = <const O extends FileOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('image', label, { max: 1000, ...options })
+/** Address of an uploaded file. */
+export const file = <const O extends FileOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('file', label, { max: 1000, ...options })
+/** A structure no column describes; `T` is its shape. */
+export const json = <T, const O extends CommonOptions = Empty>(label: string, options?: O): Field<T, ModeOf<O>> => make('json', label, { ...options })
+/** Rows that live and die with their parent, edited inside its form, kept in a table of their own. */
+export const rows = <const O extends RowsOptions>(label: string, options: O): Field<readonly RowOf<O['fields']>[], ModeOf<O>> => make('rows', label, options)
+
+type ValueOf<F> = F extends Field<infer T, Mode> ? T : never
+type ModeIn<F> = F extends Field<unknown, infer M> ? M : never
+export type Fields = Readonly<Record<string, Field>>
+
+/** What a stored row carries: required fields have a value, optional ones may be null, secrets never appear. */
+export type RowOf<F extends Fields> = {
+  readonly [K in keyof F as ModeIn<F[K]> extends 'secret' ? never : K]: ModeIn<F[K]> extends 'required' ? ValueOf<F[K]> : ValueOf<F[K]> | null
+}
+/** What a form may write. */
+export type DraftOf<F extends Fields> = {
+  readonly [K in keyof F as ModeIn<F[K]> extends 'required' ? K : never]: ValueOf<F[K]>
+} & {
+  readonly [K in keyof F as ModeIn<F[K]> extends 'optional' | 'secret' ? K : never]?: ValueOf<F[K]> | null
+}

@@ -1,0 +1,33 @@
+import type { ActionSpec, Place, Resource, Standard } from './resource.ts'
+
+/** The code that is the button, the command, the route guard and the menu button row in one. */
+export const permissionOf = (resource: Pick<Resource, 'code'>, operation: Standard | (string & {})): string => `${resource.code}_${operation}`
+
+/** Code of an action: its own suffix or its name. */
+export const actionPermission = (resource: Pick<Resource, 'code'>, name: string, action: Pick<ActionSpec, 'permission'>): string => permissionOf(resource, action.permission ?? name)
+
+/** One button of a menu leaf, as it is seeded into the menu and read back by commands. */
+export interface Button { readonly code: string; readonly alias: string; readonly label: string; readonly icon: string; readonly sort: number; readonly place: Place }
+
+const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonly string[]; readonly label: string; readonly icon: string; readonly place: Place }[] = [
+  { operation: 'add', verbs: ['save', 'submit', 'add'], label: '新增', icon: 'plus', place: 'toolbar' },
+  { operation: 'edit', verbs: ['update', 'submit'], label: '修改', icon: 'pencil', place: 'row' },
+  { operation: 'delete', verbs: ['remove'], label: '删除', icon: 'trash-2', place: 'both' },
+  { operation: 'view', verbs: ['detail'], label: '查看', icon: 'eye', place: 'row' },
+]
+
+/** The buttons of a resource in menu order: the standard ones its verbs allow, then one per permission of its actions. */
+export function buttonsOf(resource: Resource): Button[] {
+  const verbs: readonly string[] = resource.verbs
+  const buttons: Button[] = STANDARD.filter((one) => one.verbs.some((verb) => verbs.includes(verb)))
+    .map((one, index) => ({ code: permissionOf(resource, one.operation), alias: one.operation, label: one.label, icon: one.icon, sort: index + 1, place: one.place }))
+  for (const [name, action] of Object.entries(resource.actions)) {
+    const code = actionPermission(resource, name, action)
+    if (buttons.some((button) => button.code === code)) continue
+    buttons.push({ code, alias: action.permission ?? name, label: action.label, icon: action.icon ?? 'zap', sort: buttons.length + 1, place: action.place ?? (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both') })
+  }
+  return buttons
+}
+
+/** Route segment of an action. */
+export const actionVerb = (name: string, action: Pick<ActionSpec, 'verb'>): string => action.verb ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

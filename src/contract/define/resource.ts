@@ -1,0 +1,203 @@
+import type { Effect } from './effect.ts'
+import type { DraftOf, Fields, FieldSpec, RowOf, Tone } from './field.ts'
+
+/** Whose rows these are: `tenant` rows are seen by their tenant only, `platform` rows are one set, written from tenant 000000. */
+export type Scope = 'tenant' | 'platform'
+/** How much an action frightens: `undoable` runs at once, `confirm` asks, `type-to-confirm` makes the operator type the count. */
+export type Danger = 'undoable' | 'confirm' | 'type-to-confirm'
+/** Where the button of an action stands in the conventional mode, in BladeX's numbers: 1 toolbar, 2 row, 3 both. */
+export type Place = 'toolbar' | 'row' | 'both'
+export type On = 'selection' | 'record' | 'collection'
+
+export interface ActionSpec<S extends string = string> {
+  readonly label: string
+  readonly on: On
+  /** Last segment of the route; default: the action's name in kebab case. */
+  readonly verb?: string
+  /** Name of the id parameter in the contract; default `ids`. */
+  readonly ids?: string
+  /** Suffix of the permission code; default: the action's name. Two actions may share one (seal and unseal). */
+  readonly permission?: string
+  readonly from?: readonly S[]
+  readonly to?: S
+  readonly input?: Fields
+  readonly danger?: Danger
+  /** The action that takes it back; what has none says so before it runs. */
+  readonly inverse?: string
+  readonly effects?: readonly Effect[]
+  readonly key?: string
+  readonly icon?: string
+  readonly place?: Place
+  /** English and other words the palette also finds it by. */
+  readonly words?: readonly string[]
+  /** Done by `server/domain`, not by the state machine alone. */
+  readonly handled?: boolean
+  /** Sentence after success; default 操作成功!. */
+  readonly done?: string
+}
+
+export interface StatesSpec<S extends string = string> {
+  /** The column that holds it; default `status`. */
+  readonly field?: string
+  readonly label?: string
+  readonly initial: NoInfer<S>
+  readonly labels: Readonly<Record<S, string>>
+  readonly wire: Readonly<Record<NoInfer<S>, number>>
+  readonly tones?: Readonly<Partial<Record<NoInfer<S>, Tone>>>
+  /** Old clients write this state with the form; else only actions move it. */
+  readonly inForm?: boolean
+}
+
+export interface MenuSpec {
+  readonly branch: string
+  readonly sort: number
+  readonly icon: string
+  /** Route of the screen, as old menus spell it. */
+  readonly path: string
+  /** Name of the leaf where it differs from the resource's label. */
+  readonly name?: string
+  /** English name of the leaf. */
+  readonly en: string
+  readonly code?: string
+  readonly key?: string
+}
+
+export interface ListSpec<F extends string> {
+  readonly columns: readonly F[]
+  readonly search?: readonly F[]
+  /** `-createTime` descends. */
+  readonly sort?: string
+  /** How a plain text filter without suffix compares; the system nouns say `contains`. */
+  readonly plain?: 'contains' | 'equals'
+}
+
+/** The contract verbs; a resource names those it answers. */
+export type Verb = 'list' | 'page' | 'detail' | 'tree' | 'lazy-tree' | 'lazy-list' | 'select' | 'save' | 'add' | 'update' | 'submit' | 'remove'
+/** Suffix of the permission code of the standard operations. */
+export type Standard = 'view' | 'add' | 'edit' | 'delete'
+
+type StateField<S> = S extends StatesSpec ? (S extends { field: infer N extends string } ? N : 'status') : never
+type SystemColumn = 'createTime' | 'updateTime'
+
+export interface ResourceInput<F extends Fields, S extends StatesSpec | undefined, A extends Readonly<Record<string, ActionSpec>>> {
+  readonly id: string
+  readonly label: string
+  readonly path: string
+  readonly scope: Scope
+  readonly shape?: 'flat' | 'tree'
+  /** Prefix of the permission codes and code of the menu leaf; default: the id. */
+  readonly code?: string
+  readonly table?: string
+  readonly fields: F
+  readonly states?: S
+  readonly actions?: A
+  readonly verbs?: readonly Verb[]
+  /** A tree list that answers the whole tree (old clients) rather than a page. */
+  readonly listShape?: 'page' | 'tree' | 'array'
+  readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>
+  readonly form?: { readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>> }
+  /** The field whose value names a row in titles, pickers and audit. */
+  readonly title: keyof F & string
+  readonly menu?: MenuSpec
+  readonly versioned?: boolean
+  readonly softDelete?: boolean
+  /** Keyset scroll and capped counts. */
+  readonly large?: boolean
+  readonly readOnly?: boolean
+  readonly import?: boolean
+  readonly export?: boolean
+  /** Unique together, within the tenant; the sentence answers a breach. */
+  readonly uniqueTogether?: readonly { readonly fields: readonly (keyof F & string)[]; readonly text: string }[]
+  /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
+  readonly read?: 'permission' | 'login'
+  /** Index columns beyond those the store makes by itself. */
+  readonly indexes?: readonly (readonly (keyof F & string)[])[]
+  readonly words?: readonly string[]
+}
+
+/** A declared business noun. Generic code reads this shape; the type parameters carry the inference. */
+export interface Resource<F extends Fields = Fields, S extends StatesSpec | undefined = StatesSpec | undefined, A extends Readonly<Record<string, ActionSpec>> = Readonly<Record<string, ActionSpec>>> {
+  readonly id: string
+  readonly label: string
+  readonly path: string
+  readonly scope: Scope
+  readonly shape: 'flat' | 'tree'
+  readonly code: string
+  readonly table: string
+  readonly fields: F
+  readonly states: S
+  readonly stateField: string | null
+  readonly actions: A
+  readonly verbs: readonly Verb[]
+  readonly listShape: 'page' | 'tree' | 'array'
+  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals' }
+  readonly sections: Readonly<Record<string, readonly string[]>>
+  readonly title: string
+  readonly menu: MenuSpec | null
+  readonly versioned: boolean
+  readonly softDelete: boolean
+  readonly large: boolean
+  readonly readOnly: boolean
+  readonly import: boolean
+  readonly export: boolean
+  readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
+  readonly read: 'permission' | 'login'
+  readonly indexes: readonly (readonly string[])[]
+  readonly words: readonly string[]
+}
+
+type StateNames<S> = S extends StatesSpec<infer N> ? N : never
+/** The columns every row has. */
+export interface SystemRow {
+  readonly id: string
+  readonly createUser: string | null
+  readonly createDept: string | null
+  readonly createTime: string
+  readonly updateUser: string | null
+  readonly updateTime: string
+  readonly version: number
+}
+/** A stored row of `R`. */
+export type Row<R> = R extends Resource<infer F, infer S, Readonly<Record<string, ActionSpec>>>
+  ? SystemRow & RowOf<F> & { readonly [K in StateField<S>]: StateNames<S> } : never
+/** What a form of `R` may write. */
+export type Draft<R> = R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>> ? DraftOf<F> : never
+/** Names of the states of `R`. */
+export type State<R> = R extends Resource<Fields, infer S, Readonly<Record<string, ActionSpec>>> ? StateNames<S> : never
+/** Names of the actions of `R`. */
+export type Action<R> = R extends Resource<Fields, StatesSpec | undefined, infer A> ? keyof A & string : never
+/** Input of the action `K` of `R`. */
+export type Input<R, K extends Action<R>> = R extends Resource<Fields, StatesSpec | undefined, infer A> ? (A[K] extends { readonly input: infer I extends Fields } ? DraftOf<I> : Record<never, never>) : never
+
+type Checked<A, S> = { readonly [K in keyof A]: ActionSpec<S extends StatesSpec<infer N> ? N : never> & { readonly inverse?: keyof A & string } }
+
+const FLAT_VERBS: readonly Verb[] = ['list', 'page', 'detail', 'select', 'save', 'update', 'submit', 'remove']
+const TREE_VERBS: readonly Verb[] = ['list', 'detail', 'tree', 'lazy-tree', 'lazy-list', 'select', 'save', 'update', 'submit', 'remove']
+const READ_VERBS: readonly Verb[] = ['list', 'page', 'detail']
+
+const snake = (name: string): string => name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Declares a business noun; everything else about it is derived. A misspelt column, state, action or inverse does not compile. */
+export function defineResource<const F extends Fields, const S extends StatesSpec | undefined = undefined, const A extends Readonly<Record<string, ActionSpec>> = Record<never, never>>(
+  input: ResourceInput<F, S, A> & { readonly actions?: Checked<A, S> },
+): Resource<F, S, A> {
+  const shape = input.shape ?? 'flat'
+  const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
+  return {
+    id: input.id, label: input.label, path: input.path, scope: input.scope, shape,
+    code: input.code ?? input.id, table: input.table ?? snake(input.id), fields: input.fields,
+    states: input.states as S, stateField: input.states ? (input.states.field ?? 'status') : null,
+    actions: (input.actions ?? {}) as A,
+    verbs: input.verbs ?? (input.readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS),
+    listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
+    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals' },
+    sections, title: input.title, menu: input.menu ?? null,
+    versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, readOnly: input.readOnly ?? false,
+    import: input.import ?? false, export: input.export ?? false,
+    uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
+  }
+}
+
+function formFields(fields: Fields): string[] {
+  return Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed).map(([name]) => name)
+}

@@ -1,0 +1,73 @@
+/** One defined refusal: stable code, body status, Chinese sentence with `{named}` parts; `report` sends it to the log as ours to mend. */
+export interface ErrorSpec { readonly status: number; readonly text: string; readonly report?: boolean }
+
+/** Every refusal the server can answer with, by its stable code (`data.errCode` on the wire). */
+export const ERRORS = {
+  VALIDATION: { status: 400, text: '{label}{rule}' },
+  BAD_REQUEST: { status: 400, text: '请求格式不正确' },
+  UNKNOWN_FIELD: { status: 400, text: '没有名为“{field}”的字段' },
+  UNKNOWN_FILTER: { status: 400, text: '没有名为“{field}”的筛选条件' },
+  UNKNOWN_SORT: { status: 400, text: '不能按“{field}”排序' },
+  NO_SELECTION: { status: 400, text: '请选择至少一条数据' },
+  TOO_MANY_ROWS: { status: 400, text: '最多 {limit} 条，当前 {count} 条' },
+  RESULT_TOO_LARGE: { status: 400, text: '查询结果过多，请缩小查询范围' },
+  REF_EXISTS: { status: 400, text: '{resource}下存在{count}条{by}，不能删除' },
+  REF_MISSING: { status: 400, text: '{label}不存在或已删除' },
+  HAS_CHILDREN: { status: 400, text: '请先删除子节点!' },
+  PARENT_IS_SELF: { status: 400, text: '父节点不可选择自身!' },
+  TREE_CYCLE: { status: 400, text: '父节点不可选择自身的下级!' },
+  DUPLICATE: { status: 400, text: '{label}“{value}”已存在' },
+  FIXED: { status: 400, text: '{label}创建后不能修改' },
+  RULE: { status: 400, text: '{text}' },
+  UNAUTHORIZED: { status: 401, text: '请求未授权' },
+  TOKEN_EXPIRED: { status: 401, text: '登录已过期，请重新登录' },
+  TENANT_MISMATCH: { status: 401, text: '令牌与租户不一致' },
+  FORBIDDEN: { status: 403, text: '没有访问权限' },
+  NOT_FOUND: { status: 404, text: '数据不存在' },
+  NO_ROUTE: { status: 404, text: '404 没找到请求' },
+  VERSION_CONFLICT: { status: 409, text: '数据已被他人修改，请刷新后重试' },
+  STATE_CONFLICT: { status: 409, text: '当前状态不允许该操作' },
+  STATE_RACE: { status: 409, text: '单据状态已变化，请刷新后重试' },
+  IDEMPOTENT_CONFLICT: { status: 409, text: '请求重复且内容不一致' },
+  IN_PROGRESS: { status: 409, text: '请求处理中，请勿重复提交' },
+  UNDO_EXPIRED: { status: 409, text: '该操作已不能撤销' },
+  UNDO_NONE: { status: 400, text: '该操作没有可撤销的记录' },
+  TOO_LARGE: { status: 413, text: '请求内容过大' },
+  TOO_MANY: { status: 429, text: '操作过于频繁，请稍后再试' },
+  SYSTEM_ERROR: { status: 500, text: '系统异常，请联系管理员({traceId})', report: true },
+  BUSY: { status: 503, text: '系统繁忙，请稍后再试', report: true },
+} as const satisfies Record<string, ErrorSpec>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Fills the `{named}` parts of a sentence; a part without a value stays visible rather than vanishing. */
+export const fillText = (text: string, params: Readonly<Record<string, unknown>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+
+/** A refusal on its way to the client. `field` names the input it concerns. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly params: Readonly<Record<string, unknown>>
+  readonly field: string | undefined
+  /** All failing fields of a validation, first one first. */
+  readonly errors: readonly FieldError[]
+  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string, errors: readonly FieldError[] = []) {
+    super(fillText(ERRORS[code].text, params))
+    this.code = code
+    this.params = params
+    this.field = field
+    this.errors = errors
+  }
+  get status(): number { return ERRORS[this.code].status }
+}
+
+/** What is wrong with one input, ready to be shown beside it. */
+export interface FieldError { readonly field: string; readonly text: string }
+
+/** Refuses, naming the field it concerns where there is one. */
+export function fail(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string): never {
+  throw new Refusal(code, params, field)
+}
+/** Refuses with a sentence of a resource's own. */
+export function refuse(text: string, field?: string): never {
+  throw new Refusal('RULE', { text }, field)
+}

@@ -1,0 +1,25 @@
+import type { Resource } from './define/resource.ts'
+import { apiScope } from './resources/system/apiScope.ts'
+import { client } from './resources/system/client.ts'
+import { dataScope } from './resources/system/dataScope.ts'
+import { dept } from './resources/system/dept.ts'
+import { dict } from './resources/system/dict.ts'
+import { dictBiz } from './resources/system/dictBiz.ts'
+import { menu } from './resources/system/menu.ts'
+import { operateLog } from './resources/system/operateLog.ts'
+import { param } from './resources/system/param.ts'
+import { post } from './resources/system/post.ts'
+import { role } from './resources/system/role.ts'
+import { tenant } from './resources/system/tenant.ts'
+import { tenantPackage } from './resources/system/tenantPackage.ts'
+import { topmenu } from './resources/system/topmenu.ts'
+import { user } from './resources/system/user.ts'
+
+/** Every declared noun; adding one here is the only registration there is. */
+export const RESOURCES: readonly Resource[] = [
+  user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, operateLog,
+]
+
+const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))
+/** The resource with this id, if it is declared. */
+export const resourceById = (id: string): Resource | undefined => byId.get(id)

@@ -1,0 +1,15 @@
+/** The frame of the menu above the leaves; leaves come from the resources. Seeded once, edited afterwards in 菜单管理. */
+export interface TopMenu { readonly code: string; readonly name: string; readonly en: string; readonly icon: string; readonly sort: number }
+export interface Branch { readonly code: string; readonly top: string; readonly name: string; readonly en: string; readonly path: string; readonly icon: string; readonly sort: number }
+
+export const TOP_MENUS: readonly TopMenu[] = [
+  { code: 'top_desk', name: '工作台', en: 'Workspace', icon: 'layout-dashboard', sort: 1 },
+  { code: 'top_system', name: '系统', en: 'System', icon: 'settings', sort: 7 },
+]
+
+export const BRANCHES: readonly Branch[] = [
+  { code: 'desk', top: 'top_desk', name: '工作台', en: 'Desk', path: '/desk', icon: 'panels-top-left', sort: 1 },
+  { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },
+  { code: 'authority', top: 'top_system', name: '权限管理', en: 'Access control', path: '/authority', icon: 'shield-check', sort: 2 },
+  { code: 'log', top: 'top_system', name: '日志管理', en: 'Logs', path: '/monitor/log', icon: 'logs', sort: 5 },
+]

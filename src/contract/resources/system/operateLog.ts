@@ -1,0 +1,36 @@
+import { dateTime, integer, json, longText, oneOf, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+
+/** Who did what to which rows, with what they held before and after; written in the transaction of the change. */
+export const operateLog = defineResource({
+  id: 'operateLog', label: '操作日志', path: '/blade-log/operate', scope: 'tenant', code: 'log_operate', table: 'operate_log', title: 'action', readOnly: true, large: true,
+  fields: {
+    time: dateTime('操作时间', { computed: true, search: 'range' }),
+    account: text('账号', { computed: true, max: 45 }),
+    realName: text('姓名', { computed: true, max: 45 }),
+    resource: text('资源', { computed: true, search: 'equals', mono: true, max: 64 }),
+    action: text('操作', { computed: true, search: 'equals', max: 64 }),
+    permission: text('权限编号', { computed: true, mono: true, max: 128 }),
+    result: oneOf('结果', { success: '成功', failed: '失败' }, { wire: { success: 1, failed: 2 }, computed: true, tones: { success: 'ok', failed: 'bad' } }),
+    errCode: text('错误码', { computed: true, mono: true, max: 64 }),
+    message: longText('说明', { computed: true }),
+    targetIds: text('对象编号', { computed: true, search: 'contains', mono: true, max: 4000 }),
+    targetCount: integer('对象数', { computed: true }),
+    batchNo: text('批次号', { computed: true, mono: true, max: 64 }),
+    diff: json<readonly AuditChange[]>('变更内容', { computed: true }),
+    params: json<Readonly<Record<string, unknown>>>('请求参数', { computed: true }),
+    method: text('请求方法', { computed: true, max: 10 }),
+    path: text('请求地址', { computed: true, mono: true }),
+    clientIp: text('IP地址', { computed: true, mono: true, max: 64 }),
+    userAgent: text('用户代理', { computed: true, max: 1000 }),
+    traceId: text('请求编号', { computed: true, mono: true, max: 64 }),
+    onBehalfTenant: text('代操作租户', { computed: true, max: 12 }),
+    costMs: integer('耗时(毫秒)', { computed: true }),
+  },
+  list: { columns: ['time', 'realName', 'account', 'resource', 'action', 'targetCount', 'result', 'message', 'clientIp'], search: ['time', 'account', 'resource', 'action', 'result', 'targetIds'], sort: '-time', plain: 'contains' },
+  menu: { branch: 'log', sort: 1, icon: 'clipboard-list', path: '/monitor/log/operate', en: 'Operation log' },
+  indexes: [['resource', 'time'], ['account', 'time']],
+})
+
+/** One field of one row, before and after; secrets show as `***`. */
+export interface AuditChange { readonly id: string; readonly field: string; readonly label: string; readonly old: unknown; readonly new: unknown }

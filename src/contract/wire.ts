@@ -1,0 +1,152 @@
+import type { Fields, FieldSpec } from './define/field.ts'
+import type { Resource } from './define/resource.ts'
+import { ERRORS, type FieldError, Refusal } from './errors.ts'
+
+/** The BladeX dialect: this file is the only one that knows its envelope, page, ids and null rules. Rows elsewhere are in row form. */
+
+export interface Envelope<T = unknown> { readonly code: number; readonly success: boolean; readonly data: T; readonly msg: string }
+export interface Page<T = WireRow> { readonly records: readonly T[]; readonly total: number; readonly size: number; readonly current: number; readonly pages: number; readonly totalCapped?: boolean; readonly nextCursor?: string }
+export type WireRow = Record<string, unknown>
+export interface ErrorBody { readonly errCode: string; readonly params?: Readonly<Record<string, unknown>>; readonly field?: string; readonly errors?: readonly FieldError[]; readonly fail?: readonly RowOutcome[] }
+/** What became of one row of a bulk action. */
+export interface RowOutcome { readonly id: string; readonly msg: string; readonly errCode?: string }
+/** Answer of a bulk action; `results` and `operation` only for clients that sent `Accept-Detail: 1`. */
+export interface BulkAnswer {
+  readonly success: number
+  readonly fail: readonly RowOutcome[]
+  readonly skipped?: readonly RowOutcome[]
+  readonly ok?: readonly { readonly id: string; readonly version: number }[]
+  /** Number to hand to `undo`; absent where the action has no inverse. */
+  readonly operation?: string
+}
+/** Answer of a preview: nothing has happened yet. */
+export interface Preview {
+  readonly total: number
+  readonly eligible: number
+  readonly skipped: readonly { readonly reason: string; readonly count: number; readonly ids: readonly string[] }[]
+  readonly effects: readonly string[]
+  readonly undoable: boolean
+}
+
+export const ok = <T>(data: T, msg = '操作成功'): Envelope<T> => ({ code: 200, success: true, data, msg: data === null ? '暂无承载数据' : msg })
+
+/** Envelope of a refusal; `errCode` and `params` let a console say it in its own language. */
+export function refusalEnvelope(refusal: Refusal): Envelope<ErrorBody> {
+  return {
+    code: refusal.status, success: false, msg: refusal.message,
+    data: { errCode: refusal.code, params: refusal.params, ...(refusal.field ? { field: refusal.field } : {}), ...(refusal.errors.length ? { errors: refusal.errors } : {}) },
+  }
+}
+
+/** HTTP status of an answer: the body code for 401, 403, 429 and 5xx, else 200; old clients read the body. */
+export const httpStatus = (code: number): number => (code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || code >= 500 ? code : 200)
+
+export const page = <T>(records: readonly T[], { total, size, current, capped }: { total: number; size: number; current: number; capped?: boolean }): Page<T> => ({
+  records, total, size, current, pages: size > 0 ? Math.ceil(total / size) : 0, ...(capped ? { totalCapped: true } : {}),
+})
+
+/** `1,2`, `['1','2']`, `1` → ids, trimmed and without repeats; anything that is not an id is kept for the engine to refuse. */
+export function parseIds(input: unknown): string[] {
+  const list = Array.isArray(input) ? input : typeof input === 'string' ? input.split(',') : typeof input === 'number' ? [String(input)] : []
+  return [...new Set(list.map((id) => String(id).trim()).filter((id) => id !== ''))]
+}
+
+/** How nulls leave the house: `blade` fills them as old clients expect, `plain` leaves them null. */
+export type Nulls = 'blade' | 'plain'
+const NUMERIC = new Set(['integer', 'decimal', 'percent', 'money'])
+/** The contract keeps these null (`tenant.packageId`, `tenant.datasourceId`). */
+const KEPT_NULL = new Set(['packageId', 'datasourceId'])
+
+function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Nulls): unknown {
+  if (value === null || value === undefined) {
+    if (field.kind === 'parent') return '0'
+    if (nulls === 'plain' || KEPT_NULL.has(name)) return null
+    if (NUMERIC.has(field.kind) || field.kind === 'oneOf') return -1
+    return field.kind === 'flag' ? 0 : field.kind === 'json' ? {} : field.kind === 'rows' ? [] : ''
+  }
+  switch (field.kind) {
+    case 'flag': return value ? 1 : 0
+    case 'oneOf': return field.wire?.[String(value)] ?? value
+    case 'references': return Array.isArray(value) ? value.join(',') : value
+    case 'dictionary': return field.numeric ? Number(value) : value
+    case 'rows': return Array.isArray(value) ? value.map((row) => encodeFields(field.fields ?? {}, row as WireRow, nulls)) : []
+    default: return value
+  }
+}
+
+function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): WireRow {
+  const wire: WireRow = {}
+  if ('id' in row) wire.id = row.id
+  for (const name in fields) {
+    const field = fields[name]
+    if (!field || field.kind === 'secret' || !(name in row)) continue
+    if (field.kind === 'window') {
+      const span = row[name] as { from: string | null; to: string | null } | null
+      wire[field.from ?? ''] = span?.from ?? (nulls === 'plain' ? null : '')
+      wire[field.to ?? ''] = span?.to ?? (nulls === 'plain' ? null : '')
+    } else wire[name] = encodeValue(name, field, row[name], nulls)
+  }
+  return wire
+}
+
+/** A row as the contract sends it. Keys the declaration does not know (`children`, `roleName`) pass as they are. */
+export function encodeRow(resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow {
+  const wire = encodeFields(resource.fields, row, nulls)
+  for (const key in row) {
+    if (key in wire || key in resource.fields) continue
+    wire[key] = row[key] === null && nulls === 'blade' ? '' : row[key]
+  }
+  if (resource.stateField && resource.states) wire[resource.stateField] = resource.states.wire[String(row[resource.stateField])] ?? row[resource.stateField]
+  if (resource.softDelete && !('isDeleted' in wire)) wire.isDeleted = 0
+  return wire
+}
+
+function decodeValue(field: FieldSpec, value: unknown): unknown {
+  if (value === '' || value === null || value === undefined) return value === undefined ? undefined : null
+  switch (field.kind) {
+    case 'integer': case 'money': case 'decimal': case 'percent': return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
+    case 'flag': return value === 1 || value === '1' || value === true || value === 'true' ? true : value === 0 || value === '0' || value === false || value === 'false' ? false : value
+    case 'oneOf': return Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ?? value
+    case 'references': return Array.isArray(value) ? value.map(String) : String(value).split(',').filter((id) => id !== '')
+    case 'parent': return String(value) === '0' ? null : String(value)
+    case 'reference': case 'dictionary': return String(value) === '-1' && field.kind === 'reference' ? null : String(value)
+    case 'rows': return Array.isArray(value) ? value.map((row) => (row !== null && typeof row === 'object' ? decodeFields(field.fields ?? {}, row as WireRow) : row)) : value
+    case 'json': return value
+    default: return typeof value === 'number' ? String(value) : value
+  }
+}
+
+function decodeFields(fields: Fields, wire: Readonly<WireRow>): WireRow {
+  const row: WireRow = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'window') {
+      const from = field.from ?? '', to = field.to ?? ''
+      if (from in wire || to in wire) row[name] = { from: emptyToNull(wire[from]), to: emptyToNull(wire[to]) }
+    } else if (name in wire) row[name] = decodeValue(field, wire[name])
+  }
+  return row
+}
+
+const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+
+/** Reads what a client sent into row form: only declared fields, the state, `id` and `version`; wrong types are left for validation to name. */
+export function decodeRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
+  const row = decodeFields(resource.fields, wire)
+  if (!isBlank(wire.id)) row.id = String(wire.id)
+  if (!isBlank(wire.version)) row.version = Number(wire.version)
+  const { stateField, states } = resource
+  if (stateField && states && !isBlank(wire[stateField])) row[stateField] = Object.entries(states.wire).find(([, code]) => String(code) === String(wire[stateField]))?.[0] ?? wire[stateField]
+  return row
+}
+
+/** Reads one input of an action, or a filter value of one field. */
+export const decodeInput = (fields: Fields, wire: Readonly<WireRow>): WireRow => decodeFields(fields, wire)
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** A server's row as the console reads it: nulls restored, names instead of numbers; unknown keys pass. */
+export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
+  return { ...wire, ...decodeRow(resource, wire), ...(Array.isArray(wire.children) ? { children: (wire.children as WireRow[]).map((child) => readRow(resource, child)) } : {}) }
+}
+
+export { ERRORS }
