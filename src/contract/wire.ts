@@ -150,3 +150,6 @@ export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
 }
 
 export { ERRORS }
+
+/** Where the readable text of a coded field stands: `roleId` → `roleName`, `category` → `categoryName`, `parentId` → `parentName`. */
+export const labelKey = (field: string): string => `${field.replace(/Id$/, '')}Name`
