@@ -1,0 +1,159 @@
+import { FetchError, ofetch } from 'ofetch'
+import { ERRORS, type ErrorCode, type FieldError } from '../contract/errors.ts'
+import type { ErrorBody } from '../contract/wire.ts'
+import { connection } from './shell/connection.ts'
+import { toast } from './shell/toast.ts'
+import { t } from './text.ts'
+import { keepTokens, kept } from './tokens.ts'
+
+/** Value of one query parameter; arrays are joined by commas, null and empty ones are left out. */
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, QueryValue>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** Milliseconds, 120 000 unless told. */
+  readonly timeout?: number
+  /** The caller shows the refusal itself; without it a toast does. A 401 always ends the session. */
+  readonly quiet?: boolean
+  /** Idempotency key of a POST; the same key again means the same attempt. Random unless told. */
+  readonly key?: string
+  /** The answer is no envelope: the whole body is handed back. */
+  readonly flat?: boolean
+}
+
+/** A refusal of the server in the operator's words. `code` is the body code; 0 says that no answer came. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly errCode: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly field: string | null
+  readonly errors: readonly FieldError[]
+  /** Everything else the refusal carries, such as `current` of a version conflict. */
+  readonly body: Readonly<Record<string, unknown>>
+  constructor(code: number, message: string, body: Partial<ErrorBody> & Record<string, unknown> = {}) {
+    super(message)
+    this.code = code
+    this.errCode = body.errCode ?? ''
+    this.params = body.params ?? {}
+    this.field = body.field ?? null
+    this.errors = body.errors ?? []
+    this.body = body
+  }
+}
+
+/** Whether an error only says that the caller gave up waiting. */
+export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+interface Body { readonly code?: number; readonly success?: boolean; readonly data?: unknown; readonly msg?: string; readonly error_description?: string }
+interface Answer { readonly status: number; readonly body: Body }
+
+const CLIENT = `Basic ${btoa('saber3:saber3_secret')}`
+let sessionEnded: (why: string) => void = () => undefined
+/** Tells what to do when the server no longer accepts the session; set once by the session. */
+export const whenSessionEnds = (react: (why: string) => void): void => { sessionEnded = react }
+
+/** Random id of 32 characters from the 62 letters and digits. */
+export function randomId(length = 32): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte % 62]).join('')
+}
+
+function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue
+    kept[name] = Array.isArray(value) ? value.join(',') : String(value)
+  }
+  return kept
+}
+
+function headersOf(method: 'GET' | 'POST', options: CallOptions): Record<string, string> {
+  const token = kept('access')
+  return {
+    Authorization: CLIENT, 'Accept-Detail': '1',
+    ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
+    ...(method === 'POST' ? { 'Idempotency-Key': options.key ?? randomId() } : {}),
+    ...options.headers,
+  }
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof FetchError && /timeout/i.test(String(error.cause ?? error.message))
+
+async function send(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<Answer> {
+  const limit = AbortSignal.timeout(options.timeout ?? 120_000)
+  try {
+    const response = await ofetch.raw<Body>(`/api${path}`, {
+      method, retry: false, ignoreResponseError: true, query: queryOf(options.query), headers: headersOf(method, options),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+    })
+    connection.online = true
+    const answered = response._data
+    return { status: response.status, body: answered !== null && typeof answered === 'object' ? answered : {} }
+  } catch (error) {
+    if (options.signal?.aborted) throw new DOMException('', 'AbortError')
+    connection.online = isTimeout(error) || limit.aborted
+    throw new ApiError(0, limit.aborted ? t('服务器没有在规定时间内回答') : t('连不上服务器，请检查网络后重试'), { errCode: limit.aborted ? 'TIMEOUT' : 'NETWORK' })
+  }
+}
+
+function refusalOf({ status, body }: Answer): ApiError {
+  const detail = (body.data !== null && typeof body.data === 'object' ? body.data : {}) as Partial<ErrorBody> & Record<string, unknown>
+  const known = detail.errCode && detail.errCode in ERRORS ? ERRORS[detail.errCode as ErrorCode].text : ''
+  const message = known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')
+  return new ApiError(body.code ?? status, message, detail)
+}
+
+let renewing: Promise<boolean> | null = null
+/** Exchanges the refresh token for a new pair, one exchange at a time; false if the server declined. */
+export function renewTokens(): Promise<boolean> {
+  const refresh = kept('refresh')
+  if (!refresh) return Promise.resolve(false)
+  renewing ??= send('POST', '/blade-auth/oauth/token', { grant_type: 'refresh_token', refresh_token: refresh, scope: 'all', tenantId: kept('tenant') }, { headers: { 'Tenant-Id': kept('tenant') } })
+    .then(({ body }) => {
+      const pair = body as { access_token?: string; refresh_token?: string }
+      if (!pair.access_token) return false
+      keepTokens(pair.access_token, pair.refresh_token ?? refresh)
+      return true
+    })
+    .catch(() => false)
+    .finally(() => { renewing = null })
+  return renewing
+}
+
+const succeeded = ({ status, body }: Answer, flat = false): boolean => (flat ? status < 400 : (body.code ?? status) === 200)
+
+async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<T> {
+  const once: CallOptions = method === 'POST' ? { ...options, key: options.key ?? randomId() } : options
+  try {
+    let answer = await send(method, path, body, once)
+    if (!succeeded(answer, once.flat) && refusalOf(answer).errCode === 'TOKEN_EXPIRED' && await renewTokens()) answer = await send(method, path, body, once)
+    if (succeeded(answer, once.flat)) return (once.flat ? answer.body : answer.body.data) as T
+    throw refusalOf(answer)
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.code === 401 && kept('access')) sessionEnded(error.message)
+      else if (!options.quiet) toast(error.message, { tone: 'bad' })
+    }
+    throw error
+  }
+}
+
+/** Asks `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
+export const get = <T>(path: string, options: CallOptions = {}): Promise<T> => call<T>('GET', path, undefined, options)
+
+/** Sends a JSON body to `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
+export const post = <T>(path: string, body: Readonly<Record<string, unknown>> | FormData = {}, options: CallOptions = {}): Promise<T> => call<T>('POST', path, body, options)
+
+/** Uploads one file and answers where it now lies. */
+export function upload(file: File, options: CallOptions = {}): Promise<{ readonly link: string; readonly originalName: string }> {
+  const form = new FormData()
+  form.append('file', file)
+  return post('/blade-resource/oss/endpoint/put-file', form, options)
+}
+
+/** Address of a download; the token travels in the query because the browser itself asks. */
+export function downloadUrl(path: string, query: CallOptions['query'] = {}): string {
+  return `/api${path}?${new URLSearchParams({ ...queryOf(query), 'Blade-Auth': `bearer ${kept('access')}` }).toString()}`
+}

@@ -1,0 +1,16 @@
+import { proxy } from 'valtio'
+import { openLazyDialog } from './dialogs.ts'
+
+/** A question before something happens. `danger` puts the focus on 取消; `typed` must be typed before the answer is yes. */
+export interface Question { readonly title: string; readonly text: string; readonly danger?: boolean; readonly typed?: string; readonly yes?: string }
+/** The question being asked and its answer so far. */
+export const asked = proxy({ question: null as Question | null, answer: false })
+const load = () => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog)
+
+/** Asks; texts are already in the operator's language. True only if he agreed. */
+export async function confirm(question: Question): Promise<boolean> {
+  asked.question = question
+  asked.answer = false
+  await openLazyDialog(load)
+  return asked.answer
+}
