@@ -1,0 +1,191 @@
+import type { ReactNode, Ref } from 'react'
+import type { Tone } from '../../contract/define/field.ts'
+
+/** A row in row form; its identity is `String(row.id)`. */
+export type GridRow = Readonly<Record<string, unknown>>
+
+/** What a column shows, from which its painter, alignment and width follow. `money` is whole fen, `percent` a fraction. */
+export type ColumnKind = 'text' | 'mono' | 'number' | 'money' | 'percent' | 'date' | 'dateTime' | 'state' | 'flag' | 'link' | 'tree'
+
+/** Writes a value into a recycled cell; it must leave nothing of the row that stood there before. */
+export type CellPainter = (element: HTMLElement, value: unknown, row: GridRow) => void
+
+/** One name of a `state` column: the readable text and the colour of its dot. */
+export interface StateLook { readonly label: string; readonly tone: Tone }
+
+/** A column as the screen declares it; labels are already translated. */
+export interface GridColumn {
+  readonly id: string
+  readonly label: string
+  readonly kind: ColumnKind
+  /** CSS pixels; each kind has a default. */
+  readonly width?: number
+  readonly align?: 'start' | 'end' | 'center'
+  /** The value to paint; default `row[id]`. */
+  readonly value?: (row: GridRow) => unknown
+  /** `state` only: value to look. */
+  readonly states?: Readonly<Record<string, StateLook>>
+  /** Replaces the painter of the kind. */
+  readonly painter?: CellPainter
+  readonly sortable?: boolean
+  /** False keeps the column on screen: `h` and the column panel leave it alone. */
+  readonly hideable?: boolean
+}
+
+/** Where the operator put the columns; what a saved view stores. Columns it does not name stand after the others, visible. */
+export interface ColumnState {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly start: readonly string[]
+  readonly end: readonly string[]
+}
+
+/** Position of a row in a tree: levels from 1, `expanded` null for a leaf, `size` and `position` among its siblings. */
+export interface TreePlace { readonly level: number; readonly expanded: boolean | null; readonly loading: boolean; readonly position: number; readonly size: number }
+
+/** What changed in a source: rows `from` (included) to `to` (excluded), and whether places moved, so that rows must be found again by id. */
+export interface SourceChange { readonly from: number; readonly to: number; readonly moved: boolean }
+
+/** A change painted before the server confirmed it; exactly one of the two ends it. */
+export interface Patch {
+  /** The server agreed: the change stays until the next refresh brings the truth. */
+  readonly keep: () => void
+  readonly rollback: () => void
+}
+
+/** Where rows come from. Indexes count from 0 within what one scrollbar covers: the whole list, or one page of it. */
+export interface RowSource {
+  readonly shape: 'list' | 'tree'
+  /** Rows under the scrollbar now; may be an estimate that grows. */
+  readonly count: () => number
+  /** Rows of the whole list; `exact` is false while it is unknown or capped. */
+  readonly total: () => { readonly rows: number; readonly exact: boolean }
+  /** Place of index 0 in the whole list: 0 unless one page is shown. */
+  readonly offset: () => number
+  /** The row, or undefined while its window is not loaded. */
+  readonly get: (index: number) => GridRow | undefined
+  readonly id: (index: number) => string | null
+  /** Index of a loaded row, −1 if it is not among the loaded ones. */
+  readonly indexOf: (id: string) => number
+  /** Tells which rows are on screen, last one excluded; the source loads around them. */
+  readonly want: (from: number, to: number) => void
+  readonly subscribe: (listener: (change: SourceChange) => void) => () => void
+  /** Reads again, showing the rows it has until their successors come; settles when the rows on screen are new. */
+  readonly refresh: () => Promise<void>
+  /** Ids of `from` to `to` (excluded), loading what is missing. */
+  readonly ids: (from: number, to: number) => Promise<readonly string[]>
+  /** Paints a change of loaded rows in the same frame. */
+  readonly patch: (ids: Iterable<string>, change: GridRow | ((row: GridRow) => GridRow)) => Patch
+  /** Puts saved rows in the place of the loaded ones with the same id. */
+  readonly put: (rows: readonly GridRow[]) => void
+  /** True while a row on screen is being loaded. */
+  readonly busy: () => boolean
+  /** Why the last read failed, null once one succeeded. */
+  readonly error: () => unknown
+  readonly tree: TreeShape | null
+}
+
+/** The part of a source that only trees have. */
+export interface TreeShape {
+  readonly place: (index: number) => TreePlace
+  /** Opens or closes a row; loads lazy children. */
+  readonly toggle: (index: number, open?: boolean) => void
+  readonly parentOf: (index: number) => number
+  /** Opens everything that is loaded, or closes everything. */
+  readonly toggleAll: (open: boolean) => void
+}
+
+/** A source of server windows, shown under one scrollbar or page by page. */
+export interface RemoteSource extends RowSource {
+  /** 1-based `current` and rows a page; null in the continuous mode. */
+  readonly page: () => { readonly current: number; readonly size: number } | null
+  readonly setPage: (page: { readonly current: number; readonly size: number } | null) => void
+  /** Forgets every row and asks anew: another filter, another list. */
+  readonly clear: () => void
+  /** Aborts what is under way; the source must not be used afterwards. */
+  readonly close: () => void
+}
+
+/** One question to the server: page `current` of `size` rows; `count` says whether the total is wanted too. */
+export interface WindowRequest { readonly current: number; readonly size: number; readonly count: boolean }
+/** `total` null: not counted; `capped`: there are at least that many. */
+export interface WindowAnswer { readonly rows: readonly GridRow[]; readonly total: number | null; readonly capped?: boolean }
+
+/** The marked rows as the grid needs them; the screen owns the algebra. */
+export interface GridSelection {
+  readonly isSelected: (id: string) => boolean
+  /** State of the header's box: the rows of the page, or all that is selected in the continuous mode. */
+  readonly page: () => 'none' | 'some' | 'all'
+  readonly subscribe: (listener: () => void) => () => void
+  readonly set: (ids: readonly string[], on: boolean) => void
+  readonly togglePage: () => void
+}
+
+/** The active row, by identity first: `index` is where it was last seen, `column` the active cell or null in row mode. */
+export interface Cursor { readonly id: string | null; readonly index: number; readonly column: string | null }
+
+/** Holds the cursor outside React; survives the grid, so that a reopened tab finds it again. */
+export interface CursorStore {
+  readonly get: () => Cursor
+  readonly put: (cursor: Cursor) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface SortKey { readonly field: string; readonly descending: boolean }
+export type OpenHow = 'pane' | 'tab' | 'window'
+export type Density = 'compact' | 'normal' | 'roomy'
+
+export interface GridProps {
+  /** Accessible name. */
+  readonly label: string
+  /** Keep the array stable: a new one rebuilds the cells. */
+  readonly columns: readonly GridColumn[]
+  readonly source: RowSource
+  readonly cursor: CursorStore
+  /** Without it there are no boxes and `x` does nothing. */
+  readonly selection?: GridSelection
+  readonly sort?: readonly SortKey[]
+  readonly density?: Density
+  /** Start of the column model; later changes are the operator's, or come through the handle. */
+  readonly columnState?: Partial<ColumnState>
+  /** Colour of a row that wants attention. */
+  readonly rowTone?: (row: GridRow) => Tone | null
+  /** False leaves all single letters to others (WCAG 2.1.4). */
+  readonly letters?: boolean
+  /** True while the keymap waits for the rest of a sequence; the grid then leaves every key alone. */
+  readonly sequenceWaiting?: () => boolean
+  readonly onOpen?: (row: GridRow, how: OpenHow, column: string | null) => void
+  readonly onPeek?: (row: GridRow) => void
+  readonly onCursor?: (cursor: Cursor, row: GridRow | undefined) => void
+  readonly onSort?: (column: string, additive: boolean) => void
+  /** Right click, long press or the menu key, in client coordinates. */
+  readonly onContextMenu?: (row: GridRow, x: number, y: number) => void
+  readonly onHeaderMenu?: (column: string, x: number, y: number) => void
+  readonly onColumns?: (state: ColumnState) => void
+  /** Which of the two zones has the keyboard; also on the element as `data-zone`. */
+  readonly onZone?: (zone: 'grid' | 'header') => void
+  /** Shown in place of rows when there are none. */
+  readonly empty?: ReactNode
+  /** Shown in place of rows when the first read failed. */
+  readonly failed?: (error: unknown, retry: () => void) => ReactNode
+  readonly ref?: Ref<GridHandle>
+}
+
+/** What commands may do to a mounted grid. */
+export interface GridHandle {
+  readonly focus: () => void
+  readonly scrollTo: (index: number) => void
+  readonly moveCursor: (by: number) => void
+  readonly moveTo: (index: number) => void
+  /** Moves to a loaded row; false if it is not loaded. */
+  readonly moveToId: (id: string) => boolean
+  readonly cursorRow: () => GridRow | undefined
+  /** Client rectangle of the active row, for menus and overlays. */
+  readonly cursorRect: () => DOMRect | null
+  readonly toggleCursor: () => void
+  readonly selectAllVisible: () => void
+  readonly refresh: () => Promise<void>
+  readonly columns: () => ColumnState
+  readonly setColumns: (state: Partial<ColumnState>) => void
+}
