@@ -1,0 +1,28 @@
+export interface Node { readonly id: string; readonly parentId: string | null }
+export type Branching<T> = T & { children?: Branching<T>[] }
+
+/** Flat rows to a forest in their given order; a row whose parent is not among them becomes a root. Leaves carry no `children`. */
+export function toForest<T extends Node>(rows: readonly T[]): Branching<T>[] {
+  const nodes = new Map<string, Branching<T>>(rows.map((row) => [row.id, { ...row }]))
+  const roots: Branching<T>[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId === null || node.parentId === node.id ? undefined : nodes.get(node.parentId)
+    if (parent) (parent.children ??= []).push(node)
+    else roots.push(node)
+  }
+  return roots
+}
+
+/** Ids of a row and everything below it. */
+export function descendants(rows: readonly Node[], id: string): Set<string> {
+  const below = new Map<string, string[]>()
+  for (const row of rows) {
+    if (!row.parentId) continue
+    const siblings = below.get(row.parentId)
+    if (siblings) siblings.push(row.id)
+    else below.set(row.parentId, [row.id])
+  }
+  const found = new Set<string>([id])
+  for (const one of found) for (const child of below.get(one) ?? []) found.add(child)
+  return found
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+
+/** Everything the surroundings decide, read once at start. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** PostgreSQL address; null runs the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly captcha: boolean
+  readonly demo: boolean
+  /** Password of the first administrator where there are no demo accounts. */
+  readonly adminPassword: string | null
+  readonly production: boolean
+  /** Key of the encrypted fields; null lets the server make and keep one. */
+  readonly secretKey: string | null
+  readonly logLevel: string
+  readonly consoleDir: string | null
+}
+
+/** Reads the environment; a value that makes no sense is a sentence, not a default. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = Number(env.PORT ?? 8000)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT 必须是 0 到 65535 的整数，当前为“${env.PORT}”`)
+  const production = env.NODE_ENV === 'production'
+  return {
+    host: env.HOST ?? '127.0.0.1', port, dataDir: resolve(env.DATA_DIR ?? '.data'),
+    databaseUrl: env.DATABASE_URL ? env.DATABASE_URL : null,
+    captcha: env.CAPTCHA !== 'off', demo: env.DEMO !== 'off' && !production,
+    adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null, production,
+    secretKey: env.SECRET_KEY ? env.SECRET_KEY : null, logLevel: env.LOG_LEVEL ?? 'warn',
+    consoleDir: env.CONSOLE_DIR ?? null,
+  }
+}

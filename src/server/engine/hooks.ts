@@ -1,0 +1,44 @@
+import type { Action, Input, Resource, Row } from '../../contract/define/resource.ts'
+import type { Reading, Work } from './work.ts'
+
+/** A row in row form, of a resource known only at run time. */
+export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
+export type Changes = Record<string, unknown>
+
+/** What an action does to one row: columns to change, and the input that takes it back where the columns alone do not. */
+export interface Step { readonly set?: Changes; readonly previousInput?: Changes }
+
+/** The particulars of one noun that its declaration cannot say. Every part is optional; rows and drafts are in row form. */
+export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
+  /** Before a create or an update is written; may refuse, and may add or replace columns of `draft`. */
+  readonly beforeSave?: (change: { readonly before: T | null; readonly draft: Changes; readonly work: Work }) => Promise<void>
+  readonly afterSave?: (change: { readonly before: T | null; readonly after: T; readonly draft: Readonly<Changes>; readonly work: Work }) => Promise<void>
+  readonly beforeRemove?: (rows: readonly T[], work: Work) => Promise<void>
+  readonly afterRemove?: (rows: readonly T[], work: Work) => Promise<void>
+  /** Adds readable or computed keys to rows on their way out. */
+  readonly decorate?: (rows: readonly Changes[], reading: Reading) => Promise<void>
+  /** Widens a filter value before it is compared (a department and all below it). */
+  readonly expandFilter?: Readonly<Record<string, (value: string, reading: Reading) => Promise<readonly string[]>>>
+  /** Which rows this caller may see beyond tenant and data scope, as conditions on declared fields. */
+  readonly narrow?: (reading: Reading) => readonly { readonly field: string; readonly values: readonly string[] }[]
+}
+
+/** Does one action to rows that passed permission, scope and state; returns what changes for each, or throws a Refusal for that row. */
+export type ActionHandler<R, K extends Action<R>> = (row: Row<R>, input: Input<R, K>, work: Work) => Promise<Step> | Step
+type AnyHandler = (row: never, input: never, work: Work) => Promise<Step> | Step
+
+const hooksById = new Map<string, Hooks<Resource, AnyRow>>()
+const handlers = new Map<string, AnyHandler>()
+
+/** Registers the particulars of a noun. */
+export function hooks<R extends Resource>(resource: R, particulars: Hooks<R>): void {
+  hooksById.set(resource.id, particulars as unknown as Hooks<Resource, AnyRow>)
+}
+/** Registers what a `handled` action does. */
+export function handler<R extends Resource, K extends Action<R>>(resource: R, action: K, run: ActionHandler<R, K>): void {
+  handlers.set(`${resource.id}.${action}`, run)
+}
+
+export const hooksOf = (resource: Resource): Hooks<Resource, AnyRow> => hooksById.get(resource.id) ?? {}
+/** The handler of an action, called with rows and inputs the engine has already checked. */
+export const handlerOf = (resource: Resource, action: string): ((row: AnyRow, input: Changes, work: Work) => Promise<Step> | Step) | undefined => handlers.get(`${resource.id}.${action}`) as ((row: AnyRow, input: Changes, work: Work) => Promise<Step> | Step) | undefined

@@ -1,0 +1,23 @@
+import type { Caller } from '../engine/caller.ts'
+import type { Reading, Work } from '../engine/work.ts'
+import type { Services } from '../services.ts'
+
+/** The parameters of a call: query and body as one, body first, as the contract allows both. */
+export type Parameters = Readonly<Record<string, unknown>>
+
+interface Common {
+  readonly path: string
+  readonly summary: string
+  /** Permission code; several mean any of them. Absent: any login. */
+  readonly permission?: string | readonly string[]
+  /** Only staff of tenant 000000. */
+  readonly platform?: boolean
+}
+/** A reading call of its own beside those the declarations give. */
+export interface ReadRoute extends Common { readonly method: 'GET' | 'POST'; readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown> }
+/** A changing call: runs in a transaction, with idempotency and an audit row under `action`. */
+export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; readonly write: (parameters: Parameters, work: Work, services: Services) => Promise<{ readonly answer: unknown; readonly targets?: readonly string[]; readonly msg?: string }> }
+export type Route = ReadRoute | WriteRoute
+
+export const isWrite = (route: Route): route is WriteRoute => 'write' in route
+export type { Caller }

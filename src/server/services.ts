@@ -1,0 +1,16 @@
+import type { Resource } from '../contract/define/resource.ts'
+import type { Config } from './config.ts'
+import type { Database } from './store/database.ts'
+import type { Vault } from './access/vault.ts'
+import type { AccessCache } from './access/accessCache.ts'
+import type { SessionStore } from './access/sessions.ts'
+
+/** What one running server is made of; handed to whoever needs a part. */
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  readonly vault: Vault
+  readonly sessions: SessionStore
+  readonly accessCache: AccessCache
+  readonly resources: readonly Resource[]
+}

@@ -1,0 +1,112 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { snakeCase } from '../../kernel/text.ts'
+
+/** One database column of a declared field and how values cross over. */
+export interface Column {
+  /** Key of the row form. */
+  readonly name: string
+  readonly column: string
+  readonly field: FieldSpec | null
+  /** SQL type as the migrations spell it. */
+  readonly type: string
+  readonly encode: (value: unknown) => unknown
+  readonly decode: (value: unknown) => unknown
+}
+
+const same = (value: unknown): unknown => value
+const toNumber = (value: unknown): unknown => (value === null ? null : Number(value))
+const toText = (value: unknown): unknown => (value === null ? null : String(value))
+const idList = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : [])
+
+function oneOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
+  const wire = field.wire ?? {}
+  const names = new Map(Object.entries(wire).map(([name, code]) => [String(code), name]))
+  const numeric = Object.values(wire).every((code) => typeof code === 'number')
+  return { type: numeric ? 'smallint' : 'varchar(32)', encode: (value) => (value === null ? null : wire[String(value)]), decode: (value) => (value === null ? null : names.get(String(value)) ?? null) }
+}
+
+function codec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
+  switch (field.kind) {
+    case 'integer': return { type: 'integer', encode: same, decode: toNumber }
+    case 'decimal': return { type: `numeric(20,${field.scale ?? 2})`, encode: same, decode: toNumber }
+    case 'percent': return { type: 'numeric(9,4)', encode: same, decode: toNumber }
+    case 'money': return { type: 'bigint', encode: same, decode: toNumber }
+    case 'flag': return { type: 'boolean', encode: same, decode: same }
+    case 'date': return { type: 'date', encode: same, decode: same }
+    case 'dateTime': return { type: 'timestamptz', encode: same, decode: same }
+    case 'oneOf': return oneOfCodec(field)
+    case 'reference': case 'parent': return { type: 'bigint', encode: same, decode: toText }
+    case 'references': return { type: 'bigint[]', encode: idList, decode: idList }
+    case 'json': return { type: 'jsonb', encode: (value) => (value === null ? null : JSON.stringify(value)), decode: same }
+    case 'longText': case 'secret': return { type: 'text', encode: same, decode: same }
+    default: return { type: `varchar(${field.max ?? 255})`, encode: same, decode: same }
+  }
+}
+
+const systemColumn = (name: string, type: string, decode: (value: unknown) => unknown = same): Column => ({ name, column: snakeCase(name), field: null, type, encode: same, decode })
+const AUDIT_COLUMNS: readonly Column[] = [
+  systemColumn('createUser', 'bigint', toText), systemColumn('createDept', 'bigint', toText), systemColumn('createTime', 'timestamptz'),
+  systemColumn('updateUser', 'bigint', toText), systemColumn('updateTime', 'timestamptz'),
+]
+
+const cache = new WeakMap<Resource, readonly Column[]>()
+
+/** Every column of a resource's own table in declaration order: id, tenant, fields, state, audit columns, version. */
+export function columnsOf(resource: Resource): readonly Column[] {
+  const known = cache.get(resource)
+  if (known) return known
+  const columns: Column[] = [systemColumn('id', 'bigint', toText)]
+  if (resource.scope === 'tenant') columns.push(systemColumn('tenantId', 'varchar(12)'))
+  columns.push(...fieldColumns(resource.fields))
+  if (resource.stateField && resource.states) columns.push({ name: resource.stateField, column: snakeCase(resource.stateField), field: null, ...oneOfCodec({ kind: 'oneOf', label: '', wire: resource.states.wire }) })
+  columns.push(...AUDIT_COLUMNS)
+  if (resource.versioned) columns.push(systemColumn('version', 'integer', toNumber))
+  cache.set(resource, columns)
+  return columns
+}
+
+/** Columns of a set of fields: a window takes two, child rows none (they have a table), a searchable secret one more. */
+export function fieldColumns(fields: Readonly<Record<string, FieldSpec>>): Column[] {
+  return Object.entries(fields).flatMap(([name, field]): Column[] => {
+    if (field.kind === 'rows') return []
+    if (field.kind === 'window') return [field.from, field.to].map((end) => ({ name: `${name}.${end}`, column: snakeCase(end ?? ''), field, type: 'timestamptz', encode: same, decode: same }))
+    const column = { name, column: snakeCase(name), field, ...codec(field) }
+    return field.kind === 'secret' && field.searchable ? [column, { ...column, name: `${name}.hmac`, column: `${column.column}_hmac`, type: 'varchar(64)' }] : [column]
+  })
+}
+
+/** The column behind a row key, `undefined` where there is none. */
+export const columnOf = (resource: Resource, name: string): Column | undefined => columnsOf(resource).find((column) => column.name === name)
+
+/** Table of a child-rows field. */
+export const childTable = (resource: Resource, field: string): string => `${resource.table}_${snakeCase(field)}`
+
+/** A database record to row form: names instead of numbers, ids and moments as text, secrets left out. */
+export function readRecord(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const column of columnsOf(resource)) {
+    if (!(column.column in record) || column.field?.kind === 'secret') continue
+    const value = column.decode(record[column.column])
+    if (column.field?.kind === 'window') {
+      const [name = '', end] = column.name.split('.')
+      const span = (row[name] ??= { from: null, to: null }) as { from: unknown; to: unknown }
+      if (end === column.field.from) span.from = value
+      else span.to = value
+    } else row[column.name] = value
+  }
+  return row
+}
+
+/** The part of a row that lives in the resource's own table, as column values. */
+export function writeRecord(resource: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const column of columnsOf(resource)) {
+    const [name = '', end] = column.name.split('.')
+    if (column.field?.kind === 'window') {
+      const span = row[name] as { from: unknown; to: unknown } | null | undefined
+      if (span !== undefined) record[column.column] = span === null ? null : (end === column.field.from ? span.from : span.to) ?? null
+    } else if (row[column.name] !== undefined) record[column.column] = column.encode(row[column.name])
+  }
+  return record
+}

@@ -1,0 +1,80 @@
+import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
+import pg from 'pg'
+import { EmbeddedPostgres } from './embedded/driver.ts'
+import { Bus } from './bus.ts'
+import { migrate } from './migrate.ts'
+import { connectionSettings, TenantPool } from './postgres.ts'
+
+/** Every table by name; the engine builds its statements from declarations, whose columns the contract proves. */
+export type Tables = Record<string, Record<string, unknown>>
+export type Reader = Kysely<Tables>
+export type Writer = Transaction<Tables>
+
+/** The role statements run under: it may not bypass row-level security nor change the audit. */
+export const APP_ROLE = 'quarterdeck_app'
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  readonly kysely: Reader
+  /** Runs statements in one transaction; what throws undoes all of them. Serialization failures and deadlocks are tried three times. */
+  readonly transaction: <T>(run: (writer: Writer) => Promise<T>) => Promise<T>
+  /** Messages between server processes; a message sent in a transaction arrives after its commit. */
+  readonly bus: Bus
+  /** Several statements as the owner of the tables: migrations and tests. */
+  readonly script: (sql: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface DatabaseOptions { readonly dataDir: string; readonly databaseUrl: string | null; readonly poolSize?: number }
+
+/** Opens the database, brings it to the newest migration and narrows the connection to the restricted role. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.poolSize ?? 10) : openEmbedded(options.dataDir)
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const driver = await EmbeddedPostgres.open(dataDir)
+  const script = async (sql: string): Promise<void> => { await driver.script(`reset role; ${sql}; set role ${APP_ROLE}`) }
+  await migrate({ query: async (sql, parameters = []) => (await driver.executeQuery<Record<string, unknown>>({ sql, parameters } as never)).rows, script: (sql) => driver.script(sql) })
+  await driver.restrict(APP_ROLE)
+  const kysely = new Kysely<Tables>({ dialect: {
+    createDriver: () => driver, createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (db) => new PostgresIntrospector(db),
+  } })
+  const bus = Bus.local()
+  return { kind: 'embedded', kysely, bus, script, transaction: (run) => retried(() => bus.holding(() => kysely.transaction().execute(run))), close: () => kysely.destroy() }
+}
+
+async function openPostgres(address: string, size: number): Promise<Database> {
+  const restricted = await asOwner(address, async (client) => {
+    await client.query('select pg_advisory_lock(7205001)')
+    await migrate({ query: async (sql, parameters = []) => (await client.query<Record<string, unknown>>(sql, [...parameters])).rows, script: async (sql) => { await client.query(sql) } })
+    await client.query('select pg_advisory_unlock(7205001)')
+    const known = await client.query<{ usable: boolean }>("select pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = $1", [APP_ROLE])
+    return known.rows[0]?.usable ?? false
+  })
+  const pool = new TenantPool(address, restricted ? APP_ROLE : null, size)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const bus = await Bus.listening(address)
+  return {
+    kind: 'postgres', kysely, bus,
+    script: (sql) => asOwner(address, async (client) => { await client.query(sql) }),
+    transaction: (run) => retried(() => kysely.transaction().execute(run)),
+    close: async () => { await bus.close(); await kysely.destroy() },
+  }
+}
+
+async function asOwner<T>(address: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionSettings(address))
+  await client.connect()
+  try { return await run(client) } finally { await client.end() }
+}
+
+const RETRIED = new Set(['40001', '40P01'])
+async function retried<T>(run: () => Promise<T>, tries = 3): Promise<T> {
+  try { return await run() } catch (error) {
+    if (tries <= 1 || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+    await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20))
+    return retried(run, tries - 1)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { childTable, type Column, columnsOf, fieldColumns } from './columns.ts'
+import { APP_ROLE } from './database.ts'
+
+const NOT_NULL = new Set(['id', 'tenant_id', 'create_time', 'update_time', 'version'])
+const DEFAULTS: Readonly<Record<string, string>> = { create_time: 'now()', update_time: 'now()', version: '0' }
+
+function columnSql(column: Column, required: boolean): string {
+  const parts = [column.column, column.type]
+  if (column.column === 'id') parts.push('primary key')
+  else if (NOT_NULL.has(column.column) || required) parts.push('not null')
+  if (column.type === 'bigint[]') parts.push("default '{}'")
+  else if (DEFAULTS[column.column]) parts.push('default', DEFAULTS[column.column] ?? '')
+  return parts.join(' ')
+}
+
+const isRequired = (column: Column): boolean => Boolean(column.field?.required) && !column.field?.when && column.field?.kind !== 'secret' && column.field?.kind !== 'window'
+
+/** Row-level security: the second line behind the store's own tenant condition. */
+export function rowSecurity(table: string): string {
+  const own = "tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*'"
+  return `alter table ${table} enable row level security;\nalter table ${table} force row level security;\ncreate policy tenant_rows on ${table} using (${own}) with check (${own});`
+}
+
+/** The statements that make a resource's tables, as a migration starts from; reviewed and kept as a file before they run. */
+export function createTableSql(resource: Resource): string {
+  const { table, scope } = resource
+  const columns = columnsOf(resource).map((column) => columnSql(column, isRequired(column) || column.name === resource.stateField))
+  if (resource.softDelete) columns.push('is_deleted smallint not null default 0')
+  const statements = [`create table ${table} (\n  ${columns.join(',\n  ')}\n);`, ...indexSql(resource)]
+  if (scope === 'tenant') statements.push(rowSecurity(table))
+  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows') statements.push(childTableSql(resource, name))
+  statements.push(`grant select, insert, update, delete on ${table} to ${APP_ROLE};`)
+  return statements.join('\n')
+}
+
+function childTableSql(resource: Resource, name: string): string {
+  const table = childTable(resource, name)
+  const tenant = resource.scope === 'tenant' ? ['tenant_id varchar(12) not null'] : []
+  const columns = ['id bigint primary key', ...tenant, `${resource.table}_id bigint not null references ${resource.table} (id) on delete cascade`, 'position integer not null', ...fieldColumns(resource.fields[name]?.fields ?? {}).map((column) => columnSql(column, isRequired(column)))]
+  return [`create table ${table} (\n  ${columns.join(',\n  ')}\n);`, `create index ${table}_parent on ${table} (${resource.table}_id, position);`, ...(tenant.length ? [rowSecurity(table)] : []), `grant select, insert, update, delete on ${table} to ${APP_ROLE};`].join('\n')
+}
+
+/** Names of the unique indexes, so that a breach can be told as a sentence about its field. */
+export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string => `${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}_once`
+
+function indexSql(resource: Resource): string[] {
+  const { table } = resource
+  const lead = resource.scope === 'tenant' ? ['tenant_id'] : []
+  const live = resource.softDelete ? ' where is_deleted = 0' : ''
+  const column = (name: string): string => columnsOf(resource).find((one) => one.name === name)?.column ?? name
+  const statements: string[] = []
+  const unique = [...Object.entries(resource.fields).filter(([, field]) => field.unique).map(([name]) => [name]), ...resource.uniqueTogether.map(({ fields }) => [...fields])]
+  for (const fields of unique) statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => (name === 'parentId' ? 'coalesce(parent_id, 0)' : column(name)))].join(', ')})${live};`)
+  const sort = column(resource.list.sort.replace(/^-/, ''))
+  statements.push(`create index ${table}_list on ${table} (${[...lead, sort, 'id'].join(', ')})${live};`)
+  if (sort !== 'create_time') statements.push(`create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`)
+  if (resource.shape === 'tree') statements.push(`create index ${table}_parent on ${table} (${[...lead, 'parent_id', 'sort'].join(', ')})${live};`)
+  for (const fields of resource.indexes) statements.push(`create index ${table}_${fields.map((name) => column(name)).join('_')} on ${table} (${[...lead, ...fields.map(column)].join(', ')})${live};`)
+  for (const one of columnsOf(resource)) if (one.type === 'bigint[]') statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)
+  return statements
+}
+
+/** One difference between a declaration and the table behind it, as a sentence. */
+export function schemaDifferences(resource: Resource, actual: ReadonlyMap<string, string>): string[] {
+  const wanted = new Map(columnsOf(resource).map((column) => [column.column, column.type]))
+  if (resource.softDelete) wanted.set('is_deleted', 'smallint')
+  const differences: string[] = []
+  for (const [column, type] of wanted) {
+    const found = actual.get(column)
+    if (!found) differences.push(`${resource.table}.${column} is declared but missing`)
+    else if (found !== type) differences.push(`${resource.table}.${column} is ${found}, declared ${type}`)
+  }
+  for (const column of actual.keys()) if (!wanted.has(column)) differences.push(`${resource.table}.${column} exists but is not declared`)
+  return differences
+}
