@@ -1,5 +1,5 @@
 import type { Fields } from '../contract/define/field.ts'
-import type { Danger, On } from '../contract/define/resource.ts'
+import type { Danger, On, Place } from '../contract/define/resource.ts'
 
 /** Where the focus is; every value is enumerable so that the overlap of two key conditions can be decided. */
 export type Zone = 'grid' | 'header' | 'detail' | 'form' | 'dialog' | 'palette' | 'sidebar' | 'tabs' | 'filter' | 'canvas' | 'frame' | 'none'
@@ -20,6 +20,8 @@ export interface ListContext {
   readonly selection: Selection
   /** Names of the states among the selected rows that are loaded. */
   readonly states: ReadonlySet<string>
+  /** How many loaded selected rows are in each state, where the list counted them. */
+  readonly tally?: Readonly<Record<string, number>>
   readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
   readonly total: number
 }
@@ -73,6 +75,8 @@ export interface Host {
     readonly saveView: () => void
     readonly scroll: (mode: 'pages' | 'continuous') => void
     readonly rowMenu: () => void
+    /** Acts on the column the header cursor is on; `wider` and `narrower` are 16 px, `left` and `right` move it. */
+    readonly column: (what: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right') => void
   }
   readonly record: {
     readonly create: (resource: string) => void
@@ -81,6 +85,8 @@ export interface Host {
     readonly peek: () => void
     readonly step: (by: 1 | -1) => void
     readonly closePane: () => void
+    /** Next or previous section tab of the open detail. */
+    readonly section: (by: 1 | -1) => void
     readonly save: () => void
     readonly focusInvalid: (by: 1 | -1) => void
   }
@@ -108,7 +114,7 @@ export interface Host {
 }
 
 /** Why a command cannot run now. A missing permission is not a requirement: without it the command does not exist. */
-export interface Need { readonly test: (ctx: Ctx) => boolean; readonly reason: string | ((ctx: Ctx) => string) }
+export interface Need { readonly test: (ctx: Ctx) => boolean; readonly reason: string | Title | ((ctx: Ctx) => string | Title) }
 
 /** When a key binding is live: a conjunction over enumerated values only. */
 export interface When {
@@ -131,6 +137,8 @@ export interface Command {
   readonly id: string
   /** Chinese title, or one that carries scope and count. The console translates `titleText` and fills `params`. */
   readonly title: string | ((ctx: Ctx) => Title)
+  /** The name that does not change with the moment, for matching and lists; needed where `title` is a function. */
+  readonly name?: string | Title
   readonly group: string
   /** Path shown behind the title: 系统管理 / 用户管理. */
   readonly path?: string
@@ -155,10 +163,15 @@ export interface Command {
   readonly opens?: string
   /** A key and a visible path exist but the palette does not list it (cursor moves). */
   readonly hidden?: boolean
+  /** The component in focus handles these keys itself: the resolver passes them on, the cheat sheet and the conflict proof know them. */
+  readonly native?: boolean
+  /** Where its button stands in the conventional mode, and its order there and among ties. */
+  readonly place?: Place
+  readonly sort?: number
   readonly run: (host: Host, input: Readonly<Record<string, unknown>>) => void | Promise<void>
 }
-/** A translatable title: `text` is the Chinese source with `{named}` parts. */
-export interface Title { readonly text: string; readonly params?: Readonly<Record<string, unknown>> }
+/** A translatable title: `text` is the Chinese source with `{named}` parts; `labels` are Chinese labels that are translated themselves before they are filled in. */
+export interface Title { readonly text: string; readonly params?: Readonly<Record<string, unknown>>; readonly labels?: Readonly<Record<string, string>> }
 
 /** Declares a hand-written command. */
 export const defineCommand = (command: Command): Command => command
