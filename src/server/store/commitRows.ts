@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../kernel/id.ts'
+import type { Reader, Writer } from './database.ts'
+
+/** A finished call as its audit row keeps it. */
+export interface AuditRow {
+  readonly tenantId: string
+  readonly userId: string | null
+  readonly deptId: string | null
+  readonly account: string
+  readonly realName: string
+  readonly resource: string
+  readonly action: string
+  readonly permission: string | null
+  readonly succeeded: boolean
+  readonly errCode: string | null
+  readonly message: string | null
+  readonly targetIds: readonly string[]
+  readonly batchNo: string | null
+  readonly diff: unknown
+  readonly params: unknown
+  readonly method: string
+  readonly path: string
+  readonly clientIp: string
+  readonly userAgent: string
+  readonly traceId: string
+  readonly onBehalfTenant: string | null
+  readonly costMs: number
+}
+
+const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`insert into operate_log (id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms, create_user, create_dept)
+  values (${newId()}, ${row.tenantId}, now(), ${row.account}, ${row.realName}, ${row.resource}, ${row.action}, ${row.permission}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${row.message}, ${row.targetIds.slice(0, 100).join(',')}, ${row.targetIds.length}, ${row.batchNo}, ${JSON.stringify(row.diff)}, ${JSON.stringify(row.params)}, ${row.method}, ${row.path.slice(0, 255)}, ${row.clientIp}, ${row.userAgent.slice(0, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId}, ${row.deptId})`
+
+/** Writes one audit row by itself: denials, logins, refusals. */
+export async function insertAudit(db: Reader, row: AuditRow): Promise<void> { await auditSql(row).execute(db) }
+
+export interface Ending {
+  readonly audit: AuditRow
+  readonly operation: { readonly id: string; readonly tenantId: string; readonly userId: string; readonly resource: string; readonly action: string; readonly changes: unknown } | null
+  readonly idempotency: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string; readonly bodySha: string; readonly response: unknown } | null
+}
+
+/** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. */
+export async function writeEnding(db: Writer, { audit, operation, idempotency }: Ending): Promise<void> {
+  const parts: RawBuilder<unknown>[] = []
+  if (operation) parts.push(sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`)
+  if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}))`)
+  await sql`${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)}`.execute(db)
+}
+
+/** What is known of an idempotency key; `free` is false while another transaction holds the same key. */
+export async function claimKey(db: Writer, { tenantId, userId, route, key }: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }): Promise<{ readonly free: boolean; readonly answered: { readonly bodySha: string; readonly response: unknown } | null }> {
+  const { rows } = await sql<{ free: boolean; body_sha: string | null; response: unknown }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tenantId}/${userId}/${route}/${key}`}, 0)) as free, i.body_sha, i.response from (select 1) as one left join idempotency i on i.tenant_id = ${tenantId} and i.user_id = ${userId} and i.route = ${route} and i.key = ${key} and i.created_at > now() - interval '24 hours'`.execute(db)
+  const row = rows[0]
+  return { free: row?.free ?? true, answered: row?.body_sha ? { bodySha: row.body_sha, response: row.response } : null }
+}
+
+export interface KeptOperation { readonly id: string; readonly resource: string; readonly action: string; readonly changes: unknown; readonly undone: boolean; readonly expired: boolean }
+
+/** A finished operation of this user, locked against being undone twice. */
+export async function lockOperation(db: Writer, tenantId: string, userId: string, id: string): Promise<KeptOperation | null> {
+  if (!/^\d{1,19}$/.test(id)) return null
+  const { rows } = await sql<{ id: string; resource: string; action: string; changes: unknown; undone: boolean; expired: boolean }>`select id, resource, action, changes, undone_at is not null as undone, created_at < now() - interval '30 minutes' as expired from operation where id = ${id} and tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function markUndone(db: Writer, id: string): Promise<void> { await sql`update operation set undone_at = now() where id = ${id}`.execute(db) }
+
+/** Drops what nobody can ask for any more: answers older than a day, operations older than an hour. */
+export async function dropExpired(db: Reader): Promise<void> {
+  await sql`delete from idempotency where created_at < now() - interval '25 hours'`.execute(db)
+  await sql`delete from operation where created_at < now() - interval '1 hour'`.execute(db)
+}

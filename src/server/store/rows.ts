@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '../../contract/define/resource.ts'
+import { newId } from '../../kernel/id.ts'
+import { childTable, columnOf, columnsOf, fieldColumns, readRecord, writeRecord } from './columns.ts'
+import type { Reader } from './database.ts'
+import { type Predicate, whereSql } from './where.ts'
+
+type Row = Record<string, unknown> & { readonly id: string }
+export interface Order { readonly field: string; readonly descending: boolean }
+
+const columnList = new WeakMap<Resource, RawBuilder<unknown>>()
+function columnsSql(resource: Resource): RawBuilder<unknown> {
+  const known = columnList.get(resource)
+  if (known) return known
+  const list = sql.join(columnsOf(resource).filter((column) => column.field?.kind !== 'secret').map((column) => sql.ref(column.column)))
+  columnList.set(resource, list)
+  return list
+}
+
+/** Tenant and soft delete, which no query of ours goes without. */
+export function liveSql(resource: Resource, tenantId: string): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = []
+  if (resource.scope === 'tenant') parts.push(sql`tenant_id = ${tenantId}`)
+  if (resource.softDelete) parts.push(sql`is_deleted = 0`)
+  return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`
+}
+
+const read = (resource: Resource, records: readonly Record<string, unknown>[]): Row[] => records.map((record) => readRecord(resource, record) as Row)
+
+export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; readonly after?: readonly [value: unknown, id: string] }
+
+/** Live rows of one tenant that satisfy a predicate, in order, ties by id. */
+export async function selectRows(db: Reader, resource: Resource, { tenantId, where, order, limit, offset, after }: Selecting): Promise<Row[]> {
+  const last = order.at(-1)?.descending ?? false
+  const keys = [...order.map(({ field, descending }) => sql`${sql.ref(columnOf(resource, field)?.column ?? 'id')} ${sql.raw(descending ? 'desc' : 'asc')}`), sql`id ${sql.raw(last ? 'desc' : 'asc')}`]
+  const first = order[0]
+  const seek = after && first ? sql` and (${sql.ref(columnOf(resource, first.field)?.column ?? 'id')}, id) ${sql.raw(first.descending ? '<' : '>')} (${after[0]}, ${after[1]})` : sql``
+  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${seek} order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
+  return read(resource, rows)
+}
+
+/** How many live rows satisfy a predicate, counting no further than `cap + 1`. */
+export async function countRows(db: Reader, resource: Resource, { tenantId, where, cap }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null }): Promise<number> {
+  const matching = sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}`
+  const { rows } = cap === null
+    ? await sql<{ n: string }>`select count(*) as n ${matching}`.execute(db)
+    : await sql<{ n: string }>`select count(*) as n from (select 1 ${matching} limit ${sql.lit(cap + 1)}) as capped`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** The live rows with these ids that also satisfy `where`; `lock` keeps them from changing until the transaction ends. */
+export async function findRows(db: Reader, resource: Resource, tenantId: string, ids: readonly string[], { where = { all: [] }, lock = false }: { readonly where?: Predicate; readonly lock?: boolean } = {}): Promise<Row[]> {
+  const wanted = ids.filter((id) => /^\d{1,19}$/.test(id))
+  if (wanted.length === 0) return []
+  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where id = any(${wanted}::bigint[]) and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`.execute(db)
+  return read(resource, rows)
+}
+
+/** Rows by any predicate without paging, for the particulars of a noun; at most `limit` (10 000). */
+export const selectWhere = (db: Reader, resource: Resource, tenantId: string, where: Predicate, { order = [], limit = 10_000 }: { readonly order?: readonly Order[]; readonly limit?: number } = {}): Promise<Row[]> => selectRows(db, resource, { tenantId, where, order, limit, offset: 0 })
+
+/** Writes new rows in row form and returns their ids; a missing id is made, secrets arrive already sealed. */
+export async function insertRows(db: Reader, resource: Resource, tenantId: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
+  const ids: string[] = []
+  const records = rows.map((row) => {
+    const id = typeof row.id === 'string' ? row.id : newId()
+    ids.push(id)
+    return { ...writeRecord(resource, row), id, ...(resource.scope === 'tenant' ? { tenant_id: tenantId } : {}) }
+  })
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const step = Math.max(1, Math.floor(30_000 / Math.max(1, columns.length)))
+  for (let from = 0; from < records.length; from += step) {
+    const values = records.slice(from, from + step).map((record) => sql`(${sql.join(columns.map((column) => (column in record ? sql`${(record as Record<string, unknown>)[column]}` : sql`default`)))})`)
+    await sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(db)
+  }
+  return ids
+}
+
+export interface Updating {
+  readonly tenantId: string
+  readonly ids: readonly string[]
+  /** Column values in row form. */
+  readonly set: Readonly<Record<string, unknown>>
+  readonly userId: string | null
+  /** Only rows still at this version (one number for one row, by id for several). */
+  readonly versions?: ReadonlyMap<string, number>
+  /** Only rows whose state is still one of these names. */
+  readonly from?: readonly string[]
+}
+
+/** One conditional update; returns id and new version of the rows it reached, which may be fewer than asked. */
+export async function updateRows(db: Reader, resource: Resource, { tenantId, ids, set, userId, versions, from }: Updating): Promise<{ readonly id: string; readonly version: number }[]> {
+  if (ids.length === 0) return []
+  const record = { ...writeRecord(resource, set), ...(userId ? { update_user: userId } : {}) }
+  const assignments = [...Object.entries(record).map(([column, value]) => sql`${sql.ref(column)} = ${value}`), sql`update_time = now()`, ...(resource.versioned ? [sql`version = version + 1`] : [])]
+  const guards: RawBuilder<unknown>[] = [sql`id = any(${ids}::bigint[])`, liveSql(resource, tenantId)]
+  const state = resource.stateField ? columnOf(resource, resource.stateField) : undefined
+  if (from && state) guards.push(sql`${sql.ref(state.column)} = any(${from.map((name) => state.encode(name))}::smallint[])`)
+  if (versions) guards.push(sql`(id, version) in (select * from unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::int[]))`)
+  const { rows } = await sql<{ id: string; version: number }>`update ${sql.table(resource.table)} set ${sql.join(assignments)} where ${sql.join(guards, sql` and `)} returning id, ${sql.raw(resource.versioned ? 'version' : '0 as version')}`.execute(db)
+  return rows.map((row) => ({ id: String(row.id), version: Number(row.version) }))
+}
+
+/** Marks rows deleted (or, with `restore`, alive again); returns those it reached with their new version. */
+export async function markDeleted(db: Reader, resource: Resource, { tenantId, ids, userId, restore = false, versions }: { readonly tenantId: string; readonly ids: readonly string[]; readonly userId: string | null; readonly restore?: boolean; readonly versions?: ReadonlyMap<string, number> }): Promise<{ readonly id: string; readonly version: number }[]> {
+  const guards: RawBuilder<unknown>[] = [sql`id = any(${ids}::bigint[])`, sql`is_deleted = ${sql.lit(restore ? 1 : 0)}`]
+  if (resource.scope === 'tenant') guards.push(sql`tenant_id = ${tenantId}`)
+  if (versions && resource.versioned) guards.push(sql`(id, version) in (select * from unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::int[]))`)
+  const { rows } = await sql<{ id: string; version: number }>`update ${sql.table(resource.table)} set is_deleted = ${sql.lit(restore ? 0 : 1)}, update_user = ${userId}, update_time = now()${resource.versioned ? sql`, version = version + 1` : sql``} where ${sql.join(guards, sql` and `)} returning id, ${sql.raw(resource.versioned ? 'version' : '0 as version')}`.execute(db)
+  return rows.map((row) => ({ id: String(row.id), version: Number(row.version) }))
+}
+
+/** Child rows of several parents, by parent id, in their order. */
+export async function selectChildren(db: Reader, resource: Resource, field: string, parentIds: readonly string[]): Promise<Map<string, Record<string, unknown>[]>> {
+  const columns = fieldColumns(resource.fields[field]?.fields ?? {})
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(childTable(resource, field))} where ${sql.ref(`${resource.table}_id`)} = any(${parentIds}::bigint[]) order by position`.execute(db)
+  const byParent = new Map<string, Record<string, unknown>[]>()
+  for (const record of rows) {
+    const parent = String(record[`${resource.table}_id`])
+    const child: Record<string, unknown> = { id: String(record.id) }
+    for (const column of columns) if (column.field?.kind !== 'secret') child[column.name] = column.decode(record[column.column])
+    byParent.set(parent, [...(byParent.get(parent) ?? []), child])
+  }
+  return byParent
+}
+
+/** Replaces the child rows of one parent. */
+export async function replaceChildren(db: Reader, resource: Resource, field: string, { tenantId, parentId, rows }: { readonly tenantId: string; readonly parentId: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }): Promise<void> {
+  const table = childTable(resource, field)
+  await sql`delete from ${sql.table(table)} where ${sql.ref(`${resource.table}_id`)} = ${parentId}`.execute(db)
+  if (rows.length === 0) return
+  const columns = fieldColumns(resource.fields[field]?.fields ?? {})
+  const names = ['id', ...(resource.scope === 'tenant' ? ['tenant_id'] : []), `${resource.table}_id`, 'position', ...columns.map((column) => column.column)]
+  const values = rows.map((row, position) => sql`(${sql.join([newId(), ...(resource.scope === 'tenant' ? [tenantId] : []), parentId, position, ...columns.map((column) => column.encode(row[column.name] ?? null))])})`)
+  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(db)
+}
+
+/** How many live rows of `resource` name one of these ids in `field`. */
+export async function countPointing(db: Reader, resource: Resource, { tenantId, field, ids }: { readonly tenantId: string; readonly field: string; readonly ids: readonly string[] }): Promise<number> {
+  return countRows(db, resource, { tenantId, where: { field, operator: 'in', values: ids }, cap: null })
+}
