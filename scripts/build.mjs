@@ -1,0 +1,14 @@
+import { buildMissing, PARTS } from './build/parts.mjs'
+
+/** `npm run build [-- server console] [--force]`: builds what is missing or older than its inputs. */
+const words = process.argv.slice(2)
+const named = words.filter((word) => !word.startsWith('--'))
+const unknown = named.filter((word) => !(word in PARTS))
+
+if (unknown.length > 0) {
+  console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
+  process.exitCode = 2
+} else {
+  const built = await buildMissing(named.length > 0 ? named : ['server', 'console'], { force: words.includes('--force') })
+  if (built.length === 0) console.log('everything is built')
+}

@@ -1,0 +1,38 @@
+import { cp, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { filesBelow, ROOT } from './fingerprint.mjs'
+
+const MIGRATIONS = 'src/server/store/migrations'
+
+/**
+ * Bundles the server into `folder`: `main.js` from `entry`, a file for every worker thread and every command-line program beside it,
+ * and the migrations. All lie in one folder so that `./x` beside `import.meta.url` means the same here as in the sources.
+ */
+export async function bundleServer({ entry, folder }) {
+  const { build } = await import('esbuild')
+  const outdir = `${folder}.${process.pid}.part`
+  try {
+    await build({
+      absWorkingDir: ROOT, entryPoints: await entriesOf(entry), outdir, entryNames: '[name]', chunkNames: 'chunk-[hash]',
+      bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
+    })
+    if (existsSync(join(ROOT, MIGRATIONS))) await cp(join(ROOT, MIGRATIONS), join(ROOT, outdir, 'migrations'), { recursive: true })
+    await rm(join(ROOT, folder), { recursive: true, force: true })
+    await rename(join(ROOT, outdir), join(ROOT, folder))
+  } finally {
+    await rm(join(ROOT, outdir), { recursive: true, force: true })
+  }
+}
+
+async function entriesOf(entry) {
+  const files = await filesBelow(['src/server'])
+  const others = files.filter((file) => /(^|\/)([a-z]\w*W|w)orker\.ts$/.test(file) || /^src\/server\/cli\/\w+\.ts$/.test(file))
+  const entries = { main: entry }
+  for (const file of others) {
+    const name = basename(file, '.ts')
+    if (name in entries) throw new Error(`two server programs are called ${name}: ${entries[name]} and ${file}`)
+    entries[name] = file
+  }
+  return entries
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+/** Absolute path of the repository. */
+export const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Every file below the given files and folders of the repository, sorted, as paths relative to it; what does not exist is left out. */
+export async function filesBelow(paths) {
+  const found = await Promise.all(paths.map((path) => walk(join(ROOT, path))))
+  return found.flat().map((path) => relative(ROOT, path).replaceAll('\\', '/')).sort()
+}
+
+async function walk(path) {
+  const what = await stat(path).catch(() => null)
+  if (what === null) return []
+  if (what.isFile()) return [path]
+  const names = (await readdir(path)).filter((name) => name !== 'node_modules' && !name.startsWith('.'))
+  return (await Promise.all(names.map((name) => walk(join(path, name))))).flat()
+}
+
+/** One number for the content of all these inputs: the same files with the same text give the same string. */
+export async function fingerprint(paths) {
+  const files = await filesBelow(paths)
+  const texts = await Promise.all(files.map((file) => readFile(join(ROOT, file))))
+  const hash = createHash('sha256')
+  files.forEach((file, index) => hash.update(`${file}\0${texts[index].length}\0`).update(texts[index]))
+  return hash.digest('hex')
+}

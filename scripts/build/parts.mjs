@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleServer } from './bundle.mjs'
+import { bundleConsole } from './console.mjs'
+import { fingerprint, ROOT } from './fingerprint.mjs'
+
+const TOOLS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build']
+
+/** What can be built: its inputs, the file that proves it was built, and how. `testing` is the server with the specimen resource of the tests. */
+export const PARTS = {
+  server: {
+    inputs: ['src/kernel', 'src/contract', 'src/server', ...TOOLS],
+    proof: 'dist/server/main.js',
+    make: () => bundleServer({ entry: 'src/server/main.ts', folder: 'dist/server' }),
+  },
+  testing: {
+    inputs: ['src/kernel', 'src/contract', 'src/server', 'tests/support/specimen.ts', 'tests/support/testing.ts', ...TOOLS],
+    proof: 'dist/testing/main.js',
+    make: () => bundleServer({ entry: 'tests/support/testing.ts', folder: 'dist/testing' }),
+  },
+  console: {
+    inputs: ['src/kernel', 'src/contract', 'src/palette', 'src/console', 'commands', 'locales', 'public', 'index.html', 'vite.config.ts', ...TOOLS],
+    proof: 'dist/console/index.html',
+    make: bundleConsole,
+  },
+}
+
+const stampOf = (name) => join(ROOT, 'dist', '.stamps', name)
+
+/** Whether the part was built from just these inputs. */
+export async function isFresh(name) {
+  const { inputs, proof } = PARTS[name]
+  if (!existsSync(join(ROOT, proof))) return false
+  const stamp = await readFile(stampOf(name), 'utf8').catch(() => '')
+  return stamp === await fingerprint(inputs)
+}
+
+/** Builds the named parts that are missing or older than their inputs; answers the names it built. */
+export async function buildMissing(names, { force = false, say = console.log } = {}) {
+  const built = []
+  for (const name of names) {
+    if (!force && await isFresh(name)) continue
+    const began = performance.now()
+    const stamp = await fingerprint(PARTS[name].inputs)
+    await PARTS[name].make()
+    await mkdir(join(ROOT, 'dist', '.stamps'), { recursive: true })
+    await writeFile(stampOf(name), stamp)
+    say(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    built.push(name)
+  }
+  return built
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './build/fingerprint.mjs'
+import { isFresh } from './build/parts.mjs'
+
+/**
+ * `npm start`: builds what is missing, then is the server: same process, so signals reach it as they are and nothing stays behind.
+ * `--watch` (`npm run dev`) restarts the server when its sources change and serves the console through Vite.
+ */
+if (process.argv.includes('--watch')) {
+  const { watch } = await import('./build/watch.mjs')
+  await watch()
+} else {
+  await buildApart()
+  await import(pathToFileURL(join(ROOT, 'dist/server/main.js')).href)
+}
+
+/** Builds in a process of its own: the bundlers would otherwise keep a hundred megabytes of the server's memory. */
+async function buildApart() {
+  if (await isFresh('server') && await isFresh('console')) return
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/build.mjs')], { cwd: ROOT, stdio: 'inherit' })
+  const stop = () => { child.kill(); process.exit(130) }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  if (code !== 0) process.exit(code ?? 1)
+}

@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildMissing } from './build/parts.mjs'
+import { ensureChromium } from './test/chromium.mjs'
+import { ensurePostgres, startCluster } from './test/postgres.mjs'
+import { stopPrograms } from './test/program.mjs'
+import { closingLine, NOTHING, runCheck, runProject, sum } from './test/tally.mjs'
+
+/**
+ * `npm test [-- parts… [filters…]]`: everything, on a machine that has no more than Node: finds or installs Chromium and PostgreSQL, runs
+ * every part and closes with one line that counts them all. Parts in their order; words that name no part filter test files.
+ */
+const PARTS = {
+  check: () => runCheck([]),
+  pure: (filters) => runProject('pure', { filters }),
+  contract: (filters) => runProject('pure', { filters: filters.length > 0 ? filters : ['tests/contract'] }),
+  types: () => runCheck(['types']),
+  palette: (filters) => runProject('pure', { filters: filters.length > 0 ? filters : ['tests/palette', 'tests/commands'] }),
+  server: async (filters) => sum([await PARTS.embedded(filters), await PARTS.postgres(filters)]),
+  embedded: (filters) => runProject('server', { filters, env: { TEST_DRIVER: 'embedded' } }),
+  postgres: async (filters) => (await database() ? runProject('server', { filters, env: { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: await database() } }) : NOTHING),
+  console: async (filters) => runProject('console', { filters, env: await browser() }),
+  journeys: async (filters) => runProject('journeys', { filters, env: { ...await browser(), ...await driver() } }),
+}
+const ALL = ['check', 'types', 'pure', 'embedded', 'postgres', 'console', 'journeys']
+const BUILT = { embedded: ['testing'], postgres: ['testing'], server: ['testing'], console: ['console'], journeys: ['testing', 'console'] }
+
+const words = process.argv.slice(2)
+const named = words.filter((word) => word in PARTS)
+const filters = words.filter((word) => !(word in PARTS))
+let cluster = null
+
+// Everything temporary of this run and of the programs it starts lies in one folder, which goes with it.
+const scratch = mkdtempSync(join(tmpdir(), 'quarterdeck-test-'))
+chmodSync(scratch, 0o711)
+process.env.TMPDIR = scratch
+const clean = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
+const stopAll = async (signal) => {
+  await stopPrograms()
+  cluster?.abandon()
+  clean()
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+process.once('SIGINT', stopAll).once('SIGTERM', stopAll).once('SIGHUP', stopAll)
+
+try {
+  const counts = await runParts(named.length > 0 ? named : ALL)
+  if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1
+  console.log(closingLine(counts))
+} finally {
+  await cluster?.stop()
+  clean()
+}
+
+async function runParts(parts) {
+  const counts = []
+  for (const part of parts) {
+    const began = performance.now()
+    console.log(`\n── ${part}`)
+    const count = await runPart(part)
+    console.log(`── ${part}: ${closingLine(count)} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
+    counts.push(count)
+  }
+  return sum(counts)
+}
+
+/** A part that cannot even start counts as one failure, and the others still run. */
+async function runPart(part) {
+  try {
+    await buildMissing(BUILT[part] ?? [])
+    return await PARTS[part](filters)
+  } catch (error) {
+    console.log(error.stack ?? error)
+    return { ...NOTHING, failed: 1 }
+  }
+}
+
+/** Address of the PostgreSQL to test on, started at first need; null where there is none. */
+async function database() {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
+  if (cluster) return cluster.url
+  const bin = ensurePostgres()
+  if (bin === null) {
+    console.log('PostgreSQL is not installed and cannot be installed here: the server is tested on the embedded database alone')
+    return null
+  }
+  cluster = await startCluster(bin)
+  return cluster.url
+}
+
+async function driver() {
+  const url = await database()
+  return url ? { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: url } : { TEST_DRIVER: 'embedded' }
+}
+
+async function browser() {
+  const path = await ensureChromium()
+  if (path === null) throw new Error('Chromium is not installed and cannot be installed here; set CHROMIUM_PATH')
+  return { CHROMIUM_PATH: path }
+}

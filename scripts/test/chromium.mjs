@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../build/fingerprint.mjs'
+import { canInstall, install, isProgram, onPath } from './program.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** A Chromium that is already here: CHROMIUM_PATH, else the system's, else Playwright's download; or null. */
+export async function presentChromium() {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted) return isProgram(wanted) ? wanted : null
+  const found = NAMES.map(onPath).find((path) => path !== null)
+  if (found) return found
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+}
+
+/** Path of a Chromium, installed first where there is none; null where that is not possible either. */
+export async function ensureChromium() {
+  const present = await presentChromium()
+  if (present || process.env.CHROMIUM_PATH) return present
+  if (canInstall()) install('chromium', 'fonts-noto-cjk')
+  else spawnSync(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  return presentChromium()
+}

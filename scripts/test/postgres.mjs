@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { canInstall, install, isProgram, onPath } from './program.mjs'
+
+const ROLE = 'quarterdeck'
+const VERSIONS = '/usr/lib/postgresql'
+/** Throw-away data: speed goes before safety. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB', 'autovacuum=on', 'log_min_messages=fatal', 'listen_addresses=127.0.0.1']
+
+/** Folder with `initdb` and `postgres`, newest version first; null where there is none. */
+export function presentPostgres() {
+  const named = onPath('initdb')
+  if (named && onPath('postgres')) return dirname(realpathSync(named))
+  const versions = (() => { try { return readdirSync(VERSIONS) } catch { return [] } })()
+  const folders = versions.sort((left, right) => Number(right) - Number(left)).map((version) => join(VERSIONS, version, 'bin'))
+  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null
+}
+
+/** Like `presentPostgres`, after installing it where that is possible. */
+export function ensurePostgres() {
+  const present = presentPostgres()
+  if (present || !canInstall()) return present
+  install('postgresql')
+  return presentPostgres()
+}
+
+/** Starts a cluster of its own on a free loopback port; `url` is a role that may create databases and roles but is no superuser: row-level security binds it. */
+export async function startCluster(bin) {
+  const owner = clusterOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-postgres-'))
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const data = join(folder, 'data')
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) {
+    remove()
+    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+  }
+  const port = await freePort()
+  const words = ['-D', data, '-k', folder, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])]
+  const child = spawn(join(bin, 'postgres'), words, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const stop = async () => {
+    child.kill('SIGINT')
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
+    if (child.exitCode === null) child.kill('SIGQUIT')
+    await ended
+    remove()
+  }
+  /** For the moment the process itself ends: no time to wait. */
+  const abandon = () => { if (child.exitCode === null) child.kill('SIGQUIT'); remove() }
+  try {
+    await addRole(`postgresql://postgres@127.0.0.1:${port}/postgres`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgresql://${ROLE}@127.0.0.1:${port}/postgres`, stop, abandon }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it another user. */
+function clusterOwner() {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag, user) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout || Number.NaN)
+  const user = ['postgres', 'nobody'].find((name) => !Number.isNaN(idOf('-u', name)))
+  return { uid: idOf('-u', user), gid: idOf('-g', user) }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => resolve(port)) })
+  })
+}
+
+/** Waits until the cluster answers, then adds the role the tests work with. */
+async function addRole(url) {
+  const { default: { Client } } = await import('pg')
+  for (let left = 100; ; left -= 1) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.query(`create role ${ROLE} login createdb createrole`)
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (left === 0) throw new Error(`PostgreSQL did not start: ${error.message}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

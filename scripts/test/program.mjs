@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { ROOT } from '../build/fingerprint.mjs'
+
+/** Path of a program on PATH, or null. */
+export function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find(isProgram) ?? null
+}
+
+/** Whether the file exists and may be run. */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether packages can be installed here: root on Debian or one of its children. */
+export function canInstall() {
+  if (process.getuid?.() !== 0 || onPath('apt-get') === null || !existsSync('/etc/os-release')) return false
+  return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+let listed = false
+/** Installs Debian packages; answers whether that worked. Its output is shown only when it fails. */
+export function install(...packages) {
+  console.log(`installing ${packages.join(' ')} …`)
+  const apt = (...words) => spawnSync('apt-get', words, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  if (!listed) apt('update', '-q')
+  listed = true
+  const done = apt('install', '-y', '-q', '--no-install-recommends', ...packages)
+  if (done.status !== 0) console.log(`${done.stdout}\n${done.stderr}`.slice(-3000))
+  return done.status === 0
+}
+
+const running = new Set()
+/** Runs a program in the repository to its end, its output shown; answers its exit code, 1 where a signal or the time limit ended it. */
+export function runProgram(command, words, { env = {}, limitMs = 600_000 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+    running.add(child)
+    const limit = setTimeout(() => { console.log(`${words[0]} did not end within ${limitMs / 1000} s`); child.kill('SIGTERM') }, limitMs)
+    child.on('error', (error) => { console.log(error.message); resolve(1) })
+    child.on('close', (code) => { clearTimeout(limit); running.delete(child); resolve(code ?? 1) })
+  })
+}
+
+/** Ends whatever `runProgram` still runs; after five seconds the hard way. */
+export async function stopPrograms() {
+  const ends = [...running].map((child) => new Promise((resolve) => {
+    child.once('close', resolve)
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 5000).unref()
+  }))
+  await Promise.all(ends)
+}

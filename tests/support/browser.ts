@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const PICTURES = 'test-results'
+
+/** Chromium as the tests run it: CHROMIUM_PATH, else the system's. */
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+
+/** A browser for the tests of one file. */
+export interface TestBrowser {
+  /** A page in a context of its own (nobody logged in). Errors of its scripts and any use of a pointer fail the test. */
+  readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Like `open`, but a mouse may be used and its scripts may complain. */
+  readonly openFreely: (address: string, options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** Starts Chromium for a file; after each test its pages are closed, with a picture of each in `test-results` where it failed. */
+export function useBrowser(): TestBrowser {
+  let browser: Browser | null = null
+  const contexts: BrowserContext[] = []
+  const faults: string[] = []
+  beforeAll(async () => { browser = await launchChromium() })
+  afterAll(async () => { await browser?.close() })
+  afterEach(async ({ task }) => {
+    const found = faults.splice(0)
+    const failed = task.result?.state === 'fail' || found.length > 0
+    for (const context of contexts.splice(0)) {
+      if (failed) await takePictures(context, task.name)
+      await context.close()
+    }
+    expect(found, 'errors of the page, or a pointer in a keyboard story').toEqual([])
+  })
+  const openFreely = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    if (!browser) throw new Error('the browser runs only during the tests of this file')
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', ...options })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    await page.goto(address)
+    return page
+  }
+  const open = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await openFreely('about:blank', options)
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.exposeFunction('reportPointer', (what: string) => { faults.push(what) })
+    await page.addInitScript(() => {
+      const report = (event: Event): void => { if (event.isTrusted) (window as unknown as { reportPointer: (what: string) => void }).reportPointer(`a pointer was used: ${event.type}`) }
+      window.addEventListener('pointerdown', report, true)
+      window.addEventListener('wheel', report, true)
+    })
+    await page.goto(address)
+    return page
+  }
+  return { open, openFreely }
+}
+
+async function takePictures(context: BrowserContext, name: string): Promise<void> {
+  await mkdir(PICTURES, { recursive: true })
+  const file = name.replace(/[^\p{Letter}\p{Number}]+/gu, '-').slice(0, 80)
+  await Promise.all(context.pages().map((page, index) => page.screenshot({ path: `${PICTURES}/${file}-${index + 1}.png`, timeout: 5000 }).catch(() => undefined)))
+}
+
+/** Presses Tab until the element has the focus; an element that Tab does not reach is an error. */
+export async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
+  await target.waitFor()
+  for (let left = limit; left > 0; left -= 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`)
+}
+
+/** Writes into a field reached by Tab, replacing what stands there. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Logs in on the login page without a mouse and waits until the shell stands. */
+export async function logInByKeyboard(page: Page, account: string, { password = account, tenant }: { readonly password?: string; readonly tenant?: string } = {}): Promise<void> {
+  if (tenant) await typeInto(page, page.getByLabel('租户'), tenant)
+  await typeInto(page, page.getByLabel(/^(账号|用户名)/), account)
+  await typeInto(page, page.locator('input[type="password"]'), password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').or(page.getByRole('main')).first().waitFor()
+  await page.locator('input[type="password"]').waitFor({ state: 'detached' })
+}
+
+/** An input method at work: `spell` shows uncommitted letters, `commit` puts the words in their place, `cancel` drops them. */
+export async function inputMethod(page: Page): Promise<{ readonly spell: (letters: string) => Promise<void>; readonly commit: (words: string) => Promise<void>; readonly cancel: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page)
+  const compose = async (text: string): Promise<void> => { await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }) }
+  return { spell: compose, commit: async (words) => { await session.send('Input.insertText', { text: words }) }, cancel: () => compose('') }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** Runs one statement as the owner of the test databases. */
+export async function asAdministrator(address: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Address of another database of the same cluster. */
+export function addressOf(address: string, database: string): string {
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Makes a database under a random name, a copy of `template` where one is named; answers its name. */
+export async function createDatabase(address: string, template?: string): Promise<string> {
+  const name = `quarterdeck_${randomBytes(6).toString('hex')}`
+  await asAdministrator(address, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return name
+}
+
+/** Removes a database, ending whoever still uses it. */
+export const dropDatabase = async (address: string, name: string): Promise<void> => {
+  await asAdministrator(address, `drop database if exists ${name} with (force)`)
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Client, type ClientOptions, clientsOf } from './client.ts'
+import { asAdministrator } from './postgres.ts'
+import { launch, type ServerProcess } from './serverProcess.ts'
+import { type Copy, copyTemplate } from './template.ts'
+
+/** A real server over a database of its own for the tests of one file. */
+export interface TestServer {
+  /** `http://127.0.0.1:<port>`; changes with `restart`. */
+  readonly url: string
+  readonly pid: number
+  readonly driver: 'embedded' | 'postgres'
+  readonly dataDir: string
+  /** PostgreSQL only. */
+  readonly databaseUrl: string | null
+  /** Somebody of a tenant (default the platform's), logged in at the first call. */
+  readonly as: (account: string, options?: string | ClientOptions) => Client
+  readonly log: () => string
+  /** One statement past the server; PostgreSQL only. */
+  readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
+  /** Another server process on the same PostgreSQL. */
+  readonly twin: () => Promise<TestServer>
+  /** Ends the process, as a power cut would where told, and starts it again on the same files. */
+  readonly restart: (how?: { readonly powerCut?: boolean; readonly env?: Readonly<Record<string, string>> }) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface TestServerOptions { readonly env?: Readonly<Record<string, string>> }
+
+/** Starts a server on a fresh copy of the seeded template. Close it, or use `useServer`. */
+export async function startTestServer({ env = {} }: TestServerOptions = {}): Promise<TestServer> {
+  const copy = await copyTemplate(inject('template'))
+  const first = await launch({ ...copy, env })
+  return testServer(first, { copy, env, owned: true })
+}
+
+function testServer(first: ServerProcess, { copy, env, owned }: { readonly copy: Copy; readonly env: Readonly<Record<string, string>>; readonly owned: boolean }): TestServer {
+  let running = first
+  const twins: TestServer[] = []
+  const needDatabase = (): string => {
+    if (!copy.databaseUrl) throw new Error('only a server on PostgreSQL can do this')
+    return copy.databaseUrl
+  }
+  return {
+    get url() { return running.url },
+    get pid() { return running.pid },
+    driver: copy.databaseUrl ? 'postgres' : 'embedded', dataDir: copy.dataDir, databaseUrl: copy.databaseUrl,
+    as: clientsOf(() => running.url), log: () => running.log(),
+    sql: (statement) => asAdministrator(needDatabase(), statement),
+    twin: async () => {
+      const twin = testServer(await launch({ ...copy, databaseUrl: needDatabase(), env }), { copy, env, owned: false })
+      twins.push(twin)
+      return twin
+    },
+    restart: async (how = {}) => {
+      await (how.powerCut ? running.kill() : running.close())
+      running = await launch({ ...copy, env: { ...env, ...how.env } })
+    },
+    close: async () => {
+      await Promise.all([running.close(), ...twins.map((twin) => twin.close())])
+      if (owned) await copy.remove()
+    },
+  }
+}
+
+/** A server for all tests of a file: started before the first, ended after the last. */
+export function useServer(options: TestServerOptions = {}): TestServer {
+  let server: TestServer | null = null
+  const started = (): TestServer => {
+    if (!server) throw new Error('the server runs only during the tests of this file')
+    return server
+  }
+  beforeAll(async () => { server = await startTestServer(options) })
+  afterAll(async () => { await server?.close() })
+  return {
+    get url() { return started().url },
+    get pid() { return started().pid },
+    get driver() { return started().driver },
+    get dataDir() { return started().dataDir },
+    get databaseUrl() { return started().databaseUrl },
+    as: (account, wanted) => started().as(account, wanted), log: () => started().log(), sql: (statement) => started().sql(statement),
+    twin: () => started().twin(), restart: (how) => started().restart(how), close: () => started().close(),
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const READY = /^ready (http:\/\/\S+)/m
+const START_LIMIT_MS = 60_000
+const CLOSE_LIMIT_MS = 10_000
+
+export interface Launch {
+  /** Folder of its files and, without `databaseUrl`, of its database. */
+  readonly dataDir: string
+  readonly databaseUrl?: string | null
+  /** Further environment of the server; `CAPTCHA=off` unless told. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Bundle to run; the one with the specimen unless told. */
+  readonly program?: string
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly startMs: number
+  /** Everything it wrote. */
+  readonly log: () => string
+  /** Asks it to end and waits. */
+  readonly close: () => Promise<void>
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts a server on a free port and waits until it answers; a server that ends before is an error with its output. */
+export async function launch(options: Launch): Promise<ServerProcess> {
+  const began = performance.now()
+  const child = fork(resolve(options.program ?? 'dist/testing/main.js'), [], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: ['--enable-source-maps'],
+    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'warn', DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl ?? '', ...options.env },
+  })
+  let written = ''
+  const ended = new Promise<void>((end) => child.once('exit', () => { end() }))
+  const url = await new Promise<string>((ready, reject) => {
+    const limit = setTimeout(() => { child.kill('SIGKILL'); reject(new Error(`the server did not start within ${START_LIMIT_MS / 1000} s:\n${written}`)) }, START_LIMIT_MS)
+    const hear = (chunk: Buffer): void => {
+      written += chunk.toString()
+      const address = READY.exec(written)?.[1]
+      if (address) { clearTimeout(limit); ready(address) }
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('error', reject)
+    child.once('exit', (code) => { clearTimeout(limit); reject(new Error(`the server ended with ${code} before it was ready:\n${written}`)) })
+  })
+  return {
+    url, pid: child.pid ?? 0, startMs: performance.now() - began, log: () => written,
+    close: () => end(child, 'SIGTERM', ended), kill: () => end(child, 'SIGKILL', ended),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {
+  child.kill(signal)
+  const limit = setTimeout(() => { child.kill('SIGKILL') }, CLOSE_LIMIT_MS)
+  await ended
+  clearTimeout(limit)
+}

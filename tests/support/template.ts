@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { addressOf, createDatabase, dropDatabase } from './postgres.ts'
+import { launch } from './serverProcess.ts'
+
+/** A migrated and seeded database that every test file gets a copy of. */
+export interface Template {
+  /** Folder of the server's files; holds the database too where it is embedded. */
+  readonly folder: string
+  readonly postgres: { readonly address: string; readonly database: string } | null
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext { readonly template: Template }
+}
+
+/** A copy of the template for one server; `remove` takes it away again. */
+export interface Copy { readonly dataDir: string; readonly databaseUrl: string | null; readonly remove: () => Promise<void> }
+
+/** Starts the server once on an empty database, which then serves as the template of all others. */
+export async function makeTemplate(address: string | null): Promise<Template> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-template-'))
+  const database = address ? await createDatabase(address) : null
+  const server = await launch({ dataDir: folder, databaseUrl: address && database ? addressOf(address, database) : null })
+  await server.close()
+  return { folder, postgres: address && database ? { address, database } : null }
+}
+
+export async function removeTemplate({ folder, postgres }: Template): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  if (postgres) await dropDatabase(postgres.address, postgres.database)
+}
+
+export async function copyTemplate({ folder, postgres }: Template): Promise<Copy> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-server-'))
+  await cp(folder, dataDir, { recursive: true })
+  if (!postgres) return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  const database = await createDatabase(postgres.address, postgres.database)
+  const remove = async (): Promise<void> => {
+    await dropDatabase(postgres.address, database)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, databaseUrl: addressOf(postgres.address, database), remove }
+}
+
+/** Before the first test file of a project: builds the server and seeds the template; afterwards removes it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const built = spawnSync(process.execPath, ['scripts/build.mjs', 'testing'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (built.status !== 0) throw new Error('the server could not be built')
+  const template = await makeTemplate(testAddress())
+  project.provide('template', template)
+  return () => removeTemplate(template)
+}
+
+/** PostgreSQL to test on, or null for the embedded database. */
+export function testAddress(): string | null {
+  if (process.env.TEST_DRIVER !== 'postgres') return null
+  const address = process.env.TEST_DATABASE_URL
+  if (!address) throw new Error('TEST_DRIVER=postgres needs TEST_DATABASE_URL; `npm test -- postgres` starts a cluster of its own')
+  return address
+}
