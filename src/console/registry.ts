@@ -1,33 +1,26 @@
-import type { Command, Ctx } from '../palette/command.ts'
+import { useSyncExternalStore } from 'react'
+import { nameOf, titleOf, titleText, unavailable } from '../palette/available.ts'
+import type { Command, Ctx, Title } from '../palette/command.ts'
+import { createRegistry } from '../palette/registry.ts'
+import { locale, t } from './text.ts'
 
-/** The commands of the operator in front; replaced as a whole when menu, role or top menu changes. */
-let commands: ReadonlyMap<string, Command> = new Map()
-let list: readonly Command[] = []
-let version = 0
-const listeners = new Set<() => void>()
+/** All commands of the operator in front. */
+export const registry = createRegistry()
 
-export const commandById = (id: string): Command | undefined => commands.get(id)
-export const allCommands = (): readonly Command[] => list
-export const registryVersion = (): number => version
+/** Renders again when commands come or go. */
+export const useRegistryVersion = (): number => useSyncExternalStore(registry.subscribe, registry.version)
 
-/** Replaces every command; old ids resolve through `aliases`. */
-export function setCommands(next: readonly Command[]): void {
-  const map = new Map<string, Command>()
-  for (const command of next) for (const alias of command.aliases ?? []) map.set(alias, command)
-  for (const command of next) map.set(command.id, command)
-  commands = map
-  list = next
-  version += 1
-  for (const listener of listeners) listener()
-}
+/** A title in the operator's language. */
+export const say = (title: Title): string => titleText(title, locale() === 'en' ? t : undefined)
 
-export function onRegistryChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The title of a command as things stand, in the operator's language. */
+export const titleNow = (command: Command, ctx: Ctx): string => say(titleOf(command, ctx))
 
-/** Why a command cannot run in this situation, in Chinese; null if it can. */
-export function reasonAgainst(command: Command, ctx: Ctx): string | null {
-  const need = command.needs?.find((one) => !one.test(ctx))
-  return need ? (typeof need.reason === 'string' ? need.reason : need.reason(ctx)) : null
+/** The name of a command that does not change with the moment, in the operator's language. */
+export const nameNow = (command: Command): string => say(nameOf(command))
+
+/** Why a command cannot run now, in the operator's language; null if it can. */
+export function reasonNow(command: Command, ctx: Ctx): string | null {
+  const reason = unavailable(command, ctx)
+  return reason ? say(reason) : null
 }

@@ -1,21 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import type { ListContext } from '../../palette/command.ts'
 import { readCtx } from '../ctx.ts'
-import { keysOf } from '../keys/keymap.ts'
-import { commandById, onRegistryChange, reasonAgainst, registryVersion } from '../registry.ts'
+import { ariaOf, keysOf, labelOf } from '../keys/keymap.ts'
+import { reasonNow, registry, titleNow, useRegistryVersion } from '../registry.ts'
 import { runCommand } from '../run.ts'
 import { useScreenVersion } from '../screen.ts'
-import { t, titleText } from '../text.ts'
+import { t } from '../text.ts'
 import { Icon } from './Icon.tsx'
 import { KeyHint } from './KeyHint.tsx'
 
 export interface CommandButtonProps {
   readonly id: string
-  /** Values that are already known; arguments left open are asked for in the palette. */
+  /** Values that are already known; without it, arguments are asked for in the palette. */
   readonly input?: Readonly<Record<string, unknown>>
   /** `icon` shows no title; the title is then the name and the tooltip. */
   readonly show?: 'full' | 'icon' | 'text'
-  readonly tone?: 'plain' | 'primary' | 'quiet'
+  readonly tone?: 'plain' | 'primary' | 'quiet' | 'menu'
   /** The situation to judge by instead of the list's own: the row a row button stands in. */
   readonly context?: ListContext
   /** Runs before the command: a row button moves the cursor to its row. */
@@ -24,28 +23,34 @@ export interface CommandButtonProps {
   readonly keys?: boolean
   /** A shorter title than the command's own, in Chinese. */
   readonly label?: string
+  readonly icon?: string
   readonly className?: string
+  /** Inside a menu it is one of its items, and no tab stop. */
+  readonly role?: 'menuitem'
 }
 
 /** The button of a command: it has no behaviour of its own, tells its key, and says why it is off. Absent if the operator may not run it. */
-export function CommandButton({ id, input, show = 'full', tone = 'plain', context, before, keys = false, label, className = '' }: CommandButtonProps) {
+export function CommandButton({ id, input, show = 'full', tone = 'plain', context, before, keys = false, label, icon, className = '', role }: CommandButtonProps) {
   useScreenVersion()
-  useSyncExternalStore(onRegistryChange, registryVersion)
-  const command = commandById(id)
+  useRegistryVersion()
+  const command = registry.get(id)
   if (!command) return null
-  const ctx = context ? { ...readCtx(), list: context } : readCtx()
-  const reason = reasonAgainst(command, ctx)
-  const title = label ? t(label) : titleText(typeof command.title === 'string' ? command.title : command.title(ctx))
+  const now = readCtx()
+  const ctx = context ? { ...now, zone: 'grid' as const, list: context } : now
+  const reason = reasonNow(command, ctx)
+  const title = label ? t(label) : titleNow(command, ctx)
   const stroke = keysOf(command.id)
-  const tip = [title, reason ? t(reason) : '', stroke ?? ''].filter((part) => part !== '').join(' · ')
+  const look = tone === 'menu' ? 'menu-item' : `button button-${tone} ${show === 'icon' ? 'button-icon' : ''}`
+  const picture = icon ?? command.icon
   return (
     <button
-      type="button" className={`button button-${tone} ${show === 'icon' ? 'button-icon' : ''} ${className}`} title={tip} data-command={id}
-      aria-label={show === 'icon' ? title : undefined} aria-disabled={reason !== null} aria-keyshortcuts={stroke ?? undefined}
+      type="button" className={`${look} ${className}`} data-command={command.id} role={role} tabIndex={role ? -1 : undefined}
+      title={[title, reason ?? '', stroke ? labelOf(stroke) : ''].filter((part) => part !== '').join(' · ')}
+      aria-label={show === 'icon' ? title : undefined} aria-disabled={reason !== null} aria-keyshortcuts={stroke ? ariaOf(stroke) : undefined}
       data-danger={command.danger === 'confirm' || command.danger === 'type-to-confirm' ? '' : undefined}
       onClick={(event) => { event.stopPropagation(); before?.(); runCommand(id, 'button', input) }}
     >
-      {show === 'text' || !command.icon ? null : <Icon name={command.icon} />}
+      {show === 'text' || !picture ? null : <Icon name={picture} size={15} />}
       {show === 'icon' ? null : <span>{title}</span>}
       {keys && stroke ? <KeyHint keys={stroke} /> : null}
     </button>

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+
+const UNESCAPE: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
+const unquote = (line: string): string => line.slice(line.indexOf('"') + 1, line.lastIndexOf('"')).replace(/\\([nt"\\])/g, (_, letter: string) => UNESCAPE[letter] ?? letter)
+
+/** Reads a gettext catalogue: message id to translation, the header and empty translations left out. */
+export function readPo(text: string): Map<string, string> {
+  const entries = new Map<string, string>()
+  let id = '', translation = '', part: 'id' | 'translation' | null = null
+  const finish = () => {
+    if (id !== '' && translation !== '') entries.set(id, translation)
+    id = translation = ''
+  }
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('msgid ')) { finish(); part = 'id'; id = unquote(line) }
+    else if (line.startsWith('msgstr ')) { part = 'translation'; translation = unquote(line) }
+    else if (line.startsWith('"') && part) { if (part === 'id') id += unquote(line); else translation += unquote(line) }
+    else part = null
+  }
+  finish()
+  return entries
+}
+
+/** All entries of every `.po` of a language folder; of two areas that translate the same text the first file counts. */
+export function readCatalogue(folder: string): Map<string, string> {
+  const all = new Map<string, string>()
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.po')).sort()) {
+    for (const [id, translation] of readPo(readFileSync(join(folder, file), 'utf8'))) if (!all.has(id)) all.set(id, translation)
+  }
+  return all
+}
+
+const ID = 'virtual:catalogue/en'
+/** Gives the console its English catalogue, merged and compiled, as a module of its own. */
+export function catalogue(folder: string): Plugin {
+  return {
+    name: 'quarterdeck-catalogue',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load(id) {
+      if (id !== `\0${ID}`) return null
+      const messages: Record<string, unknown> = {}
+      for (const [source, translation] of readCatalogue(folder)) messages[source] = compileMessage(translation)
+      return `export const messages = ${JSON.stringify(messages)}`
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { proxy, ref } from 'valtio'
+import { CLOSED, reduceSession, type Session, type SessionEvent } from '../../palette/session.ts'
+import { registry } from '../registry.ts'
+import { screenChanged } from '../screen.ts'
+import { session } from '../session.ts'
+import { type FocusRecord, recordFocus, restoreFocus } from '../shell/focus.ts'
+
+/** The palette's state; `wanted` is set from its first opening on, so that its code is fetched only then. */
+export const palette = proxy({ session: ref<Session>(CLOSED), wanted: false, openedAt: 0 })
+let before: FocusRecord | null = null
+let run: (wish: NonNullable<Session['run']>, query: string) => void = () => undefined
+/** Tells how a chosen command is run; set once by the palette's own code. */
+export const whenPaletteRuns = (react: typeof run): void => { run = react }
+
+/** Moves the palette on by one event; running and the return of the focus follow from the state. */
+export function dispatchPalette(event: SessionEvent): void {
+  const was = palette.session
+  const query = was.pages[0]?.query ?? ''
+  const next = reduceSession(was, event)
+  palette.session = ref(next)
+  if (!was.open && next.open) palette.openedAt = Date.now()
+  if (was.open && !next.open) {
+    restoreFocus(before)
+    before = null
+  }
+  if (was.open !== next.open) screenChanged()
+  if (next.run && next.run !== was.run) {
+    dispatchPalette({ type: 'ran' })
+    run(next.run, query)
+  }
+}
+
+/** Opens the palette, with a text already typed or on the questions of one command; not before login nor while locked. */
+export function openPalette({ query, command, values }: { readonly query?: string; readonly command?: string; readonly values?: Readonly<Record<string, unknown>> } = {}): void {
+  if (!session.user || session.locked) return
+  const steps = command ? registry.get(command)?.arguments ?? [] : []
+  if (!palette.session.open) before = recordFocus()
+  palette.wanted = true
+  dispatchPalette({ type: 'open', now: Date.now(), query, ...(command ? { command: { id: command, steps, values } } : {}) })
+}
+
+export const closePalette = (): void => dispatchPalette({ type: 'close', now: Date.now() })

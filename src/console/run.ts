@@ -1,0 +1,36 @@
+import { ApiError, isAborted } from './api.ts'
+import { readCtx } from './ctx.ts'
+import { noteUse } from './history.ts'
+import { host } from './host.ts'
+import { openPalette } from './palette/palette.ts'
+import { reasonNow, registry } from './registry.ts'
+import { logError } from './shell/errorLog.ts'
+import { toast } from './shell/toast.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Runs a command by its id: says why if it cannot run now, asks in the palette for what it still needs. */
+export function runCommand(id: string, by: 'key' | 'button' | 'palette', input?: Input, query?: string): void {
+  const command = registry.get(id)
+  if (!command) return
+  const reason = reasonNow(command, readCtx())
+  if (reason !== null) {
+    toast(reason, { tone: 'warn' })
+    return
+  }
+  if (command.arguments?.length && by !== 'palette' && input === undefined) {
+    openPalette({ command: id })
+    return
+  }
+  noteUse(command.id, by, query)
+  void attempt(async () => { await command.run(host, input ?? {}) })
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ApiError || isAborted(error)) return
+    logError(error instanceof Error ? error : new Error(String(error)), 'command')
+  }
+}

@@ -1,0 +1,124 @@
+import { proxy } from 'valtio'
+import { ApiError, get, post, renewTokens, whenSessionEnds } from './api.ts'
+import { forgetPreferences } from './preferences.ts'
+import { toast } from './shell/toast.ts'
+import { t } from './text.ts'
+import { keep, keepTokens, kept, tokenAge } from './tokens.ts'
+
+/** Who is logged in, as the token answer said. */
+export interface SessionUser {
+  readonly user_id: string
+  readonly tenant_id: string
+  readonly account: string
+  readonly real_name: string
+  readonly nick_name?: string
+  readonly avatar?: string
+  readonly dept_id?: string
+  readonly role_id?: string
+  readonly role_name?: string
+}
+export interface Credentials {
+  readonly tenantId: string
+  readonly username: string
+  /** As it goes over the wire: see `sealPassword`. */
+  readonly password: string
+  readonly captchaKey?: string
+  readonly captchaCode?: string
+}
+interface TokenAnswer extends SessionUser { readonly access_token?: string; readonly refresh_token?: string; readonly error_description?: string }
+
+const TOKEN_LIFETIME_SECONDS = 600
+const REFRESH_CHECK_MS = 1_800_000
+
+/** The session of this browser. `switchMode` is whether department and role can be switched. */
+export const session = proxy({ user: readUser(), locked: kept('locked') !== '', switchMode: false })
+
+function readUser(): SessionUser | null {
+  try {
+    const text = kept('user')
+    return kept('access') && text ? JSON.parse(text) as SessionUser : null
+  } catch {
+    return null
+  }
+}
+
+export const hasToken = (): boolean => kept('access') !== ''
+
+const onLogin = new Set<() => void>()
+/** Calls back when a session begins or ends: what belongs to the old one must go. */
+export const whenSessionChanges = (react: () => void): void => { onLogin.add(react) }
+
+/** Asks for tokens; the answer's own words are the error. Stores nothing on failure. */
+export async function login(credentials: Credentials): Promise<void> {
+  const answer = await post<TokenAnswer>('/blade-auth/oauth/token', {
+    tenantId: credentials.tenantId, username: credentials.username, password: credentials.password,
+    grant_type: credentials.captchaKey ? 'captcha' : 'password', scope: 'all', type: 'account',
+  }, {
+    flat: true, quiet: true,
+    headers: { 'Tenant-Id': credentials.tenantId, ...(credentials.captchaKey ? { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode ?? '' } : {}) },
+  })
+  if (!answer.access_token) throw new ApiError(400, t(answer.error_description ?? '登录失败'))
+  begin(answer)
+}
+
+function begin(answer: TokenAnswer): void {
+  const { access_token: access = '', refresh_token: refresh = '', ...user } = answer
+  if (readUser()?.user_id !== user.user_id) forgetPreferences()
+  keepTokens(access, refresh)
+  keep('user', JSON.stringify(user))
+  keep('tenant', user.tenant_id)
+  keep('locked', '')
+  session.user = user
+  session.locked = false
+  for (const react of onLogin) react()
+}
+
+function forget(): void {
+  keepTokens('', '')
+  for (const slot of ['user', 'locked', 'path'] as const) keep(slot, '')
+  sessionStorage.clear()
+  session.user = null
+  session.locked = false
+  for (const react of onLogin) react()
+}
+
+/** Ends the session here and on the server, whatever the server says. */
+export async function logout(): Promise<void> {
+  if (hasToken()) await get('/blade-auth/oauth/logout', { flat: true, quiet: true, timeout: 5000 }).catch(() => undefined)
+  forget()
+}
+
+whenSessionEnds((why) => {
+  if (!hasToken()) return
+  toast(why, { tone: 'bad' })
+  forget()
+})
+
+/** Locks the screen with a password that only this browser knows; /lock follows 100 ms later. */
+export async function lockWith(password: string, then: () => void): Promise<void> {
+  keep('locked', await digest(password))
+  window.setTimeout(() => {
+    session.locked = true
+    then()
+  }, 100)
+}
+
+/** Whether the password opens the lock; if so the lock is gone. */
+export async function unlockWith(password: string): Promise<boolean> {
+  if (await digest(password) !== kept('locked')) return false
+  keep('locked', '')
+  session.locked = false
+  return true
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`${session.user?.user_id ?? ''}:${text}`)
+  if (!('subtle' in crypto)) return btoa(String.fromCharCode(...bytes))
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))))
+}
+
+/** Renews the tokens every half hour if they are older than their lifetime; call the answer to stop. */
+export function keepSessionFresh(): () => void {
+  const timer = window.setInterval(() => { if (hasToken() && tokenAge() >= TOKEN_LIFETIME_SECONDS) void renewTokens() }, REFRESH_CHECK_MS)
+  return () => clearInterval(timer)
+}

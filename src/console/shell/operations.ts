@@ -1,0 +1,58 @@
+import { proxy, ref } from 'valtio'
+import { screenChanged } from '../screen.ts'
+import { announce } from './announce.ts'
+
+/** Something that takes time or can be taken back, as the operations panel lists it. */
+export interface Operation {
+  readonly id: number
+  /** In the operator's language. */
+  readonly title: string
+  readonly at: number
+  /** Rows done and rows in all; `total` 0 while nobody knows. */
+  readonly done: number
+  readonly total: number
+  readonly state: 'running' | 'done' | 'partly' | 'failed' | 'stopped' | 'undone'
+  readonly note: string
+  readonly stop: (() => void) | null
+  readonly undo: (() => void | Promise<void>) | null
+  /** Shows the full report. */
+  readonly open: (() => void) | null
+}
+export interface TaskHandle {
+  readonly progress: (done: number, total?: number) => void
+  readonly end: (state: Exclude<Operation['state'], 'running'>, note?: string, more?: { readonly undo?: Operation['undo']; readonly open?: Operation['open'] }) => void
+}
+
+/** The last twenty operations, latest first. */
+export const operations = proxy({ list: [] as Operation[], panel: false })
+let last = 0
+const change = (id: number, part: Partial<Operation>): void => {
+  operations.list = operations.list.map((one) => (one.id === id ? { ...one, ...part } : one))
+  screenChanged()
+}
+
+/** Announces a task that runs now: the status bar and the panel follow its progress; `stop` offers to end it early. */
+export function startTask(title: string, { total = 0, stop }: { readonly total?: number; readonly stop?: () => void } = {}): TaskHandle {
+  const id = ++last
+  operations.list = [{ id, title, at: Date.now(), done: 0, total, state: 'running' as const, note: '', stop: stop ? ref(stop) : null, undo: null, open: null }, ...operations.list].slice(0, 20)
+  screenChanged()
+  let spokenTenth = 0
+  return {
+    progress(done, of = total) {
+      change(id, { done, total: of })
+      const tenth = of > 0 ? Math.floor((done / of) * 10) : 0
+      if (tenth > spokenTenth) announce(`${title} ${tenth * 10}%`)
+      spokenTenth = tenth
+    },
+    end(state, note = '', { undo, open } = {}) {
+      change(id, { state, note, stop: null, undo: undo ? ref(undo) : null, open: open ? ref(open) : null })
+    },
+  }
+}
+
+/** Notes something that is already done. */
+export function noteOperation(title: string, more: { readonly note?: string; readonly undo?: Operation['undo']; readonly open?: Operation['open'] } = {}): void {
+  startTask(title).end('done', more.note ?? '', more)
+}
+
+export const taskRunning = (): boolean => operations.list.some((one) => one.state === 'running')

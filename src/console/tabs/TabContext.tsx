@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { Router } from 'wouter'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { memoryOf, renameTab, tabs } from './tabs.ts'
+
+interface TabHandle {
+  readonly path: string
+  /** Values that outlive closing and reopening the tab. */
+  readonly memory: Map<string, unknown>
+  /** Gives the tab a title of its own, in Chinese. */
+  readonly rename: (title: string) => void
+}
+const Context = createContext<TabHandle | null>(null)
+
+/** The tab the component stands in. */
+export function useTab(): TabHandle {
+  const tab = useContext(Context)
+  if (!tab) throw new Error('useTab outside a tab')
+  return tab
+}
+
+/** State that the tab finds again when it is closed and reopened; `name` is unique within the page. */
+export function useTabState<T>(name: string, initial: T | (() => T)): [T, (next: T | ((before: T) => T)) => void] {
+  const { memory } = useTab()
+  const [value, setValue] = useState<T>(() => (memory.has(name) ? memory.get(name) as T : typeof initial === 'function' ? (initial as () => T)() : initial))
+  const set = useCallback((next: T | ((before: T) => T)) => setValue((before) => {
+    const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next
+    memory.set(name, after)
+    return after
+  }), [memory, name])
+  return [value, set]
+}
+
+const searchOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
+const leftWith = (path: string): string => searchOf(tabs.open.find((tab) => tab.path === path)?.href ?? path)
+
+/** The page of one tab. Inside, the location is the tab's own: the query does not change while another tab is in front. */
+export function TabFrame({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const handle = useMemo<TabHandle>(() => ({ path, memory: memoryOf(path), rename: (title) => renameTab(path, title) }), [path])
+  const useOwnLocation = useCallback((): [string, typeof navigate] => [path, navigate], [path])
+  const useOwnSearch = useCallback((): string => useLocationProperty(() => (location.pathname === path ? location.search : leftWith(path))), [path])
+  return (
+    <Context value={handle}>
+      <Router hook={useOwnLocation} searchHook={useOwnSearch}>{children}</Router>
+    </Context>
+  )
+}
