@@ -23,7 +23,7 @@ const PARTS = {
   console: async (filters) => runProject('console', { filters, env: await browser() }),
   journeys: async (filters) => runProject('journeys', { filters, env: { ...await browser(), ...await driver() } }),
 }
-const ALL = ['check', 'types', 'pure', 'embedded', 'postgres', 'console', 'journeys']
+const ALL = ['check', 'pure', 'embedded', 'postgres', 'console', 'journeys']
 const BUILT = { embedded: ['testing'], postgres: ['testing'], server: ['testing'], console: ['console'], journeys: ['testing', 'console'] }
 
 const words = process.argv.slice(2)

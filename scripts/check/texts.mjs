@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SyntaxKind } from 'typescript/unstable/ast'
+import { filesBelow, ROOT } from '../build/fingerprint.mjs'
+import { walk } from './sources.mjs'
+
+const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
+/** Where every Chinese literal is a text somebody reads. */
+const SPOKEN = /^(src\/console\/(?!build\/)|src\/palette\/|commands\/|src\/contract\/)/
+/** Texts that are compared or matched, never shown. */
+const UNSPOKEN = new Set(['words', 'aliases', 'pinyin', 'readings'])
+/** Sentences put together from a declaration's label on the server's side of the wire. */
+const COMPOSED = /^src\/contract\/define\//
+
+/**
+ * Chinese texts of the console and the contract without English, English without a text, and texts that cannot be translated at all
+ * (put together from pieces, or standing in markup without `t`).
+ */
+export async function texts(sources) {
+  const { spoken, faults } = collectTexts(sources)
+  const { english, faults: broken } = await readEnglish()
+  const missing = [...spoken].filter(([text]) => !english.has(text)).map(([text, where]) => `${where} has no English: ${text}`)
+  const orphans = [...english].filter(([text]) => !spoken.has(text)).map(([text, { file }]) => `${file} translates what nobody says: ${text}`)
+  return [...faults, ...broken, ...missing, ...orphans]
+}
+
+/** Every Chinese literal that is shown, with the first place it stands at. */
+export function collectTexts(sources) {
+  const spoken = new Map(), faults = []
+  for (const source of sources) {
+    if (SPOKEN.test(source.path)) {
+      walk(source.root, (node) => {
+        const fault = untranslatable(node, source)
+        if (fault) faults.push(`${source.path}:${source.lineOf(node)} ${fault}`)
+        else if (isText(node)) spoken.set(node.text, spoken.get(node.text) ?? `${source.path}:${source.lineOf(node)}`)
+        return !isUnspoken(node)
+      })
+    } else if (source.path.startsWith('src/server/')) addRefusals(source, spoken, faults)
+  }
+  return { spoken, faults }
+}
+
+/** Identifiers too: the sections of a form are named by the keys of an object. */
+const LITERALS = new Set([SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral, SyntaxKind.Identifier])
+const isText = (node) => LITERALS.has(node.kind) && CHINESE.test(node.text)
+const isUnspoken = (node) => node.kind === SyntaxKind.PropertyAssignment && UNSPOKEN.has(node.name?.text)
+
+function untranslatable(node, { path }) {
+  if (node.kind === SyntaxKind.JsxText && CHINESE.test(node.text)) return `stands in markup without t(): ${node.text.trim()}`
+  if (node.kind === SyntaxKind.JsxAttribute && node.initializer?.kind === SyntaxKind.StringLiteral && CHINESE.test(node.initializer.text)) return `stands in an attribute without t(): ${node.initializer.text}`
+  if (node.kind !== SyntaxKind.TemplateExpression || COMPOSED.test(path)) return null
+  const pieces = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
+  return pieces.some((piece) => CHINESE.test(piece)) ? `is put together from pieces; use {named} parts: ${pieces.join('…')}` : null
+}
+
+/** What the server's own rules say: the sentence of `refuse`. */
+function addRefusals(source, spoken, faults) {
+  walk(source.root, (node) => {
+    if (node.kind !== SyntaxKind.CallExpression || node.expression.text !== 'refuse') return true
+    const sentence = node.arguments[0]
+    const where = `${source.path}:${source.lineOf(node)}`
+    if (sentence && isText(sentence)) spoken.set(sentence.text, spoken.get(sentence.text) ?? where)
+    else if (sentence?.kind === SyntaxKind.TemplateExpression) faults.push(`${where} refuses with a sentence put together from pieces`)
+    return true
+  })
+}
+
+async function readEnglish() {
+  const { tsImport } = await import('tsx/esm/api')
+  const { readPo } = await tsImport('../../src/console/build/catalogue.ts', import.meta.url)
+  const english = new Map(), faults = []
+  for (const file of (await filesBelow(['locales/en'])).filter((name) => name.endsWith('.po'))) {
+    for (const [text, translation] of readPo(await readFile(join(ROOT, file), 'utf8'))) {
+      const before = english.get(text)
+      if (before && before.translation !== translation) faults.push(`${file} and ${before.file} differ about: ${text}`)
+      if (CHINESE.test(translation)) faults.push(`${file} leaves Chinese in: ${translation}`)
+      const lost = partsOf(text).filter((part) => !partsOf(translation).includes(part))
+      if (lost.length > 0) faults.push(`${file} loses {${lost.join('}, {')}} of: ${text}`)
+      if (!before) english.set(text, { file, translation })
+    }
+  }
+  return { english, faults }
+}
+
+/** Names of the `{named}` parts; also of those a plural decides by. */
+const partsOf = (text) => [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1])
