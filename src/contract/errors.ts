@@ -17,6 +17,7 @@ export const ERRORS = {
   PARENT_IS_SELF: { status: 400, text: '父节点不可选择自身!' },
   TREE_CYCLE: { status: 400, text: '父节点不可选择自身的下级!' },
   DUPLICATE: { status: 400, text: '{label}“{value}”已存在' },
+  COMPUTED: { status: 400, text: '{label}由系统维护，不能填写' },
   FIXED: { status: 400, text: '{label}创建后不能修改' },
   RULE: { status: 400, text: '{text}' },
   UNAUTHORIZED: { status: 401, text: '请求未授权' },
@@ -50,12 +51,15 @@ export class Refusal extends Error {
   readonly field: string | undefined
   /** All failing fields of a validation, first one first. */
   readonly errors: readonly FieldError[]
-  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string, errors: readonly FieldError[] = []) {
+  /** More for the answer's `data`: the current row of a version conflict, the failed rows of a bulk action. */
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string, errors: readonly FieldError[] = [], details: Readonly<Record<string, unknown>> = {}) {
     super(fillText(ERRORS[code].text, params))
     this.code = code
     this.params = params
     this.field = field
     this.errors = errors
+    this.details = details
   }
   get status(): number { return ERRORS[this.code].status }
 }

@@ -34,7 +34,7 @@ export const ok = <T>(data: T, msg = '操作成功'): Envelope<T> => ({ code: 20
 export function refusalEnvelope(refusal: Refusal): Envelope<ErrorBody> {
   return {
     code: refusal.status, success: false, msg: refusal.message,
-    data: { errCode: refusal.code, params: refusal.params, ...(refusal.field ? { field: refusal.field } : {}), ...(refusal.errors.length ? { errors: refusal.errors } : {}) },
+    data: { errCode: refusal.code, params: refusal.params, ...(refusal.field ? { field: refusal.field } : {}), ...(refusal.errors.length ? { errors: refusal.errors } : {}), ...refusal.details },
   }
 }
 
@@ -153,3 +153,10 @@ export { ERRORS }
 
 /** Where the readable text of a coded field stands: `roleId` → `roleName`, `category` → `categoryName`, `parentId` → `parentName`. */
 export const labelKey = (field: string): string => `${field.replace(/Id$/, '')}Name`
+
+/** Input of an action as the contract sends it; typed secrets travel too. */
+export function encodeInput(fields: Fields, input: Readonly<WireRow>): WireRow {
+  const wire = encodeFields(fields, input, 'plain')
+  for (const [name, field] of Object.entries(fields)) if (field.kind === 'secret' && !isBlank(input[name])) wire[name] = input[name]
+  return wire
+}

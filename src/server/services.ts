@@ -1,9 +1,10 @@
 import type { Resource } from '../contract/define/resource.ts'
-import type { Config } from './config.ts'
-import type { Database } from './store/database.ts'
-import type { Vault } from './access/vault.ts'
 import type { AccessCache } from './access/accessCache.ts'
 import type { SessionStore } from './access/sessions.ts'
+import type { Vault } from './access/vault.ts'
+import type { Config } from './config.ts'
+import type { Labels } from './engine/labels.ts'
+import type { Database } from './store/database.ts'
 
 /** What one running server is made of; handed to whoever needs a part. */
 export interface Services {
@@ -12,5 +13,6 @@ export interface Services {
   readonly vault: Vault
   readonly sessions: SessionStore
   readonly accessCache: AccessCache
+  readonly labels: Labels
   readonly resources: readonly Resource[]
 }

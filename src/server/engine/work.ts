@@ -1,21 +1,21 @@
 import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
+import type { Vault } from '../access/vault.ts'
+import type { Services } from '../services.ts'
 import type { Database, Writer } from '../store/database.ts'
 import type { Caller } from './caller.ts'
-import type { Vault } from '../access/vault.ts'
+
+/** What reading needs: no transaction, the caller's tenant already set. */
+export interface Reading { readonly caller: Caller; readonly tenantId: string; readonly database: Database; readonly services: Services }
 
 /** One unit of work: a transaction, who does it, and what has to be told when it commits. */
-export interface Work {
-  readonly caller: Caller
-  readonly tenantId: string
+export interface Work extends Reading {
   readonly db: Writer
-  readonly database: Database
   readonly vault: Vault
   /** A change outside the resource's own columns (granted menus), for the audit row. */
   readonly note: (change: AuditChange) => void
-  /** Tells every server process after the commit, e.g. `access:100001`. */
+  /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */
   readonly tell: (topic: string, key: string) => Promise<void>
-  readonly requestId: string
 }
 
-/** What reading needs: no transaction, the caller's tenant already set. */
-export interface Reading { readonly caller: Caller; readonly tenantId: string; readonly database: Database }
+/** A read on behalf of a caller. */
+export const readingOf = (services: Services, caller: Caller): Reading => ({ caller, tenantId: caller.session.tenantId, database: services.database, services })

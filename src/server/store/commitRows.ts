@@ -44,7 +44,7 @@ export interface Ending {
 export async function writeEnding(db: Writer, { audit, operation, idempotency }: Ending): Promise<void> {
   const parts: RawBuilder<unknown>[] = []
   if (operation) parts.push(sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`)
-  if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}))`)
+  if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now())`)
   await sql`${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)}`.execute(db)
 }
 

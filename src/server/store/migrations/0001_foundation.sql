@@ -430,7 +430,7 @@ create table role_api_scope (tenant_id varchar(12) not null, role_id bigint not 
 create table top_menu_setting (tenant_id varchar(12) not null, top_menu_id bigint not null, menu_id bigint not null, primary key (tenant_id, top_menu_id, menu_id));
 create table auth_session (
   id varchar(40) primary key, tenant_id varchar(12) not null, user_id bigint not null, client_id varchar(48) not null,
-  role_id bigint[], dept_id bigint[], created_at timestamptz not null default now(), expires_at timestamptz not null, revoked_at timestamptz, client_ip varchar(64), user_agent varchar(1000)
+  role_id bigint[], dept_id bigint[], refresh_key varchar(40) not null, created_at timestamptz not null default now(), expires_at timestamptz not null, revoked_at timestamptz, client_ip varchar(64), user_agent varchar(1000)
 );
 create index auth_session_user on auth_session (tenant_id, user_id) where revoked_at is null;
 create table login_failure (tenant_id varchar(12) not null, subject varchar(120) not null, failures integer not null, failed_at timestamptz not null default now(), locked_until timestamptz, primary key (tenant_id, subject));

@@ -1,0 +1,116 @@
+import { applies, validateDraft } from '../../contract/define/validate.ts'
+import { effectText } from '../../contract/define/effect.ts'
+import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import { fillText, ERRORS, Refusal } from '../../contract/errors.ts'
+import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
+import type { Parameters } from '../http/route.ts'
+import { findRows, updateRows } from '../store/rows.ts'
+import { changesOf } from './audit.ts'
+import { refuseErrors } from './draft.ts'
+import { type AnyRow, type Changes, handlerOf, type Step } from './hooks.ts'
+import type { Done, Undo } from './perform.ts'
+import { requireTargets } from './references.ts'
+import { visibleTo } from './scope.ts'
+import type { Work } from './work.ts'
+
+/** One action about to happen to some rows. */
+export interface Acting { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly ids: readonly string[]; readonly input: Changes; /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */ readonly dry?: boolean }
+/** What became of every row, before anything is said to a client. */
+export interface Acted { readonly done: readonly { readonly row: AnyRow; readonly step: Step; readonly version: number }[]; readonly skipped: readonly RowOutcome[]; readonly failed: readonly RowOutcome[]; readonly refusal: Refusal | null }
+
+/** Reads and checks the input of an action. */
+export async function readInput(action: ActionSpec, parameters: Parameters, work: Work): Promise<Changes> {
+  const fields = action.input ?? {}
+  const input = decodeInput(fields, parameters)
+  for (const [name, field] of Object.entries(fields)) if (input[name] === undefined && field.default !== undefined && applies(field, input)) input[name] = field.default
+  refuseErrors(validateDraft(fields, input, { partial: false }))
+  await requireTargets(fields, input, work)
+  return input
+}
+
+const outcome = (id: string, code: keyof typeof ERRORS, text?: string): RowOutcome => ({ id, errCode: code, msg: text ?? fillText(ERRORS[code].text, {}) })
+
+/** Judges every row, then moves those that may in as few statements as their changes differ. */
+export async function actOnRows({ resource, name, action, ids, input, dry }: Acting, work: Work): Promise<Acted> {
+  const rows = new Map((await findRows(work.db, resource, work.tenantId, ids, { where: visibleTo(resource, work), lock: true })).map((row) => [row.id, row]))
+  const skipped: RowOutcome[] = [], failed: RowOutcome[] = [], chosen: { row: AnyRow; step: Step }[] = []
+  let refusal: Refusal | null = null
+  for (const id of ids) {
+    const row = rows.get(id)
+    if (!row) { failed.push(outcome(id, 'NOT_FOUND')); refusal ??= new Refusal('NOT_FOUND'); continue }
+    const verdict = stateVerdict(resource, action, row)
+    if (verdict === 'already') { skipped.push({ id, errCode: 'ALREADY', msg: `已是“${resource.states?.labels[action.to ?? ''] ?? ''}”` }); continue }
+    if (verdict === 'wrong') { failed.push(outcome(id, 'STATE_CONFLICT')); refusal ??= new Refusal('STATE_CONFLICT'); continue }
+    const step = await stepOf({ resource, name, action, input }, row, work)
+    if (step instanceof Refusal) { failed.push({ id, errCode: step.code, msg: step.message }); refusal ??= step } else chosen.push({ row, step })
+  }
+  const versions = dry ? new Map<string, number>() : await applySteps(resource, chosen, work)
+  if (!dry) await runEffects(action, chosen.map(({ row }) => row.id), work)
+  return { done: chosen.map(({ row, step }) => ({ row, step, version: versions.get(row.id) ?? Number(row.version ?? 0) })), skipped, failed, refusal }
+}
+
+function stateVerdict(resource: Resource, action: ActionSpec, row: AnyRow): 'may' | 'already' | 'wrong' {
+  if (!action.from || !resource.stateField) return 'may'
+  const state = String(row[resource.stateField])
+  if (action.from.includes(state)) return 'may'
+  return action.to === state ? 'already' : 'wrong'
+}
+
+async function stepOf({ resource, name, action, input }: Pick<Acting, 'resource' | 'name' | 'action' | 'input'>, row: AnyRow, work: Work): Promise<Step | Refusal> {
+  const moved: Changes = action.to && resource.stateField ? { [resource.stateField]: action.to } : {}
+  for (const effect of action.effects ?? []) if (effect.do === 'set') moved[effect.field] = effect.value
+  if (!action.handled) return { set: moved }
+  const run = handlerOf(resource, name)
+  if (!run) throw new Error(`${resource.id}.${name} is declared as handled but nothing handles it`)
+  try {
+    const step = await run(row, input, work)
+    return { ...step, set: { ...moved, ...step.set } }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; step: Step }[], work: Work): Promise<Map<string, number>> {
+  const groups = new Map<string, { set: Changes; ids: string[] }>()
+  for (const { row, step } of chosen) {
+    const set = step.set ?? {}
+    const key = JSON.stringify(set)
+    const group = groups.get(key) ?? { set, ids: [] }
+    group.ids.push(row.id)
+    groups.set(key, group)
+  }
+  const versions = new Map<string, number>()
+  for (const { set, ids } of groups.values()) for (const { id, version } of await updateRows(work.db, resource, { tenantId: work.tenantId, ids, set, userId: work.caller.session.userId })) versions.set(id, version)
+  return versions
+}
+
+async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
+  for (const effect of action.effects ?? []) {
+    if (effect.do === 'sessions.revoke') await work.services.sessions.revokeUsers(work, ids)
+    else if (effect.do === 'access.refresh') await work.tell('access', work.tenantId)
+  }
+}
+
+/** The sentences of an action's effects, in Chinese. */
+export function effectSentences(resource: Resource, action: ActionSpec): string[] {
+  const labels = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.label]))
+  return (action.effects ?? []).map((effect) => effectText(effect, labels))
+}
+
+/** Runs an action and says per row what happened; where nothing could be done it refuses like a single call. */
+export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAnswer>> {
+  const { resource, action } = acting
+  const acted = await actOnRows(acting, work)
+  if (acted.refusal && acted.done.length === 0 && acted.skipped.length === 0) throw new Refusal(acted.refusal.code, acted.refusal.params, acted.refusal.field, [], { success: 0, fail: acted.failed })
+  const plain = { success: acted.done.length + acted.skipped.length, fail: acted.failed }
+  const undo = action.inverse ? acted.done.map(({ row, step, version }): Undo => step.previousInput ? { id: row.id, version, input: step.previousInput } : { id: row.id, version, before: pick(row, step) }) : null
+  return {
+    answer: work.caller.detail ? { ...plain, skipped: acted.skipped, ok: acted.done.map(({ row, version }) => ({ id: row.id, version })) } : plain,
+    msg: action.done ?? '操作成功!', targets: acted.done.map(({ row }) => row.id), undo,
+    changes: acted.done.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
+    message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...effectSentences(resource, action)].filter(Boolean).join('；'),
+  }
+}
+
+const pick = (row: AnyRow, step: Step): Changes => Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))

@@ -1,0 +1,69 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { applies, isEmpty, validateDraft } from '../../contract/define/validate.ts'
+import { fail, type FieldError, Refusal } from '../../contract/errors.ts'
+import { decodeRow, labelKey, type WireRow } from '../../contract/wire.ts'
+import { type Caller, holds } from './caller.ts'
+import type { Changes } from './hooks.ts'
+
+const ALWAYS = new Set(['id', 'version', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'children', 'hasChildren', 'operation'])
+
+/** Reads a submitted wire row against the declaration: unknown, computed, fixed and forbidden fields, then every value. Nothing is guessed. */
+export function readDraft(resource: Resource, wire: WireRow, before: Readonly<Changes> | null, caller: Caller): Changes {
+  if (caller.detail) refuseUnknown(resource, wire)
+  const draft = decodeRow(resource, wire)
+  for (const [name, field] of Object.entries(resource.fields)) if (name in draft) settle({ resource, name, field, draft, before, caller })
+  settleState(resource, draft, before, caller)
+  if (before === null) fillDefaults(resource, draft)
+  const errors = validateDraft(resource.fields, before ? { ...onlyWhenFields(resource, before), ...draft } : draft, { partial: before !== null }).filter((error) => before === null || error.field.split('.')[0]! in draft)
+  refuseErrors(errors)
+  return draft
+}
+
+/** Turns validation errors into the one refusal the client gets: the first as message, all of them as data. */
+export function refuseErrors(errors: readonly FieldError[]): void {
+  const first = errors[0]
+  if (first) throw new Refusal('RULE', { text: first.text }, first.field, errors)
+}
+
+function refuseUnknown(resource: Resource, wire: WireRow): void {
+  const known = new Set([...ALWAYS, ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]), resource.stateField ?? '', labelKey(resource.stateField ?? '')])
+  for (const field of Object.values(resource.fields)) if (field.kind === 'window') for (const end of [field.from, field.to]) known.add(end ?? '')
+  const stranger = Object.keys(wire).find((name) => !known.has(name) && !name.startsWith('$'))
+  if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, stranger)
+}
+
+interface Settling { readonly resource: Resource; readonly name: string; readonly field: FieldSpec; readonly draft: Changes; readonly before: Readonly<Changes> | null; readonly caller: Caller }
+
+function settle({ name, field, draft, before, caller }: Settling): void {
+  const same = before !== null && JSON.stringify(draft[name] ?? null) === JSON.stringify(before[name] ?? null)
+  const blank = isEmpty(draft[name])
+  if (field.computed) {
+    if (!same && !blank && caller.detail) fail('COMPUTED', { label: field.label }, name)
+    delete draft[name]
+  } else if (field.kind === 'secret' && blank) delete draft[name]
+  else if (before && field.fixed && !same) fail('FIXED', { label: field.label }, name)
+  else if (field.writePermission && !same && !(before === null && blank) && !holds(caller, field.writePermission)) fail('FORBIDDEN', { permission: field.writePermission }, name)
+  else if (field.readPermission && !holds(caller, field.readPermission)) delete draft[name]
+  else if (!applies(field, { ...before, ...draft })) draft[name] = null
+}
+
+function settleState(resource: Resource, draft: Changes, before: Readonly<Changes> | null, caller: Caller): void {
+  const { stateField, states } = resource
+  if (!stateField || !states) return
+  const asked = draft[stateField]
+  if (states.inForm && asked !== undefined) {
+    if (!(String(asked) in states.labels)) throw new Refusal('RULE', { text: `${states.label ?? '状态'}的选项不存在` }, stateField)
+    return
+  }
+  if (before !== null && asked !== undefined && asked !== before[stateField] && caller.detail) throw new Refusal('STATE_CONFLICT', {}, stateField)
+  if (before === null) draft[stateField] = states.initial
+  else delete draft[stateField]
+}
+
+function fillDefaults(resource: Resource, draft: Changes): void {
+  for (const [name, field] of Object.entries(resource.fields)) if (!field.computed && field.default !== undefined && isEmpty(draft[name]) && applies(field, draft)) draft[name] = field.default
+}
+
+/** The values of an update that `when` and `after` of other fields look at. */
+const onlyWhenFields = (resource: Resource, before: Readonly<Changes>): Changes => Object.fromEntries(Object.keys(resource.fields).filter((name) => Object.values(resource.fields).some((field) => field.after === name || (field.when && name in field.when))).map((name) => [name, before[name]]))

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
+import { fail } from '../../contract/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Services } from '../services.ts'
+import { claimKey, writeEnding } from '../store/commitRows.ts'
+import type { Writer } from '../store/database.ts'
+import { auditRow } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { asRefusal } from './dbErrors.ts'
+import { readingOf, type Work } from './work.ts'
+
+/** What a write wants recorded, whatever it is. */
+export interface Told {
+  readonly resource: string
+  readonly action: string
+  readonly permission: string | null
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** Route of the idempotency key; the key of the client, if it sent one. */
+  readonly route: string
+  readonly key: string | null
+}
+
+/** What a write gives back: the answer, the rows it concerns, and per row what undo would restore. */
+export interface Done<T> {
+  readonly answer: T
+  readonly msg?: string
+  readonly targets: readonly string[]
+  readonly changes?: readonly AuditChange[]
+  readonly message?: string
+  readonly undo?: readonly Undo[] | null
+}
+/** How one row goes back: the columns it had, whether it was removed or made, and the version it must still have. */
+export interface Undo { readonly id: string; readonly version: number; readonly before?: Readonly<Record<string, unknown>>; readonly removed?: true; readonly input?: Readonly<Record<string, unknown>> }
+export interface Performed<T> { readonly answer: T; readonly msg: string | undefined; readonly operation: string | null; readonly replayed: boolean }
+
+/** Runs a change in one transaction with its idempotency key, audit row, undo record and messages; nothing of it survives a refusal. */
+export async function perform<T>(services: Services, caller: Caller, told: Told, run: (work: Work) => Promise<Done<T>>): Promise<Performed<T>> {
+  const { tenantId, userId } = caller.session
+  const bodySha = told.key ? createHash('sha256').update(JSON.stringify(told.parameters)).digest('hex') : ''
+  try {
+    return await services.database.transaction(async (db) => {
+      const replay = told.key ? await replayOf<T>(db, { tenantId, userId, route: told.route, key: told.key }, bodySha) : null
+      if (replay) return replay
+      const notes: AuditChange[] = []
+      const work: Work = { ...readingOf(services, caller), db, vault: services.vault, note: (change) => { notes.push(change) }, tell: (topic, key) => services.database.bus.send(db, topic, key) }
+      const done = await run(work)
+      const operation = done.undo?.length ? newId() : null
+      const answer = operation && done.answer !== null && typeof done.answer === 'object' ? { ...done.answer, operation } : done.answer
+      const result: Performed<T> = { answer, msg: done.msg, operation, replayed: false }
+      if (done.targets.length) await work.tell('rows', `${tenantId}:${told.resource}`)
+      await writeEnding(db, {
+        audit: auditRow(caller, { resource: told.resource, action: told.action, permission: told.permission, targetIds: done.targets, batchNo: operation, message: done.message ?? null, diff: [...(done.changes ?? []), ...notes].slice(0, 2000), parameters: told.parameters }),
+        operation: operation ? { id: operation, tenantId, userId, resource: told.resource, action: told.action, changes: done.undo } : null,
+        idempotency: told.key ? { tenantId, userId, route: told.route, key: told.key, bodySha, response: { answer: result.answer, msg: result.msg ?? null } } : null,
+      })
+      return result
+    })
+  } catch (error) { throw asRefusal(error, services.resources, told.parameters) }
+}
+
+async function replayOf<T>(db: Writer, claim: { tenantId: string; userId: string; route: string; key: string }, bodySha: string): Promise<Performed<T> | null> {
+  const { free, answered } = await claimKey(db, claim)
+  if (!free) fail('IN_PROGRESS')
+  if (!answered) return null
+  if (answered.bodySha !== bodySha) fail('IDEMPOTENT_CONFLICT')
+  const { answer, msg } = answered.response as { answer: T; msg: string | null }
+  return { answer, msg: msg ?? undefined, operation: null, replayed: true }
+}

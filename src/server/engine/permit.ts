@@ -1,0 +1,27 @@
+import type { Resource, Standard } from '../../contract/define/resource.ts'
+import { permissionOf } from '../../contract/define/permission.ts'
+import { fail } from '../../contract/errors.ts'
+import { PLATFORM_TENANT } from '../store/tenancy.ts'
+import { type Caller, holds } from './caller.ts'
+
+/** Whether a granted pattern (`GET /blade-system/post/**`, `/blade-system/post/*`) covers a call; one star stays within a segment. */
+export function covers(pattern: string, method: string, path: string): boolean {
+  const [wantedMethod, wantedPath] = pattern.includes(' ') ? pattern.split(/\s+/, 2) : ['*', pattern]
+  if (wantedMethod !== '*' && wantedMethod?.toUpperCase() !== method) return false
+  const source = (wantedPath ?? '').replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*\*/g, '\u0000').replace(/\*/g, '[^/]*').replace(/\u0000/g, '.*')
+  return new RegExp(`^(/api)?${source}$`).test(path)
+}
+
+/** Refuses unless the caller holds one of these codes or an API scope covers the call. */
+export function requireAny(caller: Caller, codes: readonly string[]): void {
+  if (codes.some((code) => holds(caller, code))) return
+  if (caller.access.apiPatterns.some((pattern) => covers(pattern, caller.origin.method, caller.origin.path))) return
+  fail('FORBIDDEN', { permission: codes[0] })
+}
+
+/** Refuses an operation on a noun: the platform's nouns are for its own tenant, everything else for holders of the code. */
+export function requireOperation(caller: Caller, resource: Resource, operation: Standard | (string & {})): void {
+  if (operation === 'view' && resource.read === 'login') return
+  if (resource.scope === 'platform' && caller.session.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: permissionOf(resource, operation) })
+  requireAny(caller, [permissionOf(resource, operation)])
+}

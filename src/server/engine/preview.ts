@@ -1,0 +1,64 @@
+import { actionPermission } from '../../contract/define/permission.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
+import type { Preview, RowOutcome } from '../../contract/wire.ts'
+import type { Parameters } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { findRows } from '../store/rows.ts'
+import { actOnRows, effectSentences, readInput } from './act.ts'
+import type { Caller } from './caller.ts'
+import { requireOperation } from './permit.ts'
+import { requireUnused } from './references.ts'
+import { hooksOf } from './hooks.ts'
+import { visibleTo } from './scope.ts'
+import { selectedIds } from './selection.ts'
+import { readingOf, type Work } from './work.ts'
+
+class RolledBack extends Error { readonly preview: Preview; constructor(preview: Preview) { super('preview'); this.preview = preview } }
+
+/** What an action would do, found by doing it in a transaction that is then rolled back: the answer cannot differ from the run's. */
+export async function previewAction(resource: Resource, parameters: Parameters, services: Services, caller: Caller): Promise<Preview> {
+  const name = String(parameters.action ?? '')
+  const action = resource.actions[name]
+  if (!action && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
+  requireOperation(caller, resource, action ? actionPermission(resource, name, action).slice(resource.code.length + 1) : 'delete')
+  try {
+    await services.database.transaction(async (db): Promise<never> => {
+      const work: Work = { ...readingOf(services, caller), db, vault: services.vault, note: () => undefined, tell: async () => { await Promise.resolve() } }
+      const ids = await selectedIds(resource, parameters, action?.ids ?? 'ids', readingOf({ ...services, database: { ...services.database, kysely: db } }, caller))
+      throw new RolledBack(action ? await previewOf({ resource, name, ids, parameters }, work) : await previewRemove(resource, ids, work))
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.preview
+    throw error
+  }
+  return fail('SYSTEM_ERROR')
+}
+
+async function previewOf({ resource, name, ids, parameters }: { resource: Resource; name: string; ids: readonly string[]; parameters: Parameters }, work: Work): Promise<Preview> {
+  const action = resource.actions[name]
+  if (!action) return fail('NOT_FOUND')
+  const input = await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work)
+  const acted = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
+  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), effects: effectSentences(resource, action), undoable: action.inverse !== undefined }
+}
+
+async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {
+  const found = await findRows(work.db, resource, work.tenantId, ids, { where: visibleTo(resource, work) })
+  const missing = ids.filter((id) => !found.some((row) => row.id === id)).map((id): RowOutcome => ({ id, msg: '数据不存在' }))
+  const refused: RowOutcome[] = []
+  try {
+    await hooksOf(resource).beforeRemove?.(found, work)
+    await requireUnused(resource, found.map((row) => row.id), work)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    refused.push(...found.map((row): RowOutcome => ({ id: row.id, msg: error.message })))
+  }
+  return { total: ids.length, eligible: refused.length ? 0 : found.length, skipped: byReason([...missing, ...refused]), effects: [], undoable: resource.softDelete }
+}
+
+function byReason(outcomes: readonly RowOutcome[]): Preview['skipped'] {
+  const reasons = new Map<string, string[]>()
+  for (const { id, msg } of outcomes) reasons.set(msg, [...(reasons.get(msg) ?? []), id])
+  return [...reasons].map(([reason, ids]) => ({ reason, count: ids.length, ids: ids.slice(0, 100) }))
+}

@@ -1,0 +1,24 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { findRows, markDeleted } from '../store/rows.ts'
+import { changesOf } from './audit.ts'
+import { hooksOf } from './hooks.ts'
+import type { Done } from './perform.ts'
+import { requireUnused } from './references.ts'
+import { visibleTo } from './scope.ts'
+import type { Work } from './work.ts'
+
+/** Removes rows softly, all of them or none; what still names them or hangs below them refuses it. */
+export async function removeRows(resource: Resource, ids: readonly string[], work: Work): Promise<Done<unknown>> {
+  const rows = await findRows(work.db, resource, work.tenantId, ids, { where: visibleTo(resource, work), lock: true })
+  if (rows.length < ids.length) throw new Refusal('NOT_FOUND')
+  await hooksOf(resource).beforeRemove?.(rows, work)
+  await requireUnused(resource, ids, work)
+  const removed = await markDeleted(work.db, resource, { tenantId: work.tenantId, ids, userId: work.caller.session.userId })
+  await hooksOf(resource).afterRemove?.(rows, work)
+  const undo = removed.map(({ id, version }) => ({ id, version, removed: true as const }))
+  return {
+    answer: work.caller.detail ? { success: removed.length, fail: [], ok: removed } : true, msg: '删除成功', targets: ids, undo,
+    changes: rows.flatMap((row) => changesOf(resource, row.id, row, null)), message: rows.slice(0, 5).map((row) => String(row[resource.title] ?? '')).join('、'),
+  }
+}

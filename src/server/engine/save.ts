@@ -1,0 +1,112 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
+import { encodeRow, type WireRow } from '../../contract/wire.ts'
+import { findRows, insertRows, replaceChildren, updateRows } from '../store/rows.ts'
+import { changesOf } from './audit.ts'
+import { readDraft } from './draft.ts'
+import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
+import type { Done } from './perform.ts'
+import { attachChildren, dress } from './read.ts'
+import { requireParent, requireTargets } from './references.ts'
+import { visibleTo } from './scope.ts'
+import type { Work } from './work.ts'
+
+/** Creates a row from what a client sent. */
+export async function createRow(resource: Resource, wire: WireRow, work: Work): Promise<Done<unknown>> {
+  const draft = readDraft(resource, wire, null, work.caller)
+  delete draft.id
+  delete draft.version
+  await settleReferences(resource, null, draft, work)
+  const secrets = secretsIn(resource, draft)
+  await hooksOf(resource).beforeSave?.({ before: null, draft, work })
+  sealSecrets(resource, draft, work)
+  const { userId, deptIds } = work.caller.session
+  const [id = ''] = await insertRows(work.db, resource, work.tenantId, [{ ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
+  await writeChildren(resource, id, draft, work)
+  const after = await reload(resource, id, work)
+  await hooksOf(resource).afterSave?.({ before: null, after, draft, work })
+  return { answer: await answerOf(resource, after, work), msg: '新增成功', targets: [id], changes: changesOf(resource, id, null, { ...after, ...secrets }), message: title(resource, after) }
+}
+
+/** Changes a row; fields that are absent stay, the version must be the one that was read. */
+export async function updateRow(resource: Resource, wire: WireRow, work: Work): Promise<Done<unknown>> {
+  const id = String(wire.id ?? '')
+  const [before] = await findRows(work.db, resource, work.tenantId, [id], { where: visibleTo(resource, work), lock: true })
+  if (!before) return fail('NOT_FOUND')
+  await attachChildren(resource, [before], work)
+  const draft = readDraft(resource, wire, before, work.caller)
+  await requireVersion(resource, draft, before, work)
+  delete draft.id
+  delete draft.version
+  await settleReferences(resource, before, draft, work)
+  const secrets = secretsIn(resource, draft)
+  await hooksOf(resource).beforeSave?.({ before, draft, work })
+  sealSecrets(resource, draft, work)
+  const [done] = await updateRows(work.db, resource, { tenantId: work.tenantId, ids: [id], set: draft, userId: work.caller.session.userId })
+  if (!done) return fail('NOT_FOUND')
+  await writeChildren(resource, id, draft, work)
+  const after = await reload(resource, id, work)
+  await hooksOf(resource).afterSave?.({ before, after, draft, work })
+  const changed = changedPart(resource, before, after)
+  return { answer: await answerOf(resource, after, work), msg: '更新成功', targets: [id], changes: changesOf(resource, id, before, { ...after, ...secrets }), message: title(resource, after), undo: Object.keys(changed).length && !hasChildRows(resource, draft) ? [{ id, version: done.version, before: changed }] : null }
+}
+
+const title = (resource: Resource, row: AnyRow): string => String(row[resource.title] ?? '')
+const hasChildRows = (resource: Resource, draft: Changes): boolean => Object.entries(resource.fields).some(([name, field]) => field.kind === 'rows' && draft[name] !== undefined)
+
+async function requireVersion(resource: Resource, draft: Changes, before: AnyRow, work: Work): Promise<void> {
+  if (!resource.versioned) return
+  if (draft.version === undefined) {
+    if (work.caller.detail) fail('VALIDATION', { label: 'version', rule: '不能为空' }, 'version')
+    return
+  }
+  if (draft.version === before.version) return
+  const [current] = await dress(resource, [{ ...before }], work)
+  throw new Refusal('VERSION_CONFLICT', {}, undefined, [], { current })
+}
+
+async function settleReferences(resource: Resource, before: AnyRow | null, draft: Changes, work: Work): Promise<void> {
+  if (typeof draft.parentId === 'string' && resource.fields.parentId?.kind === 'parent' && draft.parentId !== before?.parentId) await requireParent(resource, before?.id ?? null, draft.parentId, work)
+  await requireTargets(resource.fields, draft, work, before ?? {})
+}
+
+const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes => Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => field.kind === 'secret' && draft[name] !== undefined).map(([name]) => [name, '***']))
+
+function sealSecrets(resource: Resource, draft: Changes, work: Work): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = draft[name]
+    if (field.kind !== 'secret' || typeof value !== 'string') continue
+    if (field.store === 'hash') {
+      if (!value.startsWith('$argon2')) throw new Error(`${resource.id}.${name} must be hashed by its own rules before it is written`)
+    } else {
+      draft[name] = work.vault.seal(value)
+      if (field.searchable) draft[`${name}.hmac`] = work.vault.digest(value)
+    }
+  }
+}
+
+async function writeChildren(resource: Resource, parentId: string, draft: Readonly<Changes>, work: Work): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && Array.isArray(draft[name])) await replaceChildren(work.db, resource, name, { tenantId: work.tenantId, parentId, rows: draft[name] as Changes[] })
+}
+
+async function reload(resource: Resource, id: string, work: Work): Promise<AnyRow> {
+  const [row] = await findRows(work.db, resource, work.tenantId, [id])
+  if (!row) return fail('NOT_FOUND')
+  await attachChildrenIn(resource, row, work)
+  return row
+}
+const attachChildrenIn = (resource: Resource, row: Record<string, unknown> & { readonly id: string }, work: Work): Promise<void> => attachChildren(resource, [row], { ...work, database: { ...work.database, kysely: work.db } })
+
+const SYSTEM = new Set(['id', 'version', 'createTime', 'updateTime', 'createUser', 'updateUser', 'createDept', 'tenantId'])
+/** The columns an update changed, as they were. */
+function changedPart(resource: Resource, before: AnyRow, after: AnyRow): Changes {
+  return Object.fromEntries(Object.keys(before).filter((name) => !SYSTEM.has(name) && resource.fields[name]?.kind !== 'rows' && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null)).map((name) => [name, before[name] ?? null]))
+}
+
+async function answerOf(resource: Resource, after: AnyRow, work: Work): Promise<unknown> {
+  if (!work.caller.detail) return true
+  const inside = { ...work, database: { ...work.database, kysely: work.db } }
+  const row: Changes & { id: string } = { ...after }
+  await hooksOf(resource).decorate?.([row], inside)
+  return encodeRow(resource, row, 'plain')
+}

@@ -1,0 +1,89 @@
+import { actionPermission } from '../../contract/define/permission.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { ERRORS, fail, Refusal } from '../../contract/errors.ts'
+import type { BulkAnswer, RowOutcome } from '../../contract/wire.ts'
+import { lockOperation, markUndone } from '../store/commitRows.ts'
+import { findRows, markDeleted, updateRows } from '../store/rows.ts'
+import { actOnRows } from './act.ts'
+import { changesOf } from './audit.ts'
+import type { Changes } from './hooks.ts'
+import type { Done, Undo } from './perform.ts'
+import { requireOperation } from './permit.ts'
+import type { Work } from './work.ts'
+
+interface Undone { readonly ok: { id: string; version: number }[]; readonly failed: RowOutcome[]; readonly redo: Undo[]; readonly changes: ReturnType<typeof changesOf> }
+
+/** Takes back one of the caller's own operations where its rows are still as it left them; others are reported, never overwritten. */
+export async function undoOperation(resource: Resource, operationId: string, work: Work): Promise<Done<BulkAnswer>> {
+  const kept = await lockOperation(work.db, work.tenantId, work.caller.session.userId, operationId)
+  if (!kept || kept.resource !== resource.id) return fail('UNDO_NONE')
+  if (kept.undone || kept.expired) fail('UNDO_EXPIRED')
+  requireOperation(work.caller, resource, undoPermission(resource, kept.action))
+  const undone: Undone = { ok: [], failed: [], redo: [], changes: [] }
+  const changes = kept.changes as readonly Undo[]
+  await restoreRemoved(resource, changes.filter((change) => change.removed), work, undone)
+  await repeatInverse(resource, kept.action, changes.filter((change) => change.input), work, undone)
+  await restoreColumns(resource, changes.filter((change) => change.before), work, undone)
+  if (undone.ok.length === 0) throw new Refusal('VERSION_CONFLICT', {}, undefined, [], { success: 0, fail: undone.failed })
+  await markUndone(work.db, kept.id)
+  if (resource.actions[kept.action]?.effects?.some((effect) => effect.do === 'access.refresh')) await work.tell('access', work.tenantId)
+  return { answer: { success: undone.ok.length, fail: undone.failed, ok: undone.ok }, msg: '已撤销', targets: undone.ok.map(({ id }) => id), changes: undone.changes, undo: undone.redo, message: `撤销 ${kept.id}` }
+}
+
+function undoPermission(resource: Resource, action: string): string {
+  const inverse = resource.actions[action]?.inverse
+  const declared = inverse ? resource.actions[inverse] : undefined
+  if (inverse && declared) return actionPermission(resource, inverse, declared).slice(resource.code.length + 1)
+  return action === 'remove' ? 'delete' : 'edit'
+}
+
+const changedSince = (id: string): RowOutcome => ({ id, errCode: 'VERSION_CONFLICT', msg: ERRORS.VERSION_CONFLICT.text })
+const versionsOf = (changes: readonly Undo[]): Map<string, number> => new Map(changes.map(({ id, version }) => [id, version]))
+
+async function restoreRemoved(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
+  if (changes.length === 0) return
+  const alive = await markDeleted(work.db, resource, { tenantId: work.tenantId, ids: changes.map(({ id }) => id), userId: work.caller.session.userId, restore: true, versions: versionsOf(changes) })
+  collect(changes, alive, undone)
+}
+
+async function restoreColumns(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
+  const groups = new Map<string, Undo[]>()
+  for (const change of changes) {
+    const key = JSON.stringify(change.before)
+    const group = groups.get(key)
+    if (group) group.push(change)
+    else groups.set(key, [change])
+  }
+  for (const group of groups.values()) {
+    const set = group[0]?.before ?? {}
+    const now = new Map((await findRows(work.db, resource, work.tenantId, group.map(({ id }) => id), { lock: true })).map((row) => [row.id, row]))
+    const done = await updateRows(work.db, resource, { tenantId: work.tenantId, ids: group.map(({ id }) => id), set, userId: work.caller.session.userId, versions: versionsOf(group) })
+    collect(group, done, undone)
+    for (const { id, version } of done) {
+      const before: Changes = Object.fromEntries(Object.keys(set).map((name) => [name, now.get(id)?.[name] ?? null]))
+      undone.redo.push({ id, version, before })
+      undone.changes.push(...changesOf(resource, id, before, set))
+    }
+  }
+}
+
+async function repeatInverse(resource: Resource, name: string, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
+  const inverse = resource.actions[name]?.inverse ?? ''
+  const action = resource.actions[inverse]
+  for (const change of action ? changes : []) {
+    const [row] = await findRows(work.db, resource, work.tenantId, [change.id], { lock: true })
+    if (!row || !action || (resource.versioned && row.version !== change.version)) { undone.failed.push(changedSince(change.id)); continue }
+    const acted = await actOnRows({ resource, name: inverse, action, ids: [change.id], input: { ...change.input } }, work)
+    undone.failed.push(...acted.failed)
+    for (const { step, version } of acted.done) {
+      undone.ok.push({ id: change.id, version })
+      if (step.previousInput) undone.redo.push({ id: change.id, version, input: step.previousInput })
+    }
+  }
+}
+
+function collect(changes: readonly Undo[], done: readonly { readonly id: string; readonly version: number }[], undone: Undone): void {
+  const reached = new Set(done.map(({ id }) => id))
+  undone.ok.push(...done)
+  undone.failed.push(...changes.filter(({ id }) => !reached.has(id)).map(({ id }) => changedSince(id)))
+}
