@@ -1,6 +1,7 @@
-import type { Ctx, Title } from './command.ts'
+import { targetOf, unavailable } from './available.ts'
+import type { Command, Ctx, Title } from './command.ts'
 import type { CommandEntry, Match } from './match.ts'
-import type { Recents } from './recents.ts'
+import { frecency, learned, type Recents } from './recents.ts'
 
 export interface RankContext {
   readonly query: string
@@ -13,5 +14,63 @@ export interface RankContext {
 }
 /** A row of the palette: what it is, why it stands here, and why it cannot run now. */
 export interface Ranked { readonly entry: CommandEntry; readonly tier: number; readonly score: number; readonly unavailable: Title | null }
+
+/** 1 if it acts on the selection or cursor row, 0.6 for the resource in front, 0.3 for its menu branch. */
+function closeness(command: Command, ctx: Ctx, branch: string | undefined): number {
+  const here = ctx.list?.resource
+  if (here !== undefined && command.resource === here) return command.on !== undefined && command.on !== 'collection' && targetOf(ctx, here) ? 1 : 0.6
+  return branch !== undefined && command.path?.split(' / ')[0] === branch ? 0.3 : 0
+}
+
+interface Standing { readonly unavailable: Title | null; readonly closeness: number }
+/* A picture of the moment is asked again on every letter typed. */
+const standings = new WeakMap<Ctx, Map<Command, Standing>>()
+
+function standingOf(command: Command, ctx: Ctx, branch: string | undefined): Standing {
+  let known = standings.get(ctx)
+  if (!known) standings.set(ctx, (known = new Map()))
+  let standing = known.get(command)
+  if (!standing) known.set(command, (standing = { unavailable: unavailable(command, ctx), closeness: closeness(command, ctx, branch) }))
+  return standing
+}
+
+const isDangerous = (command: Command): boolean => command.danger === 'confirm' || command.danger === 'type-to-confirm'
+const PRIORITY = 0.5
+
+function ranked(match: Match<CommandEntry>, context: RankContext, taught: ReadonlySet<string>): Ranked {
+  const { item: entry } = match
+  const { command } = entry
+  const standing = standingOf(command, context.ctx, context.branch)
+  const used = frecency(context.recents, entry.id, context.ctx.list?.resource ?? '', context.now)
+  const score = 100 * used + 60 * standing.closeness + 20 * (command.priority ?? PRIORITY) - 2 * entry.title.length - (isDangerous(command) ? 40 : 0) - (standing.unavailable ? 200 : 0)
+  return { entry, tier: taught.has(entry.id) ? 9 : match.tier, score, unavailable: standing.unavailable }
+}
+
+/** What can run before what cannot; then the tier. */
+const shelf = (row: Ranked): number => (row.unavailable ? 0 : 100) + row.tier
+
 /** The best `limit` (default 50) matches: what can run by tier and score, then what cannot. A pure function of its arguments. */
-export function rank(matches: readonly Match<CommandEntry>[], context: RankContext, limit?: number): readonly Ranked[] { throw new Error(`skeleton ${matches.length}${context.query}${limit}`) }
+export function rank(matches: readonly Match<CommandEntry>[], context: RankContext, limit = 50): readonly Ranked[] {
+  const taught = learned(context.recents, context.query, context.now)
+  const shelves = new Map<number, { readonly row: Ranked; readonly order: number }[]>()
+  for (const match of matches) {
+    const row = ranked(match, context, taught)
+    const list = shelves.get(shelf(row))
+    if (list) list.push({ row, order: match.order }); else shelves.set(shelf(row), [{ row, order: match.order }])
+  }
+  const rows: Ranked[] = []
+  for (const key of [...shelves.keys()].sort((a, b) => b - a)) {
+    if (rows.length >= limit) break
+    const list = (shelves.get(key) ?? []).sort((a, b) => b.row.score - a.row.score || a.order - b.order)
+    for (const { row } of list.slice(0, limit - rows.length)) rows.push(row)
+  }
+  return context.query.trim().length < 2 ? harmlessFirst(rows) : rows
+}
+
+/** One letter is too little to mean something dangerous: the first harmless row that can run goes to the top. */
+function harmlessFirst(rows: readonly Ranked[]): readonly Ranked[] {
+  const first = rows[0]
+  if (!first || !isDangerous(first.entry.command)) return rows
+  const harmless = rows.find((row) => !row.unavailable && !isDangerous(row.entry.command))
+  return harmless ? [harmless, ...rows.filter((row) => row !== harmless)] : rows
+}

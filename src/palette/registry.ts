@@ -1,3 +1,4 @@
+import { nameOf, titleText } from './available.ts'
 import type { Command } from './command.ts'
 
 /** All commands that exist for the operator now, by source; a change gives a new version. */
@@ -13,8 +14,77 @@ export interface Registry {
   readonly get: (id: string) => Command | undefined
   readonly version: () => number
   readonly subscribe: (listener: () => void) => () => void
-  /** Ids whose name another command bears too: the path belongs to their label. */
+  /** Ids of visible commands whose name another one bears too: the path belongs to their label. */
   readonly ambiguous: () => ReadonlySet<string>
 }
-/** A registry with no commands; an id that comes twice is an error naming both sources. */
-export function createRegistry(): Registry { throw new Error('skeleton') }
+
+interface Picture { readonly all: readonly Command[]; readonly byId: ReadonlyMap<string, Command>; readonly ambiguous: ReadonlySet<string> }
+
+function ambiguousOf(commands: readonly Command[]): ReadonlySet<string> {
+  const byName = new Map<string, string[]>()
+  for (const command of commands) {
+    if (command.hidden) continue
+    const name = titleText(nameOf(command))
+    const ids = byName.get(name)
+    if (ids) ids.push(command.id); else byName.set(name, [command.id])
+  }
+  return new Set([...byName.values()].filter((ids) => ids.length > 1).flat())
+}
+
+function pictureOf(sources: ReadonlyMap<string, readonly Command[]>): Picture {
+  const owners = new Map<string, string>()
+  const byId = new Map<string, Command>()
+  for (const [source, commands] of sources) {
+    for (const command of commands) {
+      const owner = owners.get(command.id)
+      if (owner !== undefined) throw new Error(`command ${command.id} is declared by ${owner} and by ${source}`)
+      owners.set(command.id, source)
+      byId.set(command.id, command)
+    }
+  }
+  const all = [...byId.values()]
+  for (const command of all) for (const alias of command.aliases ?? []) if (!byId.has(alias)) byId.set(alias, command)
+  return { all, byId, ambiguous: ambiguousOf(all) }
+}
+
+/** A registry with no commands; an id that comes twice is an error naming both sources, and leaves the registry as it was. */
+export function createRegistry(): Registry {
+  let sources: ReadonlyMap<string, readonly Command[]> = new Map()
+  let picture = pictureOf(sources)
+  let version = 0
+  const listeners = new Set<() => void>()
+
+  function set(next: ReadonlyMap<string, readonly Command[]>): void {
+    picture = pictureOf(next)
+    sources = next
+    version++
+    for (const listener of [...listeners]) listener()
+  }
+  const replace = (source: string, commands: readonly Command[]): void => set(new Map(sources).set(source, commands))
+  function remove(source: string): void {
+    if (!sources.has(source)) return
+    const next = new Map(sources)
+    next.delete(source)
+    set(next)
+  }
+
+  return {
+    add: (source, commands) => {
+      replace(source, [...(sources.get(source) ?? []), ...commands])
+      const own = new Set(commands)
+      return () => {
+        const rest = (sources.get(source) ?? []).filter((command) => !own.has(command))
+        if (rest.length > 0) replace(source, rest); else remove(source)
+      }
+    },
+    replace, remove,
+    all: () => picture.all,
+    get: (id) => picture.byId.get(id),
+    version: () => version,
+    subscribe: (listener) => { listeners.add(listener); return () => { listeners.delete(listener) } },
+    ambiguous: () => picture.ambiguous,
+  }
+}
+
+/** The commands that exist for somebody with these permission codes. */
+export const permitted = (commands: readonly Command[], permissions: ReadonlySet<string>): readonly Command[] => commands.filter(({ permission }) => permission === undefined || permissions.has(permission))

@@ -1,28 +1,67 @@
 import { type Selection, selectionCount } from './command.ts'
 
+export { selectionCount }
 export const NOTHING: Selection = { kind: 'none' }
 type Filter = Readonly<Record<string, string>>
+
+const rowsOf = (ids: ReadonlySet<string>): Selection => (ids.size === 0 ? NOTHING : { kind: 'rows', ids })
+
 /** Whether the row belongs to the selection; an all-in-filter selection holds every row of its filter. */
-export function isSelected(selection: Selection, id: string): boolean { throw new Error(`${selection.kind}${id}`) }
+export const isSelected = (selection: Selection, id: string): boolean => selection.kind === 'rows' ? selection.ids.has(id) : selection.kind === 'query' && !selection.except.has(id)
+
 /** Adds or removes one row; in an all-in-filter selection it becomes or stops being an exception. */
-export function toggle(selection: Selection, id: string): Selection { throw new Error(`${selection.kind}${id}`) }
+export const toggle = (selection: Selection, id: string): Selection => withRows(selection, [id], !isSelected(selection, id))
+
 /** Adds (or with `on` false removes) these rows: a range, a page, pasted ids. Rows on other pages stay. */
-export function withRows(selection: Selection, ids: Iterable<string>, on?: boolean): Selection { throw new Error(`${selection.kind}${on}${[...ids].length}`) }
+export function withRows(selection: Selection, ids: Iterable<string>, on = true): Selection {
+  if (selection.kind === 'query') {
+    const except = new Set(selection.except)
+    for (const id of ids) if (on) except.delete(id); else except.add(id)
+    return except.size >= selection.seen ? NOTHING : { ...selection, except }
+  }
+  const next = new Set(selection.kind === 'rows' ? selection.ids : [])
+  for (const id of ids) if (on) next.add(id); else next.delete(id)
+  return rowsOf(next)
+}
+
 /** Exactly these rows. */
-export function onlyRows(ids: Iterable<string>): Selection { throw new Error([...ids].join()) }
+export const onlyRows = (ids: Iterable<string>): Selection => rowsOf(new Set(ids))
+
 /** Everything the filter finds; `total` is the server's count now. */
-export function everything(filter: Filter, total: number): Selection { throw new Error(`${Object.keys(filter).length}${total}`) }
+export const everything = (filter: Filter, total: number): Selection => total > 0 ? { kind: 'query', filter: { ...filter }, except: new Set(), seen: total } : NOTHING
+
 /** Turns the rows of the page around and leaves other pages alone. */
-export function invertPage(selection: Selection, pageIds: readonly string[]): Selection { throw new Error(`${selection.kind}${pageIds.length}`) }
+export function invertPage(selection: Selection, pageIds: readonly string[]): Selection {
+  const on = pageIds.filter((id) => isSelected(selection, id))
+  const off = pageIds.filter((id) => !isSelected(selection, id))
+  return withRows(withRows(selection, off, true), on, false)
+}
+
 /** mod+A again and again: page, everything in the filter, nothing. */
-export function widen(selection: Selection, list: { readonly pageIds: readonly string[]; readonly filter: Filter; readonly total: number }): Selection { throw new Error(`${selection.kind}${list.total}`) }
-/** The ids between two rows of the order on screen, both included. */
-export function between(order: readonly string[], anchor: string, cursor: string): readonly string[] { throw new Error(`${order.length}${anchor}${cursor}`) }
+export function widen(selection: Selection, list: { readonly pageIds: readonly string[]; readonly filter: Filter; readonly total: number }): Selection {
+  if (selection.kind === 'query') return NOTHING
+  if (pageState(selection, list.pageIds) !== 'all') return withRows(selection, list.pageIds)
+  return list.total > selectionCount(selection) ? everything(list.filter, list.total) : NOTHING
+}
+
+/** The ids between two rows of the order on screen, both included; a row that is gone leaves only the other. */
+export function between(order: readonly string[], anchor: string, cursor: string): readonly string[] {
+  const from = order.indexOf(anchor), to = order.indexOf(cursor)
+  if (to < 0) return from < 0 ? [] : [anchor]
+  return from < 0 ? [cursor] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
 /** none, some or all of the page's rows: the state of the header's checkbox. */
-export function pageState(selection: Selection, pageIds: readonly string[]): 'none' | 'some' | 'all' { throw new Error(`${selection.kind}${pageIds.length}`) }
-/** What remains after rows were done: they leave, failed ones stay. */
-export function without(selection: Selection, done: Iterable<string>): Selection { throw new Error(`${selection.kind}${[...done].length}`) }
+export function pageState(selection: Selection, pageIds: readonly string[]): 'none' | 'some' | 'all' {
+  const count = pageIds.reduce((sum, id) => sum + (isSelected(selection, id) ? 1 : 0), 0)
+  return count === 0 ? 'none' : count === pageIds.length ? 'all' : 'some'
+}
+
+/** What remains after rows were done: they leave, failed ones stay. An all-in-filter selection that was run leaves nothing but the rows it failed on. */
+export function afterRun(selection: Selection, outcome: { readonly done: Iterable<string>; readonly failed: Iterable<string> }): Selection {
+  return selection.kind === 'query' ? onlyRows(outcome.failed) : withRows(selection, outcome.done, false)
+}
+
 /** The body of an action call. */
 export type SelectionWire = { readonly ids: readonly string[] } | { readonly filter: Filter; readonly except: readonly string[] }
-export function selectionWire(selection: Selection): SelectionWire { throw new Error(selection.kind) }
-export { selectionCount }
+export const selectionWire = (selection: Selection): SelectionWire => selection.kind === 'query' ? { filter: selection.filter, except: [...selection.except] } : { ids: selection.kind === 'rows' ? [...selection.ids] : [] }
