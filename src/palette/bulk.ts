@@ -1,7 +1,7 @@
 import type { BulkAnswer, RowOutcome } from '../contract/wire.ts'
 import type { SelectionWire } from './selection.ts'
 
-/** One request of a bulk run; a resend of an unanswered one keeps its key, so that nothing is done twice. */
+/** One request of a bulk run. An unanswered one is resent with its key, so that nothing is done twice; an answered one is never resent. */
 export interface Part { readonly index: number; readonly body: SelectionWire; readonly key: string; readonly count: number; readonly state: 'waiting' | 'sent' | 'done' | 'lost' }
 export type BulkPhase = 'running' | 'stopping' | 'stopped' | 'done'
 export interface BulkState {
@@ -12,9 +12,10 @@ export interface BulkState {
   readonly parts: readonly Part[]
   readonly total: number
   readonly ok: ReadonlySet<string>
-  /** Rows done, for selections whose ids are not known here. */
+  /** Rows done, also where their ids are not known here. */
   readonly done: number
   readonly skipped: readonly RowOutcome[]
+  /** Rows that failed; an id of '' stands for everything a filter found. */
   readonly failed: readonly RowOutcome[]
   /** Numbers to hand to undo, newest last. */
   readonly operations: readonly string[]
@@ -24,19 +25,107 @@ export interface BulkState {
 export type BulkEvent =
   | { readonly type: 'sent'; readonly part: number }
   | { readonly type: 'answered'; readonly part: number; readonly answer: BulkAnswer }
-  /** The server said no to the whole part. */
+  /** The server said no to the whole part: none of it was done. */
   | { readonly type: 'refused'; readonly part: number; readonly msg: string; readonly errCode?: string }
-  /** Nobody knows: timeout, network. */
+  /** Nobody knows what was done: timeout, network. */
   | { readonly type: 'lost'; readonly part: number; readonly msg: string }
   | { readonly type: 'stop' }
-/** Plans a run; `run` is a random token. `bisect` is for servers that answer one boolean for all rows. */
-export function planBulk(body: SelectionWire, options: { readonly run: string; readonly count: number; readonly bisect?: boolean; readonly size?: number }): BulkState { throw new Error(`${options.run}${body}`) }
-export function reduceBulk(state: BulkState, event: BulkEvent): BulkState { throw new Error(`${state.run}${event.type}`) }
+
+const PART_SIZE = 200
+const IN_FLIGHT = 3
+const SPLIT_CALLS = 20
+/** errCode of rows whose part got no answer. */
+export const LOST = 'LOST'
+
+const idsOf = (body: SelectionWire): readonly string[] => ('ids' in body ? body.ids : [])
+
+function partsOf(body: SelectionWire, { run, attempt, count, size, from }: { readonly run: string; readonly attempt: number; readonly count: number; readonly size: number; readonly from: number }): Part[] {
+  const part = (one: SelectionWire, rows: number, index: number): Part => ({ index, body: one, key: `${run}.${attempt}.${index}`, count: rows, state: 'waiting' })
+  if (!('ids' in body)) return [part(body, count, from)]
+  const chunks = Array.from({ length: Math.ceil(body.ids.length / size) }, (_, index) => body.ids.slice(index * size, (index + 1) * size))
+  return chunks.map((ids, index) => part({ ids }, ids.length, from + index))
+}
+
+/** Plans a run: ids in parts of at most 200, a filter as one. `run` is a random token, `count` the rows meant. `bisect` is for servers that answer one boolean for all rows. */
+export function planBulk(body: SelectionWire, { run, count, bisect = false, size = PART_SIZE }: { readonly run: string; readonly count: number; readonly bisect?: boolean; readonly size?: number }): BulkState {
+  const parts = partsOf(body, { run, attempt: 1, count, size, from: 0 })
+  return { phase: parts.length > 0 ? 'running' : 'done', run, attempt: 1, parts, total: count, ok: new Set(), done: 0, skipped: [], failed: [], operations: [], splits: bisect ? SPLIT_CALLS : 0 }
+}
+
 /** Parts to send now, at most three in flight. */
-export function toSend(state: BulkState): readonly Part[] { throw new Error(state.run) }
-/** The same run once more over what failed or was lost; null if nothing did. */
-export function retry(state: BulkState): BulkState | null { throw new Error(state.run) }
-/** 0 to 1 over all rows. */
-export function progress(state: BulkState): number { throw new Error(state.run) }
+export function toSend(state: BulkState): readonly Part[] {
+  if (state.phase !== 'running') return []
+  const free = IN_FLIGHT - state.parts.filter((part) => part.state === 'sent').length
+  return state.parts.filter((part) => part.state === 'waiting').slice(0, Math.max(0, free))
+}
+
+function settled(state: BulkState): BulkState {
+  if (state.parts.some((part) => part.state === 'sent')) return state
+  if (state.phase === 'stopping') return { ...state, phase: 'stopped' }
+  return state.parts.some((part) => part.state === 'waiting') ? state : { ...state, phase: 'done' }
+}
+
+const marked = (state: BulkState, index: number, as: Part['state']): BulkState => ({ ...state, parts: state.parts.map((part) => (part.index === index ? { ...part, state: as } : part)) })
+
+function answered(state: BulkState, part: Part, answer: BulkAnswer): BulkState {
+  const skipped = answer.skipped ?? []
+  const bad = new Set([...answer.fail, ...skipped].map(({ id }) => id))
+  const ok = answer.ok ? answer.ok.map(({ id }) => id) : idsOf(part.body).filter((id) => !bad.has(id))
+  return {
+    ...marked(state, part.index, 'done'), ok: new Set([...state.ok, ...ok]), done: state.done + answer.success,
+    skipped: [...state.skipped, ...skipped], failed: [...state.failed, ...answer.fail],
+    operations: answer.operation === undefined ? state.operations : [...state.operations, answer.operation],
+  }
+}
+
+const outcomesOf = (part: Part, msg: string, errCode: string | undefined): RowOutcome[] => ('ids' in part.body ? part.body.ids : ['']).map((id) => ({ id, msg, ...(errCode === undefined ? {} : { errCode }) }))
+
+function refused(state: BulkState, part: Part, msg: string, errCode: string | undefined): BulkState {
+  const ids = idsOf(part.body)
+  const after = marked(state, part.index, 'done')
+  if (ids.length < 2 || state.splits < 2) return { ...after, failed: [...state.failed, ...outcomesOf(part, msg, errCode)] }
+  const from = Math.max(...state.parts.map(({ index }) => index)) + 1
+  const halves = partsOf({ ids }, { run: state.run, attempt: state.attempt, count: ids.length, size: Math.ceil(ids.length / 2), from })
+  return { ...after, parts: [...after.parts, ...halves], splits: state.splits - 2 }
+}
+
+/** The next state of a run. Answers to parts that are not on their way are ignored. */
+export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
+  if (event.type === 'stop') return state.phase === 'running' ? settled({ ...state, phase: 'stopping' }) : state
+  const part = state.parts.find(({ index }) => index === event.part)
+  if (!part) return state
+  if (event.type === 'sent') return part.state === 'waiting' ? marked(state, part.index, 'sent') : state
+  if (part.state !== 'sent') return state
+  switch (event.type) {
+    case 'answered': return settled(answered(state, part, event.answer))
+    case 'refused': return settled(refused(state, part, event.msg, event.errCode))
+    case 'lost': return settled({ ...marked(state, part.index, 'lost'), failed: [...state.failed, ...outcomesOf(part, event.msg, LOST)] })
+  }
+}
+
+/** The same run once more over what failed, was lost or was stopped before it was sent; null if nothing was. What was done before still counts. */
+export function retry(state: BulkState): BulkState | null {
+  if (state.phase !== 'done' && state.phase !== 'stopped') return null
+  const attempt = state.attempt + 1
+  const again = state.parts.filter((part) => part.state === 'lost' || part.state === 'waiting').map((part) => ({ ...part, state: 'waiting' as const }))
+  const answeredNo = state.failed.filter(({ errCode }) => errCode !== LOST).map(({ id }) => id)
+  const from = Math.max(-1, ...state.parts.map(({ index }) => index)) + 1
+  const whole = answeredNo.includes('') ? state.parts.filter((part) => part.state === 'done' && 'filter' in part.body) : []
+  const fresh = [
+    ...whole.map((part, offset) => ({ ...part, index: from + offset, key: `${state.run}.${attempt}.${from + offset}`, state: 'waiting' as const })),
+    ...partsOf({ ids: answeredNo.filter((id) => id !== '') }, { run: state.run, attempt, count: 0, size: PART_SIZE, from: from + whole.length }),
+  ]
+  return again.length + fresh.length === 0 ? null : { ...state, phase: 'running', attempt, parts: [...again, ...fresh], failed: [], splits: state.splits > 0 ? SPLIT_CALLS : 0 }
+}
+
+/** 0 to 1 over the rows of this attempt. */
+export function progress(state: BulkState): number {
+  const rows = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.count, 0)
+  const left = rows(state.parts.filter((part) => part.state === 'waiting' || part.state === 'sent'))
+  if (left === 0) return 1
+  const settledRows = state.total > 0 ? Math.max(0, state.total - left) / state.total : 0
+  return Math.min(1, settledRows)
+}
+
 /** Ids that failed and may be tried again. */
-export function failedIds(state: BulkState): readonly string[] { throw new Error(state.run) }
+export const failedIds = (state: BulkState): readonly string[] => state.failed.map(({ id }) => id).filter((id) => id !== '')
