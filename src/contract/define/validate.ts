@@ -50,7 +50,7 @@ export function valueError(field: FieldSpec, value: unknown, draft: Readonly<Rec
     case 'integer': case 'money': return numberError(field, value, 0)
     case 'decimal': case 'percent': return numberError(field, value, field.scale ?? 2)
     case 'flag': return typeof value === 'boolean' ? null : `${field.label}只能为是或否`
-    case 'oneOf': return typeof value === 'string' && value in (field.choices ?? {}) ? null : `${field.label}的选项不存在`
+    case 'oneOf': return typeof value === 'string' && Object.hasOwn(field.choices ?? {}, value) ? null : `${field.label}的选项不存在`
     case 'date': return typeof value === 'string' && DAY.test(value) && isRealDay(value) ? orderError(field, value, draft) : `${field.label}不是有效日期`
     case 'dateTime': return typeof value === 'string' && MOMENT.test(value) && isRealDay(value.slice(0, 10)) && value.slice(11) <= '23:59:59' ? orderError(field, value, draft) : `${field.label}不是有效时间`
     case 'window': return windowError(field, value)

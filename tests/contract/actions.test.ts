@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { ActionSpec, Resource } from '../../src/contract/define/resource.ts'
+import { NAMED, repeated } from './every.ts'
+
+/** States that some sequence of actions can lead to, the initial one and those a form may set included. */
+function reachable({ states, actions }: Resource): Set<string> {
+  if (!states) return new Set()
+  const found = new Set(states.inForm ? Object.keys(states.labels) : [states.initial])
+  for (let before = -1; before !== found.size;) {
+    before = found.size
+    for (const { from, to } of Object.values(actions)) if (to && (from === undefined || from.some((state) => found.has(state)))) found.add(to)
+  }
+  return found
+}
+
+describe.each(NAMED)('%s', (_, resource) => {
+  const { states } = resource
+  const actions: [string, ActionSpec][] = Object.entries(resource.actions)
+
+  test('every state can be reached and has its own number and tone', () => {
+    if (!states) return
+    const names = Object.keys(states.labels)
+    expect(names.filter((name) => !reachable(resource).has(name))).toEqual(names.filter((name) => UNREACHED[resource.id]?.includes(name)))
+    expect(Object.keys(states.wire).sort()).toEqual([...names].sort())
+    expect(repeated(Object.values(states.wire).map(String))).toEqual([])
+    expect(names).toContain(states.initial)
+    expect(Object.keys(states.tones ?? {}).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('actions lead from and to declared states', () => {
+    const known = Object.keys(states?.labels ?? {})
+    for (const [name, action] of actions) {
+      expect([name, [...(action.from ?? []), ...(action.to ? [action.to] : [])].filter((state) => !known.includes(state))]).toEqual([name, []])
+      if (action.to) expect([name, action.from?.includes(action.to) ?? false]).toEqual([name, false])
+    }
+  })
+
+  test('an inverse takes back what its action did', () => {
+    for (const [name, action] of actions) {
+      if (!action.inverse) continue
+      const inverse = resource.actions[action.inverse]
+      if (!inverse) expect.fail(`${name} names ${action.inverse} as its inverse, which does not exist`)
+      expect([name, inverse.inverse]).toEqual([name, name])
+      if (!action.to || !inverse.to) continue
+      expect([name, inverse.from?.includes(action.to), action.from?.includes(inverse.to)]).toEqual([name, true, true])
+    }
+  })
+
+  test('an action that changes nothing by itself is handled by the server', () => {
+    const empty = actions.filter(([, action]) => !action.to && !action.handled && !action.effects?.some((effect) => effect.do === 'set'))
+    expect(empty.map(([name]) => name)).toEqual([])
+  })
+
+  test('effects set declared fields', () => {
+    const fields = actions.flatMap(([, action]) => (action.effects ?? []).flatMap((effect) => (effect.do === 'set' ? [effect.field] : [])))
+    expect(fields.filter((field) => !(field in resource.fields))).toEqual([])
+  })
+
+  test('keys are unique and actions have their own icon word', () => {
+    expect(repeated(actions.flatMap(([, action]) => (action.key ? [action.key] : [])))).toEqual([])
+    expect(actions.filter(([, action]) => action.icon !== undefined && !/^[a-z][a-z0-9-]*$/.test(action.icon)).map(([name]) => name)).toEqual([])
+  })
+})
+
+/** States that only the server's own work reaches, with no action of the noun. */
+const UNREACHED: Readonly<Record<string, readonly string[]>> = { user: ['inactive'] }

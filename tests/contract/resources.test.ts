@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { actionVerb, buttonsOf } from '../../src/contract/define/permission.ts'
+import { valueError } from '../../src/contract/define/validate.ts'
+import { splitFilterKey } from '../../src/contract/define/query.ts'
+import { BRANCHES, TOP_MENUS } from '../../src/contract/menu.ts'
+import { labelKey } from '../../src/contract/wire.ts'
+import { columnsOf, EVERY, fieldsOf, inputsOf, NAMED, repeated, SYSTEM_COLUMNS } from './every.ts'
+
+const CODED = new Set(['oneOf', 'dictionary', 'reference', 'references', 'parent'])
+const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
+const TAKEN = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
+
+describe.each(NAMED)('%s', (_, resource) => {
+  test('columns, search, sort, title, sections, indexes and unique sets name declared fields', () => {
+    const known = columnsOf(resource)
+    const { list, sections, indexes, uniqueTogether, title } = resource
+    const named = [...list.columns, ...list.search, list.sort.replace(/^-/, ''), ...Object.values(sections).flat(), ...indexes.flat(), ...uniqueTogether.flatMap((one) => one.fields), title]
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+    expect(repeated(list.columns)).toEqual([])
+    expect(repeated(list.search)).toEqual([])
+  })
+
+  test('a form asks for every field that must be given, once, and for none that the server fills', () => {
+    const asked = Object.values(resource.sections).flat()
+    const writable = Object.entries(resource.fields).filter(([, field]) => !field.computed)
+    expect(repeated(asked)).toEqual([])
+    expect(asked.filter((name) => resource.fields[name]?.computed)).toEqual([])
+    if (resource.readOnly) expect(writable.map(([name]) => name)).toEqual([])
+    else expect(writable.filter(([name, field]) => field.required && field.default === undefined && !asked.includes(name)).map(([name]) => name)).toEqual([])
+    expect(asked.includes(resource.stateField ?? '')).toBe(resource.states?.inForm ?? false)
+  })
+
+  test('what is offered as a filter can be filtered', () => {
+    const unfit = resource.list.search.filter((name) => {
+      const field = resource.fields[name]
+      return field !== undefined && (UNFILTERED.has(field.kind) || field.search === 'none' || (field.kind === 'secret' && !field.searchable))
+    })
+    expect(unfit).toEqual([])
+    expect(resource.list.columns.filter((name) => resource.fields[name]?.kind === 'secret')).toEqual([])
+  })
+
+  test('names of fields are plain, free, and not taken for a filter suffix', () => {
+    const names = Object.keys(resource.fields)
+    expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
+    expect(names.filter((name) => TAKEN.includes(name) && !(resource.id === 'tenant' && name === 'tenantId'))).toEqual([])
+    expect(names.filter((name) => splitFilterKey(name).field !== name)).toEqual([])
+  })
+
+  test('no field stands where the readable text of a coded field goes', () => {
+    const labels = Object.entries(resource.fields).filter(([, field]) => CODED.has(field.kind)).map(([name]) => labelKey(name))
+    expect(labels.filter((name) => name in resource.fields)).toEqual([])
+  })
+
+  test('the ends of a window are names of their own', () => {
+    const ends = Object.values(resource.fields).filter((field) => field.kind === 'window').flatMap((field) => [field.from ?? '', field.to ?? ''])
+    expect(repeated(ends)).toEqual([])
+    expect(ends.filter((name) => name === '' || columnsOf(resource).has(name))).toEqual([])
+  })
+
+  test('conditions and orders between fields name fields, with values they can have', () => {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.after) expect([name, resource.fields[field.after]?.kind]).toEqual([name, field.kind])
+      for (const [other, wanted] of Object.entries(field.when ?? {})) {
+        const target = resource.fields[other]
+        if (!target) expect.fail(`${name} depends on ${other}, which is not declared`)
+        for (const value of [wanted].flat()) expect([name, other, valueError(target, value, {})]).toEqual([name, other, null])
+      }
+    }
+  })
+
+  test('choices and wire numbers belong together, one to one', () => {
+    for (const [name, field] of [...fieldsOf(resource), ...inputsOf(resource)]) {
+      if (field.kind !== 'oneOf') continue
+      expect([name, Object.keys(field.wire ?? {}).sort()]).toEqual([name, Object.keys(field.choices ?? {}).sort()])
+      expect([name, repeated(Object.values(field.wire ?? {}).map(String))]).toEqual([name, []])
+      expect([name, Object.keys(field.tones ?? {}).filter((choice) => !(choice in (field.choices ?? {})))]).toEqual([name, []])
+    }
+  })
+
+  test('defaults are values the field accepts', () => {
+    const wrong = [...fieldsOf(resource), ...inputsOf(resource)].filter(([, field]) => field.default !== undefined && valueError(field, field.default, {}) !== null)
+    expect(wrong.map(([name]) => name)).toEqual([])
+  })
+
+  test('references point to nouns that exist', () => {
+    const known = new Set(EVERY.map((one) => one.id))
+    const targets = [...fieldsOf(resource), ...inputsOf(resource)].filter(([, field]) => field.kind === 'reference' || field.kind === 'references')
+    expect(targets.filter(([, field]) => !known.has(field.to ?? '')).map(([name, field]) => `${name} → ${field.to}`)).toEqual([])
+  })
+
+  test('only a tree has a parent field, and exactly one', () => {
+    const parents = Object.values(resource.fields).filter((field) => field.kind === 'parent')
+    expect(parents).toHaveLength(resource.shape === 'tree' ? 1 : 0)
+  })
+
+  test('the leaf hangs on a branch of the menu', () => {
+    if (!resource.menu) return
+    expect(BRANCHES.map((branch) => branch.code)).toContain(resource.menu.branch)
+    expect(resource.menu.path).toMatch(/^\/[a-z][a-z0-9/-]*$/)
+    expect(resource.menu.en).not.toBe('')
+    expect(resource.verbs).toContain('list')
+  })
+})
+
+describe('all nouns together', () => {
+  const oneEach: Readonly<Record<string, readonly string[]>> = {
+    ids: EVERY.map((one) => one.id), codes: EVERY.map((one) => one.code), tables: EVERY.map((one) => one.table), paths: EVERY.map((one) => one.path),
+    'permission codes': EVERY.flatMap((one) => buttonsOf(one).map((button) => button.code)),
+    'menu routes': EVERY.flatMap((one) => (one.menu ? [one.menu.path] : [])),
+    'places in a branch': EVERY.flatMap((one) => (one.menu ? [`${one.menu.branch} ${one.menu.sort}`] : [])),
+    'go-to keys': EVERY.flatMap((one) => (one.menu?.key ? [one.menu.key] : [])),
+    routes: EVERY.flatMap((one) => [...one.verbs, ...Object.entries(one.actions).map(([name, action]) => actionVerb(name, action)), 'preview', 'undo'].map((verb) => `${one.path}/${verb}`)),
+  }
+  test.each(Object.entries(oneEach))('%s are unique', (_, list) => { expect(repeated(list)).toEqual([]) })
+
+  test('branches hang on top menus', () => {
+    expect(BRANCHES.filter((branch) => !TOP_MENUS.some((top) => top.code === branch.top))).toEqual([])
+    expect(repeated([...BRANCHES, ...TOP_MENUS].map((one) => one.code))).toEqual([])
+    expect(repeated(BRANCHES.map((branch) => branch.path))).toEqual([])
+  })
+})
