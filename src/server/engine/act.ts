@@ -3,6 +3,7 @@ import { effectText } from '../../contract/define/effect.ts'
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
 import { fillText, ERRORS, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
+import { endSessions } from '../access/sessions.ts'
 import type { Parameters } from '../http/route.ts'
 import { findRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
@@ -87,7 +88,7 @@ async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; st
 
 async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
   for (const effect of action.effects ?? []) {
-    if (effect.do === 'sessions.revoke') await work.services.sessions.revokeUsers(work, ids)
+    if (effect.do === 'sessions.revoke') await endSessions(work.db, work.database, { tenantId: work.tenantId, userIds: ids })
     else if (effect.do === 'access.refresh') await work.tell('access', work.tenantId)
   }
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { EmbeddedPostgres } from './embedded/driver.ts'
 import { Bus } from './bus.ts'
@@ -22,6 +22,8 @@ export interface Database {
   readonly bus: Bus
   /** Several statements as the owner of the tables: migrations and tests. */
   readonly script: (sql: string) => Promise<void>
+  /** Throws where the database does not answer. */
+  readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -42,7 +44,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (db) => new PostgresIntrospector(db),
   } })
   const bus = Bus.local()
-  return { kind: 'embedded', kysely, bus, script, transaction: (run) => retried(() => bus.holding(() => kysely.transaction().execute(run))), close: () => kysely.destroy() }
+  return { kind: 'embedded', kysely, bus, script, ping: () => ping(kysely), transaction: (run) => retried(() => bus.holding(() => kysely.transaction().execute(run))), close: () => kysely.destroy() }
 }
 
 async function openPostgres(address: string, size: number): Promise<Database> {
@@ -57,12 +59,14 @@ async function openPostgres(address: string, size: number): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const bus = await Bus.listening(address)
   return {
-    kind: 'postgres', kysely, bus,
+    kind: 'postgres', kysely, bus, ping: () => ping(kysely),
     script: (sql) => asOwner(address, async (client) => { await client.query(sql) }),
     transaction: (run) => retried(() => kysely.transaction().execute(run)),
     close: async () => { await bus.close(); await kysely.destroy() },
   }
 }
+
+const ping = async (kysely: Reader): Promise<void> => { await sql`select 1`.execute(kysely) }
 
 async function asOwner<T>(address: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionSettings(address))

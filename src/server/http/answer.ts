@@ -1,0 +1,25 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../contract/errors.ts'
+import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
+
+/** Sends a successful answer in the contract's envelope. */
+export const sendOk = (reply: FastifyReply, data: unknown, msg?: string): FastifyReply => reply.send(ok(data ?? null, msg))
+
+/** Any error as the refusal a client is told; what we did not foresee becomes 500 with the number to find it by. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (statusCode === 429) return new Refusal('TOO_MANY')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('TOO_LARGE')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('BAD_REQUEST')
+  request.log.error({ err: error, traceId: request.id }, 'unforeseen error')
+  return new Refusal('SYSTEM_ERROR', { traceId: request.id })
+}
+
+/** Puts every error of `/api` into the envelope, in one place. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, request)
+    return reply.code(httpStatus(refusal.status)).header('x-trace-id', request.id).send(refusalEnvelope(refusal))
+  })
+}

@@ -1,0 +1,52 @@
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { registerAccess } from '../access/routes.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { randomWord } from '../../kernel/id.ts'
+import type { Services } from '../services.ts'
+import { answerErrors } from './answer.ts'
+import { registerRoute } from './customRoutes.ts'
+import { registerObservation } from './observe.ts'
+import { registerPages } from './pages.ts'
+import { registerResource } from './resourceRoutes.ts'
+import { registerSearch } from './search.ts'
+
+const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' }
+
+/** The HTTP side of one server: the derived routes of every noun, the access calls, documentation, pages. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: services.config.logLevel }, disableRequestLogging: true, trustProxy: true, bodyLimit: 10 * 1024 * 1024,
+    genReqId: () => randomWord(16), forceCloseConnections: true, routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (body) => JSON.stringify(body))
+  readForms(app)
+  answerErrors(app)
+  app.addHook('onSend', (_request, reply, _payload, done) => { reply.headers(SECURITY_HEADERS); done() })
+  await app.register(rateLimit, { global: false })
+  await app.register(swagger, { openapi: { info: { title: 'Quarterdeck', version: '0.1.0', description: '数字营销运营管理平台' }, components: { securitySchemes: { bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } } } })
+  await app.register(swaggerUi, { routePrefix: '/api-docs' })
+  await app.register((routes, _options, done) => { registerRoutes(routes, services); done() })
+  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
+  if (services.config.consoleDir) await registerPages(app, services.config.consoleDir)
+  return app
+}
+
+function registerRoutes(app: FastifyInstance, services: Services): void {
+  registerObservation(app, services)
+  registerAccess(app, services)
+  for (const route of ROUTES) registerRoute(app, route, services)
+  registerSearch(app, services)
+  for (const resource of services.resources) registerResource(app, resource, services)
+}
+
+/** Old clients post forms, and JSON labelled as text. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => { done(null, Object.fromEntries(new URLSearchParams(String(body)))) })
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
+    try { done(null, String(body) === '' ? {} : JSON.parse(String(body))) } catch { done(Object.assign(new Error('body is not JSON'), { statusCode: 400 })) }
+  })
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { fail } from '../../contract/errors.ts'
+import type { Caller } from '../engine/caller.ts'
+import type { Services } from '../services.ts'
+import { asTenant } from '../store/tenancy.ts'
+
+const REASONS = { missing: 'UNAUTHORIZED', invalid: 'UNAUTHORIZED', expired: 'TOKEN_EXPIRED', revoked: 'TOKEN_EXPIRED' } as const
+const header = (request: FastifyRequest, name: string): string => { const value = request.headers[name]; return typeof value === 'string' ? value : '' }
+
+/** Who calls, by the `Blade-Auth` header; the token in the query counts only where `queryToken` says so (exports). */
+export async function authenticate(request: FastifyRequest, services: Services, queryToken = false): Promise<Caller> {
+  const query = request.query as Readonly<Record<string, unknown>>
+  const token = header(request, 'blade-auth') || (queryToken ? String(query['Blade-Auth'] ?? query['blade-auth'] ?? '') : '')
+  const session = await services.sessions.verify(token)
+  if (typeof session === 'string') return fail(REASONS[session])
+  const tenant = header(request, 'tenant-id')
+  if (tenant && tenant !== session.tenantId) fail('TENANT_MISMATCH')
+  const access = await asTenant(session.tenantId, () => services.accessCache.of(session))
+  if (!access) return fail('TOKEN_EXPIRED')
+  return {
+    session, access, detail: header(request, 'accept-detail') === '1',
+    origin: { ip: request.ip, userAgent: header(request, 'user-agent'), method: request.method, path: request.url.split('?')[0] ?? '', traceId: request.id, startedAt: performance.now() },
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Resource } from '../../contract/define/resource.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { auditRow, writeAudit } from '../engine/audit.ts'
+import type { Caller } from '../engine/caller.ts'
+import { type Done, perform } from '../engine/perform.ts'
+import { readingOf, type Reading, type Work } from '../engine/work.ts'
+import type { Services } from '../services.ts'
+import { asTenant } from '../store/tenancy.ts'
+import { sendOk } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import type { Parameters } from './route.ts'
+
+/** Query and body as one, the body first: the contract accepts named parameters from both. */
+export function parametersOf(request: FastifyRequest): Parameters {
+  const body = request.body
+  return { ...(request.query as Parameters), ...(body !== null && typeof body === 'object' && !Array.isArray(body) ? body as Parameters : {}) }
+}
+
+/** What a call is called in the audit and for its permission. */
+export interface Naming { readonly resource: string; readonly action: string; readonly permission: string | null }
+
+/** Answers a reading call. */
+export async function answerRead(services: Services, request: FastifyRequest, reply: FastifyReply, read: (parameters: Parameters, reading: Reading) => Promise<unknown>): Promise<FastifyReply> {
+  const caller = await authenticate(request, services)
+  return asTenant(caller.session.tenantId, async () => {
+    try { return sendOk(reply, await read(parametersOf(request), readingOf(services, caller))) } catch (error) {
+      if (error instanceof Refusal && error.code === 'FORBIDDEN') await auditRefusal(services, caller, { resource: '', action: request.routeOptions.url ?? '', permission: null }, error, parametersOf(request))
+      throw error
+    }
+  })
+}
+
+/** Answers a changing call: one transaction with audit and idempotency; a refusal leaves an audit row too. */
+export async function answerWrite(services: Services, request: FastifyRequest, reply: FastifyReply, naming: Naming, write: (parameters: Parameters, work: Work) => Promise<Done<unknown>>): Promise<FastifyReply> {
+  const caller = await authenticate(request, services)
+  const parameters = parametersOf(request)
+  return asTenant(caller.session.tenantId, async () => {
+    try {
+      const done = await perform(services, caller, { ...naming, parameters, route: request.routeOptions.url ?? request.url, key: keyOf(request, parameters) }, (work) => write(parameters, work))
+      if (done.replayed) reply.header('Idempotent-Replay', 'true')
+      return sendOk(reply, done.answer, done.msg)
+    } catch (error) {
+      if (error instanceof Refusal) await auditRefusal(services, caller, naming, error, parameters)
+      throw error
+    }
+  })
+}
+
+function keyOf(request: FastifyRequest, parameters: Parameters): string | null {
+  const header = request.headers['idempotency-key']
+  const key = typeof header === 'string' ? header : parameters.requestId ?? parameters.requestNo
+  return typeof key === 'string' && key !== '' ? key.slice(0, 120) : null
+}
+
+async function auditRefusal(services: Services, caller: Caller, naming: Naming, refusal: Refusal, parameters: Parameters): Promise<void> {
+  const permission = typeof refusal.params.permission === 'string' ? refusal.params.permission : naming.permission
+  await writeAudit(services.database, auditRow(caller, { ...naming, permission, succeeded: false, errCode: refusal.code, message: refusal.message, parameters }))
+}
+
+/** Naming of an operation on a noun. */
+export const namingOf = (resource: Resource, action: string, permission: string | null): Naming => ({ resource: resource.id, action, permission })

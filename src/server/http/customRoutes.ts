@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from '../../contract/errors.ts'
+import type { Caller } from '../engine/caller.ts'
+import { requireAny } from '../engine/permit.ts'
+import type { Services } from '../services.ts'
+import { PLATFORM_TENANT } from '../store/tenancy.ts'
+import { answerRead, answerWrite } from './call.ts'
+import { isWrite, type Route } from './route.ts'
+
+function permit(route: Route, caller: Caller): void {
+  if (route.platform && caller.session.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: typeof route.permission === 'string' ? route.permission : null })
+  if (route.permission) requireAny(caller, typeof route.permission === 'string' ? [route.permission] : route.permission)
+}
+
+/** A call that no declaration gives, under the same guard, transaction, audit and envelope as those. */
+export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {
+  const url = `/api${route.path}`
+  const schema = { tags: [route.path.split('/').slice(1, 3).join('/')], summary: route.summary, security: [{ bladeAuth: [] }] }
+  if (!isWrite(route)) {
+    app.route({ method: route.method, url, schema, handler: (request, reply) => answerRead(services, request, reply, (parameters, reading) => {
+      permit(route, reading.caller)
+      return route.read(parameters, reading, services)
+    }) })
+    return
+  }
+  const naming = { resource: route.resource, action: route.action, permission: typeof route.permission === 'string' ? route.permission : route.permission?.[0] ?? null }
+  app.post(url, { schema }, (request, reply) => answerWrite(services, request, reply, naming, async (parameters, work) => {
+    permit(route, work.caller)
+    const { answer, targets, msg } = await route.write(parameters, work, services)
+    return { answer, targets: targets ?? [], msg }
+  }))
+}
