@@ -68,8 +68,8 @@ export interface RowSource {
   readonly id: (index: number) => string | null
   /** Index of a loaded row, −1 if it is not among the loaded ones. */
   readonly indexOf: (id: string) => number
-  /** Tells which rows are on screen, last one excluded; the source loads around them. */
-  readonly want: (from: number, to: number) => void
+  /** Tells which rows are on screen, last one excluded; the source loads around them, and the row `also` stays loaded. */
+  readonly want: (from: number, to: number, also?: number) => void
   readonly subscribe: (listener: (change: SourceChange) => void) => () => void
   /** Reads again, showing the rows it has until their successors come; settles when the rows on screen are new. */
   readonly refresh: () => Promise<void>

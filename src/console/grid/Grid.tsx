@@ -1,0 +1,76 @@
+import { type RefObject, useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import './grid.css'
+import { GridEngine } from './engine.ts'
+import { handleOf } from './handle.ts'
+import { Header } from './Header.tsx'
+import { listenToKeys } from './keyboard.ts'
+import { listenToPointer } from './pointer.ts'
+import type { GridProps, RowSource, SortKey } from './types.ts'
+import { type ColumnModel, useColumns } from './useColumns.ts'
+
+const UNSORTED: readonly SortKey[] = []
+const AS_DECLARED = {}
+
+/** A dense list or tree of any length: recycled rows, a cursor apart from the selection, every key of its zone. */
+export function Grid(props: GridProps) {
+  const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
+  const name = useId()
+  const model = useColumns(columns, props.columnState ?? AS_DECLARED, selection !== undefined, props.onColumns)
+  const scroller = useRef<HTMLDivElement>(null), canvas = useRef<HTMLDivElement>(null), bar = useRef<HTMLDivElement>(null)
+  const engine = useEngine({ scroller, canvas, bar }, name, props, model)
+  const phase = usePhase(source)
+  useImperativeHandle(props.ref, () => handleOf(() => engine.current, model.actions), [engine, model.actions])
+  return (
+    <div className="qd-grid" data-density={density}>
+      <div
+        ref={scroller} className="qd-scroller" tabIndex={0} data-zone="grid" role={source.shape === 'tree' ? 'treegrid' : 'grid'} aria-label={label}
+        aria-multiselectable={selection === undefined ? undefined : true} aria-colcount={model.layout.columns.length}
+      >
+        <Header name={name} layout={model.layout} sort={sort} />
+        <div ref={canvas} className="qd-canvas" role="presentation"><div ref={bar} className="qd-bar" aria-hidden="true" hidden><i /></div></div>
+      </div>
+      {phase === 'rows' ? null : <div className="qd-instead">{insteadOf(phase, props)}</div>}
+    </div>
+  )
+}
+
+type Phase = 'rows' | 'loading' | 'empty' | 'failed'
+
+function insteadOf(phase: Phase, { source, empty, failed }: GridProps) {
+  if (phase === 'loading') return <div className="qd-ghosts" aria-hidden="true" />
+  return phase === 'empty' ? empty : failed?.(source.error(), () => void source.refresh())
+}
+
+/** What stands where rows would; renders when that changes, not when rows do. */
+function usePhase(source: RowSource): Phase {
+  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source])
+  return useSyncExternalStore(subscribe, () => {
+    if (source.count() > 0) return 'rows'
+    if (source.error() !== null) return 'failed'
+    return source.total().exact && !source.busy() ? 'empty' : 'loading'
+  })
+}
+
+type Refs = Readonly<Record<'scroller' | 'canvas' | 'bar', RefObject<HTMLDivElement | null>>>
+
+/** The engine of the mounted elements, given every render's props. */
+function useEngine(refs: Refs, name: string, props: GridProps, { layout, actions }: ColumnModel): RefObject<GridEngine | null> {
+  const engine = useRef<GridEngine | null>(null)
+  const [latest] = useState(() => ({ props, layout }))
+  latest.props = props
+  latest.layout = layout
+  useLayoutEffect(() => {
+    const { scroller, canvas, bar } = { scroller: refs.scroller.current, canvas: refs.canvas.current, bar: refs.bar.current }
+    if (scroller === null || canvas === null || bar === null) return
+    const made = new GridEngine({ scroller, canvas, bar, name }, latest.props, latest.layout)
+    const ends = [listenToKeys(made, actions), listenToPointer(made, actions)]
+    engine.current = made
+    return () => {
+      for (const end of ends) end()
+      made.destroy()
+      engine.current = null
+    }
+  }, [name, actions])
+  useLayoutEffect(() => { if (engine.current?.props !== props || engine.current.layout !== layout) engine.current?.update(props, layout) })
+  return engine
+}

@@ -1,0 +1,39 @@
+import type { GridEngine } from './engine.ts'
+import type { GridHandle } from './types.ts'
+import type { ColumnActions } from './useColumns.ts'
+
+/** The handle of a grid; while it is not mounted, nothing happens. */
+export function handleOf(engine: () => GridEngine | null, actions: ColumnActions): GridHandle {
+  return {
+    focus: () => engine()?.stage.scroller.focus({ preventScroll: true }),
+    scrollTo: (index) => engine()?.scrollTo(index),
+    moveCursor: (by) => {
+      const grid = engine()
+      if (grid !== null) grid.moveTo(grid.cursor.index + by)
+    },
+    moveTo: (index) => engine()?.moveTo(index),
+    moveToId: (id) => {
+      const index = engine()?.props.source.indexOf(id) ?? -1
+      if (index >= 0) engine()?.moveTo(index)
+      return index >= 0
+    },
+    cursorRow: () => {
+      const grid = engine()
+      return grid === null || grid.cursor.id === null ? undefined : grid.row(grid.cursor.index)
+    },
+    cursorRect: () => engine()?.cursorElement()?.getBoundingClientRect() ?? null,
+    toggleCursor: () => {
+      const grid = engine()
+      if (grid !== null) grid.marking.toggle(grid.cursor.index)
+    },
+    selectAllVisible: () => {
+      const grid = engine()
+      if (grid === null) return
+      const { from, to } = grid.seen()
+      grid.marking.stretch(from, to - 1, true)
+    },
+    refresh: async () => engine()?.props.source.refresh(),
+    columns: () => actions.state(),
+    setColumns: (state) => actions.put(state),
+  }
+}

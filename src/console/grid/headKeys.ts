@@ -1,0 +1,86 @@
+import { type GridEngine, isBox } from './engine.ts'
+import { headId } from './headCursor.ts'
+import type { HeadIntent } from './intents.ts'
+import { clampWidth, type LaidColumn } from './layout.ts'
+import type { ColumnActions } from './useColumns.ts'
+
+/** CSS pixels a key widens or narrows a column by. */
+const STEP = 16
+/** What a cell needs beside its text: its padding, and in a title the mark of the order. */
+const PADDING = 28
+
+/** Does what the key asks of the active header cell; false where there is nothing to do. */
+export function runHeadIntent(engine: GridEngine, actions: ColumnActions, intent: HeadIntent): boolean {
+  const { head, layout } = engine
+  switch (intent) {
+    case 'right': return did(() => head.step(1))
+    case 'left': return did(() => head.step(-1))
+    case 'home': return did(() => head.step(-layout.columns.length))
+    case 'end': return did(() => head.step(layout.columns.length))
+    case 'down': return did(() => engine.moveTo(engine.cursor.index))
+    default: {
+      const laid = layout.columns.find((one) => one.id === head.column)
+      return laid !== undefined && (isBox(laid.id) ? boxIntent(engine, intent) : columnIntent(engine, actions, intent, laid))
+    }
+  }
+}
+
+const did = (act: () => void): boolean => {
+  act()
+  return true
+}
+
+function boxIntent({ props: { selection } }: GridEngine, intent: HeadIntent): boolean {
+  if (intent !== 'space' && intent !== 'sort') return false
+  selection?.togglePage()
+  return selection !== undefined
+}
+
+function columnIntent(engine: GridEngine, actions: ColumnActions, intent: HeadIntent, laid: LaidColumn): boolean {
+  const { id, width } = laid
+  switch (intent) {
+    case 'sort': case 'space': case 'sortMore': return sort(engine, laid, intent === 'sortMore')
+    case 'wider': return did(() => actions.resize(id, width + STEP))
+    case 'narrower': return did(() => actions.resize(id, width - STEP))
+    case 'moveRight': return did(() => actions.move(id, 1))
+    case 'moveLeft': return did(() => actions.move(id, -1))
+    case 'pin': return did(() => actions.pin(id, 'start'))
+    case 'pinEnd': return did(() => actions.pin(id, 'end'))
+    case 'hide': return did(() => hide(engine, actions, id))
+    case 'fit': return did(() => actions.resize(id, fitWidth(engine, laid)))
+    default: return menu(engine, laid)
+  }
+}
+
+/** Asks for another order; columns that cannot be sorted ignore it. */
+export function sort(engine: GridEngine, { column, id }: LaidColumn, additive: boolean): boolean {
+  if (column?.sortable !== true || engine.props.onSort === undefined) return false
+  engine.props.onSort(id, additive)
+  return true
+}
+
+/** Hides a column and moves on to its neighbour. */
+function hide(engine: GridEngine, actions: ColumnActions, id: string): void {
+  engine.head.step(engine.layout.columns.at(-1)?.id === id ? -1 : 1)
+  actions.hide(id)
+}
+
+function menu(engine: GridEngine, { id, key }: LaidColumn): boolean {
+  const cell = document.getElementById(headId(engine.stage.name, key))
+  if (cell === null || engine.props.onHeaderMenu === undefined) return false
+  const { left, bottom } = cell.getBoundingClientRect()
+  engine.props.onHeaderMenu(id, left, bottom)
+  return true
+}
+
+/** Width that shows what is on screen of a column, its title included. */
+export function fitWidth(engine: GridEngine, { id, key }: LaidColumn): number {
+  const at = engine.layout.columns.findIndex((one) => one.id === id)
+  const title = document.getElementById(headId(engine.stage.name, key))?.querySelector<HTMLElement>('.qd-title') ?? null
+  const range = document.createRange()
+  const widths = [...engine.body.cellsOf(at), ...(title === null ? [] : [title])].map((cell) => {
+    range.selectNodeContents(cell)
+    return range.getBoundingClientRect().width
+  })
+  return clampWidth(Math.ceil(Math.max(0, ...widths)) + PADDING)
+}

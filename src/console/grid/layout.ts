@@ -1,0 +1,84 @@
+import { BOX } from './cursor.ts'
+import { alignOf, painterOf, widthOf } from './painters.ts'
+import type { CellPainter, GridColumn } from './types.ts'
+
+/** Width in CSS pixels of the column of boxes. */
+export const BOX_WIDTH = 40
+export const NARROWEST = 48
+export const WIDEST = 800
+
+export type Region = 'start' | 'center' | 'end'
+
+/** A visible column where it stands: `left` counts from the edge of its region, in the centre from the row's edge. */
+export interface LaidColumn {
+  readonly id: string
+  /** Number in the names of its CSS variables: `--w3`, `--l3`. */
+  readonly key: number
+  /** Null for the column of boxes. */
+  readonly column: GridColumn | null
+  readonly region: Region
+  readonly width: number
+  readonly left: number
+  readonly align: 'start' | 'end' | 'center'
+  readonly paint: CellPainter | null
+}
+
+/** All visible columns in reading order, with the sums that scrolling needs. */
+export interface ColumnLayout {
+  readonly columns: readonly LaidColumn[]
+  /** Index of the first centre column and of the first one pinned to the end. */
+  readonly center: number
+  readonly end: number
+  readonly startWidth: number
+  readonly endWidth: number
+  readonly total: number
+  /** Index of the column that names the row. */
+  readonly rowHeader: number
+}
+
+/** A column to lay: what was declared, where it is pinned and how wide it is. */
+export interface Placed { readonly column: GridColumn | null; readonly key: number; readonly region: Region; readonly width: number }
+
+const NAMING: ReadonlySet<string> = new Set(['text', 'mono', 'link', 'tree'])
+
+/** Lays columns from the left, regions in the order start, centre, end. */
+export function layColumns(placed: readonly Placed[]): ColumnLayout {
+  const widths = { start: 0, center: 0, end: 0 }
+  for (const { region, width } of placed) widths[region] += width
+  const at = { start: 0, center: widths.start, end: 0 }
+  const columns = placed.map(({ column, key, region, width }): LaidColumn => {
+    const left = at[region]
+    at[region] += width
+    return { id: column?.id ?? BOX, key, column, region, width, left, align: column === null ? 'center' : alignOf(column), paint: column === null ? null : painterOf(column) }
+  })
+  const count = (region: Region): number => placed.filter((one) => one.region === region).length
+  return {
+    columns, center: count('start'), end: placed.length - count('end'), startWidth: widths.start, endWidth: widths.end, total: widths.start + widths.center + widths.end,
+    rowHeader: Math.max(columns.findIndex(({ column }) => column !== null && NAMING.has(column.kind)), columns[0]?.column === null ? 1 : 0),
+  }
+}
+
+/** The same layout with one column of another width. */
+export const withWidth = (layout: ColumnLayout, key: number, width: number): ColumnLayout => layColumns(layout.columns.map((one) => (one.key === key ? { ...one, width } : one)))
+
+export const columnIndex = (layout: ColumnLayout, id: string | null): number => (id === null ? -1 : layout.columns.findIndex((column) => column.id === id))
+
+export const clampWidth = (width: number): number => Math.max(NARROWEST, Math.min(WIDEST, Math.round(width)))
+
+/** Writes widths and places as CSS variables: resizing a column moves every cell and renders none. */
+export function writeWidths(element: HTMLElement, layout: ColumnLayout): void {
+  const put = (name: string, value: number): void => {
+    const text = `${value}px`
+    if (element.style.getPropertyValue(name) !== text) element.style.setProperty(name, text)
+  }
+  for (const { key, width, left } of layout.columns) {
+    put(`--w${key}`, width)
+    put(`--l${key}`, left)
+  }
+  put('--start', layout.startWidth)
+  put('--end', layout.endWidth)
+  put('--total', layout.total)
+}
+
+/** Default width of a declared column. */
+export { widthOf }

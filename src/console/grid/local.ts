@@ -1,0 +1,96 @@
+import { Listeners } from './listeners.ts'
+import { type Change, Patches } from './patches.ts'
+import type { GridRow, Patch, RowSource, SourceChange } from './types.ts'
+import { idOf } from './windowCache.ts'
+
+/** What every source with all its rows at hand shares: reading again, patches and places by id. Subclasses say which rows stand on screen. */
+export abstract class LocalRows implements RowSource {
+  abstract readonly shape: 'list' | 'tree'
+  abstract readonly tree: RowSource['tree']
+  protected readonly listeners = new Listeners()
+  protected rows: readonly GridRow[] = []
+  readonly #patches = new Patches()
+  #places: Map<string, number> | null = null
+  #reading = 0
+  #known = false
+  #error: unknown = null
+
+  /** Reads everything again and shows it. */
+  protected abstract read(): Promise<void>
+
+  /** Puts rows on screen, in this order. */
+  protected show(rows: readonly GridRow[]): void {
+    this.rows = rows
+    this.#places = null
+    this.#known = true
+    this.listeners.moved()
+  }
+
+  count(): number { return this.rows.length }
+  total(): { readonly rows: number; readonly exact: boolean } { return { rows: this.rows.length, exact: this.#known } }
+  offset(): number { return 0 }
+  busy(): boolean { return this.#reading > 0 }
+  error(): unknown { return this.#error }
+  subscribe(listener: (change: SourceChange) => void): () => void { return this.listeners.add(listener) }
+  want(): void { if (!this.#known && this.#reading === 0 && this.#error === null) void this.refresh() }
+
+  get(index: number): GridRow | undefined {
+    const row = this.rows[index]
+    return row === undefined ? undefined : this.#patches.apply(row)
+  }
+
+  id(index: number): string | null {
+    const row = this.rows[index]
+    return row === undefined ? null : idOf(row)
+  }
+
+  indexOf(id: string): number {
+    this.#places ??= new Map(this.rows.map((row, index) => [idOf(row), index]))
+    return this.#places.get(id) ?? -1
+  }
+
+  async ids(from: number, to: number): Promise<readonly string[]> { return this.rows.slice(from, to).map(idOf) }
+
+  async refresh(): Promise<void> {
+    this.#reading++
+    this.listeners.tell({ from: 0, to: 0, moved: false })
+    try {
+      await this.read()
+      this.#patches.settleAll()
+      this.#error = null
+    } catch (error) {
+      this.#error = error
+    }
+    this.#reading--
+    this.listeners.tell({ from: 0, to: 0, moved: false })
+  }
+
+  patch(ids: Iterable<string>, change: Change): Patch {
+    const patch = this.#patches.add(ids, change, () => this.listeners.repaint())
+    this.listeners.repaint()
+    return patch
+  }
+
+  put(rows: readonly GridRow[]): void {
+    const fresh = new Map(rows.map((row) => [idOf(row), row]))
+    for (const id of fresh.keys()) this.#patches.settle(id)
+    this.rows = this.rows.map((row) => fresh.get(idOf(row)) ?? row)
+    this.listeners.repaint()
+  }
+}
+
+/** Rows at hand; `read` brings them, at first and on every refresh. */
+export const createLocalSource = (read: () => Promise<readonly GridRow[]> | readonly GridRow[]): RowSource => new LocalList(read)
+
+class LocalList extends LocalRows {
+  readonly shape = 'list'
+  readonly tree = null
+  readonly #read: () => Promise<readonly GridRow[]> | readonly GridRow[]
+
+  constructor(read: () => Promise<readonly GridRow[]> | readonly GridRow[]) {
+    super()
+    this.#read = read
+  }
+
+  protected async read(): Promise<void> { this.show(await this.#read()) }
+}

@@ -1,0 +1,67 @@
+import { t } from '../text.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatText, NOTHING } from './format.ts'
+import type { CellPainter, ColumnKind, GridColumn } from './types.ts'
+
+/** Writes a text only if another one stands there; the first node of the element is its text. */
+export function write(element: HTMLElement, text: string): void {
+  const node = element.firstChild
+  if (node === null) element.append(text)
+  else if ((node as Text).data !== text) (node as Text).data = text
+}
+
+const writer = (format: (value: unknown) => string): CellPainter => (element, value) => write(element, format(value))
+
+/** The element's last child, made on the first painting; the nodes before it belong to the painter. */
+function textPart(element: HTMLElement, before: string, className: string): HTMLElement {
+  const last = element.lastElementChild
+  if (last !== null) return last as HTMLElement
+  if (before !== '') element.append(Object.assign(document.createElement('i'), { className: before, ariaHidden: 'true' }))
+  const part = Object.assign(document.createElement('span'), { className })
+  element.append(part)
+  return part
+}
+
+/** A dot of the state's colour and its name. */
+const statePainter = (states: NonNullable<GridColumn['states']>): CellPainter => (element, value) => {
+  const look = states[String(value)]
+  const part = textPart(element, 'qd-dot', 'qd-part')
+  const dot = element.firstElementChild as HTMLElement
+  const tone = look?.tone ?? (value === null || value === undefined ? 'none' : 'idle')
+  if (dot.dataset.tone !== tone) dot.dataset.tone = tone
+  write(part, look === undefined ? formatText(value) : look.label)
+}
+
+const flagPainter: CellPainter = (element, value) => {
+  const on = value === null || value === undefined ? NOTHING : value === true || value === 1 || value === '1' ? t('是') : t('否')
+  write(element, on)
+}
+const linkPainter: CellPainter = (element, value) => write(textPart(element, '', 'qd-link'), formatText(value))
+const treePainter: CellPainter = (element, value) => write(textPart(element, 'qd-twisty', 'qd-part'), formatText(value))
+const momentPainter = (): CellPainter => {
+  const year = String(new Date().getFullYear())
+  return (element, value) => write(element, formatDateTime(value, year))
+}
+
+/** Default width in CSS pixels of each kind. */
+const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, date: 104, dateTime: 128, state: 108, flag: 72, link: 160, tree: 240 }
+export const widthOf = (column: GridColumn): number => column.width ?? WIDTHS[column.kind]
+
+const NUMERIC: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent'])
+export const alignOf = (column: GridColumn): 'start' | 'end' | 'center' => column.align ?? (NUMERIC.has(column.kind) ? 'end' : 'start')
+
+/** The painter of a column, its own or that of its kind. */
+export function painterOf(column: GridColumn): CellPainter {
+  if (column.painter !== undefined) return column.painter
+  switch (column.kind) {
+    case 'number': return writer(formatNumber)
+    case 'money': return writer(formatMoney)
+    case 'percent': return writer(formatPercent)
+    case 'date': return writer(formatDate)
+    case 'dateTime': return momentPainter()
+    case 'state': return statePainter(column.states ?? {})
+    case 'flag': return flagPainter
+    case 'link': return linkPainter
+    case 'tree': return treePainter
+    default: return writer(formatText)
+  }
+}

@@ -1,0 +1,55 @@
+import type { GridRow, Patch } from './types.ts'
+import { idOf } from './windowCache.ts'
+
+export type Change = GridRow | ((row: GridRow) => GridRow)
+interface Entry { readonly change: Change; kept: boolean }
+
+const changed = (row: GridRow, change: Change): GridRow => (typeof change === 'function' ? change(row) : { ...row, ...change })
+
+/** Changes painted over loaded rows; the rows underneath stay as the server sent them, so that a rollback is exact. */
+export class Patches {
+  readonly #entries = new Map<string, Entry[]>()
+  #painted = new WeakMap<GridRow, GridRow>()
+
+  /** The row with its changes; the same object as long as neither changes. */
+  apply(row: GridRow): GridRow {
+    if (this.#entries.size === 0) return row
+    const entries = this.#entries.get(idOf(row))
+    if (entries === undefined) return row
+    let painted = this.#painted.get(row)
+    if (painted === undefined) {
+      painted = entries.reduce((result, { change }) => changed(result, change), row)
+      this.#painted.set(row, painted)
+    }
+    return painted
+  }
+
+  /** Adds a change; `repaint` runs when it is rolled back. */
+  add(ids: Iterable<string>, change: Change, repaint: () => void): Patch {
+    const list = [...ids]
+    const entry: Entry = { change, kept: false }
+    for (const id of list) this.#entries.set(id, [...(this.#entries.get(id) ?? []), entry])
+    this.#painted = new WeakMap()
+    return {
+      keep: () => { entry.kept = true },
+      rollback: () => {
+        if (entry.kept) return
+        for (const id of list) this.#remove(id, (one) => one === entry)
+        repaint()
+      },
+    }
+  }
+
+  /** Forgets the kept changes of a row that was saved. */
+  settle(id: string): void { this.#remove(id, (entry) => entry.kept) }
+
+  /** Forgets every kept change: the rows underneath are new. */
+  settleAll(): void { for (const id of [...this.#entries.keys()]) this.settle(id) }
+
+  #remove(id: string, gone: (entry: Entry) => boolean): void {
+    const rest = (this.#entries.get(id) ?? []).filter((entry) => !gone(entry))
+    if (rest.length === 0) this.#entries.delete(id)
+    else this.#entries.set(id, rest)
+    this.#painted = new WeakMap()
+  }
+}

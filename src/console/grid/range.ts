@@ -1,0 +1,69 @@
+/** Tallest body in CSS pixels, 400 000 rows of 32 px; browsers clamp elements from about 17 900 000 px on. */
+export const TALLEST = 12_800_000
+/** Rows painted above and below the visible ones. */
+export const OVERSCAN = 4
+
+/** Rows `from` (included) to `to` (excluded). */
+export interface Range { readonly from: number; readonly to: number }
+
+/** How many recycled rows a body of `height` pixels needs. */
+export const slotCount = (height: number, rowHeight: number): number => Math.ceil(Math.max(height, 0) / rowHeight) + 1 + 2 * OVERSCAN
+
+/** The rows to paint when the first visible pixel of the list is `top`: always as many as there are slots, while the list has them. */
+export function rowRange(top: number, rowHeight: number, slots: number, count: number): Range {
+  const first = Math.floor(top / rowHeight) - OVERSCAN
+  const from = Math.max(0, Math.min(first, count - slots))
+  return { from, to: Math.min(count, from + slots) }
+}
+
+/** The rows a reader sees, without overscan. */
+export function visibleRange(top: number, rowHeight: number, height: number, count: number): Range {
+  const from = Math.min(count, Math.floor(top / rowHeight))
+  return { from, to: Math.max(from, Math.min(count, Math.ceil((top + height) / rowHeight))) }
+}
+
+/** Sizes of one scroll axis: the list's full height, the height the element really has, and what is visible of it. */
+export interface Extent { readonly full: number; readonly body: number; readonly visible: number }
+
+export const extentOf = (count: number, rowHeight: number, visible: number): Extent => ({ full: count * rowHeight, body: Math.min(count * rowHeight, TALLEST), visible })
+const span = (length: number, visible: number): number => Math.max(0, length - visible)
+
+/** Where the scrollbar stands for a place in the list; the same number unless the list is taller than an element can be. */
+export function nativeOf(top: number, extent: Extent): number {
+  const real = span(extent.body, extent.visible), full = span(extent.full, extent.visible)
+  return full === real ? top : full === 0 ? 0 : (top / full) * real
+}
+
+/**
+ * Place in the list after the scrollbar moved. A short way is taken pixel by pixel, so that wheel and touch feel the same in any list;
+ * a long way (the thumb was dragged) and both ends are taken in proportion.
+ */
+export function topAfter(native: number, before: { readonly native: number; readonly top: number }, extent: Extent): number {
+  const real = span(extent.body, extent.visible), full = span(extent.full, extent.visible)
+  if (full === real) return native
+  if (native <= 0) return 0
+  if (native >= real - 1) return full
+  const moved = native - before.native
+  const top = Math.abs(moved) <= extent.visible * 2 ? before.top + moved : (native / real) * full
+  return Math.max(0, Math.min(full, top))
+}
+
+/** Least scrolling that makes a row wholly visible. */
+export function topToShow(index: number, rowHeight: number, top: number, visible: number): number {
+  const start = index * rowHeight
+  if (start < top) return start
+  return start + rowHeight > top + visible ? Math.max(0, start + rowHeight - visible) : top
+}
+
+/** The first and last (excluded) of the columns that touch the strip `left` to `left + visible`; `lefts` ascend. */
+export function columnRange(lefts: readonly number[], widths: readonly number[], left: number, visible: number): Range {
+  let low = 0, high = lefts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lefts[middle] ?? 0) + (widths[middle] ?? 0) <= left) low = middle + 1
+    else high = middle
+  }
+  let to = low
+  while (to < lefts.length && (lefts[to] ?? 0) < left + visible) to++
+  return { from: Math.max(0, low - 1), to: Math.min(lefts.length, to + 1) }
+}

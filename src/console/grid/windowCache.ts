@@ -1,0 +1,79 @@
+import type { GridRow } from './types.ts'
+
+/** Windows kept at most, least recently used ones go first. */
+export const WINDOWS_KEPT = 50
+
+export const idOf = (row: GridRow): string => String(row.id)
+
+/** Rows of a long list by window of `size`; forgets the least recently touched windows. */
+export class WindowCache {
+  readonly size: number
+  readonly #kept: number
+  readonly #windows = new Map<number, readonly GridRow[]>()
+  readonly #places = new Map<string, number>()
+
+  constructor(size: number, kept: number = WINDOWS_KEPT) {
+    this.size = size
+    this.#kept = kept
+  }
+
+  has(window: number): boolean { return this.#windows.has(window) }
+
+  get(index: number): GridRow | undefined {
+    const window = Math.floor(index / this.size)
+    return this.#windows.get(window)?.[index - window * this.size]
+  }
+
+  /** Index of a loaded row, −1 if it is not loaded. */
+  indexOf(id: string): number { return this.#places.get(id) ?? -1 }
+
+  /** Marks a window as used now. */
+  touch(window: number): void {
+    const rows = this.#windows.get(window)
+    if (rows === undefined) return
+    this.#windows.delete(window)
+    this.#windows.set(window, rows)
+  }
+
+  put(window: number, rows: readonly GridRow[]): void {
+    this.#drop(window)
+    this.#windows.set(window, rows)
+    rows.forEach((row, at) => this.#places.set(idOf(row), window * this.size + at))
+    for (const oldest of this.#windows.keys()) {
+      if (this.#windows.size <= this.#kept) return
+      this.#drop(oldest)
+    }
+  }
+
+  /** Puts a saved row in the place of the loaded one; false if that is not loaded. */
+  replace(row: GridRow): boolean {
+    const index = this.indexOf(idOf(row))
+    const window = Math.floor(index / this.size)
+    const rows = index < 0 ? undefined : this.#windows.get(window)
+    if (rows === undefined) return false
+    this.#windows.set(window, rows.with(index - window * this.size, row))
+    return true
+  }
+
+  clear(): void {
+    this.#windows.clear()
+    this.#places.clear()
+  }
+
+  /** Index behind the last loaded row. */
+  end(): number {
+    let end = 0
+    for (const [window, rows] of this.#windows) end = Math.max(end, window * this.size + rows.length)
+    return end
+  }
+
+  #drop(window: number): void {
+    const rows = this.#windows.get(window)
+    if (rows === undefined) return
+    this.#windows.delete(window)
+    rows.forEach((row, at) => {
+      const id = idOf(row)
+      if (this.#places.get(id) === window * this.size + at) this.#places.delete(id)
+    })
+  }
+}
