@@ -109,7 +109,7 @@ export const dateTime = <const O extends TimeOptions = Empty>(label: string, opt
 /** A stretch of time kept in two columns, `from` and `to`, which are also its two names on the wire. */
 export const window = <const O extends WindowOptions>(label: string, options: O): Field<{ readonly from: string | null; readonly to: string | null }, ModeOf<O>> => make('window', label, options)
 /** One of a closed list; rows carry the name, the wire and the database its number. */
-export const oneOf = <const C extends Readonly<Record<string, string>>, const O extends OneOfOptions<keyof C & string>>(label: string, choices: C, options: O): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
+export const oneOf = <const C extends Readonly<Record<string, string>>, const O extends OneOfOptions<keyof C & string>>(label: string, choices: C, options: O & { readonly wire: { readonly [K in Exclude<keyof O['wire'], keyof C>]: never } }): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
 /** A `dictKey` of the dictionary `code`; `business` reads the tenant's own dictionary. */
 export const dictionary = <const O extends DictionaryOptions>(label: string, options: O): Field<string, ModeOf<O>> => make('dictionary', label, { max: 64, ...options })
 /** The id of one row of another resource. */

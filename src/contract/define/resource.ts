@@ -169,6 +169,9 @@ export type Action<R> = R extends Resource<Fields, StatesSpec | undefined, infer
 /** Input of the action `K` of `R`. */
 export type Input<R, K extends Action<R>> = R extends Resource<Fields, StatesSpec | undefined, infer A> ? (A[K] extends { readonly input: infer I extends Fields } ? DraftOf<I> : Record<never, never>) : never
 
+/** Numbers, tones and the first state go by the names that have a label, all of them and no others. */
+type CheckedStates<S> = S extends { readonly labels: infer L; readonly wire: infer W }
+  ? { readonly initial: keyof L; readonly wire: Readonly<Record<keyof L, number>> & { readonly [K in Exclude<keyof W, keyof L>]: never }; readonly tones?: { readonly [K in keyof L]?: Tone } } : unknown
 type Checked<A, S> = { readonly [K in keyof A]: ActionSpec<S extends StatesSpec<infer N> ? N : never> & { readonly inverse?: keyof A & string } }
 
 const FLAT_VERBS: readonly Verb[] = ['list', 'page', 'detail', 'select', 'save', 'update', 'submit', 'remove']
@@ -179,7 +182,7 @@ const snake = (name: string): string => name.replace(/-/g, '_').replace(/[A-Z]/g
 
 /** Declares a business noun; everything else about it is derived. A misspelt column, state, action or inverse does not compile. */
 export function defineResource<const F extends Fields, const S extends StatesSpec | undefined = undefined, const A extends Readonly<Record<string, ActionSpec>> = Record<never, never>>(
-  input: ResourceInput<F, S, A> & { readonly actions?: Checked<A, S> },
+  input: ResourceInput<F, S, A> & { readonly actions?: Checked<A, S>; readonly states?: CheckedStates<S> },
 ): Resource<F, S, A> {
   const shape = input.shape ?? 'flat'
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }

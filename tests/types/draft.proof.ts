@@ -1,0 +1,53 @@
+import type { Action, Draft, Input } from '../../src/contract/define/resource.ts'
+import type { user } from '../../src/contract/resources/system/user.ts'
+import { specimen } from '../support/specimen.ts'
+import { type Flat, prove, type Same } from './equal.ts'
+
+type Written = Draft<typeof specimen>
+const least: Written = { name: '标本', code: 'SP1', seller: '老王' }
+
+prove<Same<Written['name'], string>>(true)
+prove<Same<Written['pin'], string | null | undefined>>(true)
+prove<Same<Written['count'], number | null | undefined>>(true)
+prove<Same<Written['grade'], 'first' | 'second' | 'third' | null | undefined>>(true)
+
+void ({ ...least, pin: '1357', season: { from: null, to: '2026-01-01 00:00:00' }, keeperIds: ['1'], parts: [{ partName: '底座', amount: 1, unitPrice: null, madeOn: null }] } satisfies Written)
+// @ts-expect-error a required field is missing
+void ({ code: 'SP1', seller: '老王' } satisfies Written)
+// @ts-expect-error a required field may not be null
+void ({ ...least, name: null } satisfies Written)
+// @ts-expect-error what the server fills is not written
+void ({ ...least, checkCount: 3 } satisfies Written)
+// @ts-expect-error a field nobody declared
+void ({ ...least, colour: 'red' } satisfies Written)
+// @ts-expect-error the state moves by actions, not by a form
+void ({ ...least, stage: 'lost' } satisfies Written)
+// @ts-expect-error no such choice
+void ({ ...least, grade: 'fourth' } satisfies Written)
+// @ts-expect-error the wire's number is not the choice
+void ({ ...least, grade: 1 } satisfies Written)
+// @ts-expect-error money is a number of fen
+void ({ ...least, price: '19.99' } satisfies Written)
+// @ts-expect-error yes or no is not 1 or 0
+void ({ ...least, isFragile: 1 } satisfies Written)
+// @ts-expect-error a child row without its name
+void ({ ...least, parts: [{ amount: 1, unitPrice: null, madeOn: null }] } satisfies Written)
+// @ts-expect-error ids are text
+void ({ ...least, keeperIds: [1] } satisfies Written)
+// @ts-expect-error a structure has its shape
+void ({ ...least, shape: { unit: 3 } } satisfies Written)
+// @ts-expect-error a window has two ends
+void ({ ...least, season: '2026' } satisfies Written)
+
+prove<Same<Action<typeof specimen>, 'show' | 'store' | 'lend' | 'lose'>>(true)
+prove<Same<Flat<Input<typeof specimen, 'lend'>>, { readonly story: string }>>(true)
+prove<Same<Input<typeof specimen, 'show'>, Record<never, never>>>(true)
+prove<Same<Flat<Input<typeof user, 'grant'>>, { readonly roleIds: readonly string[] }>>(true)
+// @ts-expect-error no such action
+void ({} as Input<typeof specimen, 'sell'>)
+// @ts-expect-error the input of an action is required where its field is
+void ({} satisfies Input<typeof specimen, 'lend'>)
+// @ts-expect-error actions are named in code by their own names only
+void specimen.actions.sell
+// @ts-expect-error so are fields
+void specimen.fields.colour

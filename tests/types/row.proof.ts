@@ -1,0 +1,46 @@
+import type { Row, State, SystemRow } from '../../src/contract/define/resource.ts'
+import type { specimen, SpecimenShape } from '../support/specimen.ts'
+import { prove, type Same } from './equal.ts'
+
+type Stored = Row<typeof specimen>
+
+// What is required is there; what is not may be null.
+prove<Same<Stored['name'], string>>(true)
+prove<Same<Stored['code'], string>>(true)
+prove<Same<Stored['story'], string | null>>(true)
+prove<Same<Stored['weight'], number | null>>(true)
+prove<Same<Stored['share'], number | null>>(true)
+prove<Same<Stored['price'], number | null>>(true)
+prove<Same<Stored['isFragile'], boolean | null>>(true)
+prove<Same<Stored['foundOn'], string | null>>(true)
+prove<Same<Stored['shownAt'], string | null>>(true)
+prove<Same<Stored['season'], { readonly from: string | null; readonly to: string | null } | null>>(true)
+prove<Same<Stored['sourceKind'], 'found' | 'bought' | null>>(true)
+prove<Same<Stored['category'], string | null>>(true)
+prove<Same<Stored['deptId'], string | null>>(true)
+prove<Same<Stored['keeperIds'], readonly string[] | null>>(true)
+prove<Same<Stored['picture'], string | null>>(true)
+prove<Same<Stored['paper'], string | null>>(true)
+prove<Same<Stored['shape'], SpecimenShape | null>>(true)
+prove<Same<Stored['checkCount'], number | null>>(true)
+prove<Same<NonNullable<Stored['parts']>[number]['partName'], string>>(true)
+prove<Same<NonNullable<Stored['parts']>[number]['unitPrice'], number | null>>(true)
+
+// The state stands under its own name and has only its own values.
+prove<Same<Stored['stage'], 'stored' | 'shown' | 'lent' | 'lost'>>(true)
+prove<Same<State<typeof specimen>, 'stored' | 'shown' | 'lent' | 'lost'>>(true)
+prove<Same<Pick<Stored, keyof SystemRow>['version'], number>>(true)
+
+declare const row: Stored
+// @ts-expect-error a secret never leaves the server
+void row.pin
+// @ts-expect-error neither does one that can be revealed
+void row.idNumber
+// @ts-expect-error a column nobody declared
+void row.colour
+// @ts-expect-error rows are read, not written
+row.name = '别名'
+// @ts-expect-error the default name of the state column, which this noun does not use
+void row.status
+// @ts-expect-error an optional field may be null
+row.story satisfies string
