@@ -1,0 +1,30 @@
+import type { ActionSpec, Resource } from '../contract/define/resource.ts'
+import { targetOf } from './available.ts'
+import { type Ctx, type Need, selectionCount, type Title } from './command.ts'
+
+/** States of the rows an action would meet; empty where none is loaded, and then the server decides. */
+function statesMet(ctx: Ctx, resource: string): ReadonlySet<string> {
+  const target = targetOf(ctx, resource)
+  if (target?.kind === 'selection') return ctx.list?.states ?? new Set()
+  const state = target ? ctx.list?.cursor?.state : null
+  return new Set(state === null || state === undefined ? [] : [state])
+}
+
+function reason(ctx: Ctx, resource: Resource, action: string): Title {
+  const met = [...statesMet(ctx, resource.id)]
+  const only = met.length === 1 ? met[0] : undefined
+  if (only === undefined) return { text: '所选数据的状态不允许{action}', labels: { action } }
+  const labels = { state: resource.states?.labels[only] ?? only, action }
+  if (targetOf(ctx, resource.id)?.kind === 'row') return { text: '该数据是“{state}”，不能{action}', labels }
+  const count = ctx.list?.tally?.[only] ?? (ctx.list ? selectionCount(ctx.list.selection) : 0)
+  return { text: '已选行含 {count} 条“{state}”', params: { count }, labels }
+}
+
+/** The state requirement of an action: at least one row it would meet allows it (the preview leaves out the others); null if it asks for no state. */
+export function stateNeed(resource: Resource, { from, label }: Pick<ActionSpec, 'from' | 'label'>): Need | null {
+  if (!from || !resource.states) return null
+  return {
+    test: (ctx) => { const met = statesMet(ctx, resource.id); return met.size === 0 || [...met].some((state) => from.includes(state)) },
+    reason: (ctx) => reason(ctx, resource, label),
+  }
+}
