@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import { encodeRow, type WireRow } from '../../contract/wire.ts'
+import { hashPassword } from '../access/passwords.ts'
 import { findRows, insertRows, replaceChildren, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { readDraft } from './draft.ts'
@@ -17,15 +18,15 @@ export async function createRow(resource: Resource, wire: WireRow, work: Work): 
   delete draft.id
   delete draft.version
   await settleReferences(resource, null, draft, work)
-  const secrets = secretsIn(resource, draft)
+  const arrived = secretsIn(resource, draft)
   await hooksOf(resource).beforeSave?.({ before: null, draft, work })
-  sealSecrets(resource, draft, work)
+  await sealSecrets(resource, draft, arrived, work)
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, resource, work.tenantId, [{ ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, work)
   await hooksOf(resource).afterSave?.({ before: null, after, draft, work })
-  return { answer: await answerOf(resource, after, work), msg: '新增成功', targets: [id], changes: changesOf(resource, id, null, { ...after, ...secrets }), message: title(resource, after) }
+  return { answer: await answerOf(resource, after, work), msg: '新增成功', targets: [id], changes: changesOf(resource, id, null, { ...after, ...arrived }), message: title(resource, after) }
 }
 
 /** Changes a row; fields that are absent stay, the version must be the one that was read. */
@@ -39,16 +40,16 @@ export async function updateRow(resource: Resource, wire: WireRow, work: Work): 
   delete draft.id
   delete draft.version
   await settleReferences(resource, before, draft, work)
-  const secrets = secretsIn(resource, draft)
+  const arrived = secretsIn(resource, draft)
   await hooksOf(resource).beforeSave?.({ before, draft, work })
-  sealSecrets(resource, draft, work)
+  await sealSecrets(resource, draft, arrived, work)
   const [done] = await updateRows(work.db, resource, { tenantId: work.tenantId, ids: [id], set: draft, userId: work.caller.session.userId })
   if (!done) return fail('NOT_FOUND')
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, work)
   await hooksOf(resource).afterSave?.({ before, after, draft, work })
   const changed = changedPart(resource, before, after)
-  return { answer: await answerOf(resource, after, work), msg: '更新成功', targets: [id], changes: changesOf(resource, id, before, { ...after, ...secrets }), message: title(resource, after), undo: Object.keys(changed).length && !hasChildRows(resource, draft) ? [{ id, version: done.version, before: changed }] : null }
+  return { answer: await answerOf(resource, after, work), msg: '更新成功', targets: [id], changes: changesOf(resource, id, before, { ...after, ...arrived }), message: title(resource, after), undo: Object.keys(changed).length && !hasChildRows(resource, draft) ? [{ id, version: done.version, before: changed }] : null }
 }
 
 const title = (resource: Resource, row: AnyRow): string => String(row[resource.title] ?? '')
@@ -70,15 +71,15 @@ async function settleReferences(resource: Resource, before: AnyRow | null, draft
   await requireTargets(resource.fields, draft, work, before ?? {})
 }
 
-const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes => Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => field.kind === 'secret' && draft[name] !== undefined).map(([name]) => [name, '***']))
+const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes => Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => field.kind === 'secret' && draft[name] !== undefined).map(([name]) => [name, draft[name]]))
 
-function sealSecrets(resource: Resource, draft: Changes, work: Work): void {
+/** Hashes or encrypts what is still as it arrived; a noun's own rules may have hashed it their way. */
+async function sealSecrets(resource: Resource, draft: Changes, arrived: Readonly<Changes>, work: Work): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = draft[name]
     if (field.kind !== 'secret' || typeof value !== 'string') continue
-    if (field.store === 'hash') {
-      if (!value.startsWith('$argon2')) throw new Error(`${resource.id}.${name} must be hashed by its own rules before it is written`)
-    } else {
+    if (field.store === 'hash') draft[name] = value === arrived[name] ? await hashPassword(value) : value
+    else {
       draft[name] = work.vault.seal(value)
       if (field.searchable) draft[`${name}.hmac`] = work.vault.digest(value)
     }

@@ -1,0 +1,50 @@
+import type { FieldSpec } from '../../src/contract/define/field.ts'
+import type { Resource } from '../../src/contract/define/resource.ts'
+import type { Client } from './client.ts'
+
+type Wire = Record<string, unknown>
+/** The letters a pattern may ask for are known for the specimen and for phones; other texts are free. */
+function textValue(name: string, field: FieldSpec, number: number): string {
+  if (name === 'phone') return `139${String(10_000_000 + number)}`
+  if (field.pattern?.source.includes('[A-Z]{2}')) return `SP${number}`
+  if (field.pattern?.source.includes('@')) return `row${number}@example.com`
+  return `${name.slice(0, 2)}${number}`.slice(0, field.max ?? 255)
+}
+
+async function firstChoices(client: Client, target: Resource): Promise<string[]> {
+  const { data } = await client.get<{ id: string }[]>(`${target.path}/select`)
+  if (Array.isArray(data) && data.length > 0) return data.map(({ id }) => id)
+  const list = await client.get<{ records?: { id: string }[] } | { id: string }[]>(`${target.path}/list`, { size: 10 })
+  return (Array.isArray(list.data) ? list.data : list.data.records ?? []).map(({ id }) => id)
+}
+
+/** A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes unique parts its own. */
+export async function validWire(resource: Resource, number: number, { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] }): Promise<Wire> {
+  const wire: Wire = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.computed || (!field.required && !field.unique) || field.kind === 'parent') continue
+    if (field.when && !Object.entries(field.when).every(([other, value]) => wire[other] === value || resource.fields[other]?.wire?.[String(value)] === wire[other])) continue
+    wire[name] = await validValue(name, field, number, { client, resources })
+  }
+  return wire
+}
+
+async function validValue(name: string, field: FieldSpec, number: number, { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] }): Promise<unknown> {
+  switch (field.kind) {
+    case 'integer': case 'money': case 'decimal': case 'percent': return Number(field.default ?? field.min ?? 1)
+    case 'flag': return 1
+    case 'oneOf': return Object.values(field.wire ?? {})[0]
+    case 'date': return '2026-01-31'
+    case 'dateTime': return '2026-01-31 08:00:00'
+    case 'dictionary': return '1'
+    case 'json': return { field: 'id', operator: 'equals', value: '1' }
+    case 'reference': case 'references': {
+      const target = resources.find((one) => one.id === field.to)
+      if (!target) throw new Error(`${name} points to ${String(field.to)}, which is not declared`)
+      const [id] = await firstChoices(client, target)
+      if (!id) throw new Error(`there is no ${target.id} to point to`)
+      return id
+    }
+    default: return textValue(name, field, number)
+  }
+}
