@@ -43,7 +43,7 @@ const momentPainter = (): CellPainter => {
 }
 
 /** Default width in CSS pixels of each kind. */
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, date: 104, dateTime: 128, state: 108, flag: 72, link: 160, tree: 240 }
+const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, date: 104, dateTime: 136, state: 108, flag: 72, link: 160, tree: 240 }
 export const widthOf = (column: GridColumn): number => column.width ?? WIDTHS[column.kind]
 
 const NUMERIC: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent'])

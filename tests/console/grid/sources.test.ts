@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cursorAfter } from '../../../src/console/grid/cursor.ts'
+import { lengthAfter, scrollable, UNKNOWN } from '../../../src/console/grid/length.ts'
+import { createLocalSource } from '../../../src/console/grid/local.ts'
+import { createRemoteSource } from '../../../src/console/grid/remote.ts'
+import { createTreeSource } from '../../../src/console/grid/tree.ts'
+import type { GridRow, RowSource, WindowRequest } from '../../../src/console/grid/types.ts'
+import { WindowCache } from '../../../src/console/grid/windowCache.ts'
+
+const rows = (from: number, count: number): GridRow[] => Array.from({ length: count }, (_, at) => ({ id: `r${from + at}`, name: `row ${from + at}`, state: 'on' }))
+const idsOf = (source: RowSource): (string | null)[] => Array.from({ length: source.count() }, (_, index) => source.id(index))
+
+/** A server of `total` rows that answers after `delay` milliseconds and writes down what it was asked. */
+function server(total: number, delay = 40) {
+  const asked: WindowRequest[] = [], aborted: number[] = []
+  const state = { total, first: 0, broken: false, capped: false }
+  const read = (request: WindowRequest, signal: AbortSignal) => new Promise<{ rows: GridRow[]; total: number | null; capped: boolean }>((resolve, reject) => {
+    asked.push(request)
+    signal.addEventListener('abort', () => { aborted.push(request.current); reject(new Error('aborted')) })
+    setTimeout(() => {
+      const from = (request.current - 1) * request.size
+      if (state.broken) reject(new Error('offline'))
+      else resolve({ rows: rows(state.first + from, Math.max(0, Math.min(request.size, state.total - from))), total: request.count ? state.total : null, capped: state.capped })
+    }, delay)
+  })
+  return { read, asked, aborted, state }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
+
+describe('windows in memory', () => {
+  it('forgets the window used longest ago and its ids with it', () => {
+    const cache = new WindowCache(10, 3)
+    for (const window of [0, 1, 2]) cache.put(window, rows(window * 10, 10))
+    cache.touch(0)
+    cache.put(3, rows(30, 10))
+    expect([0, 1, 2, 3].map((window) => cache.has(window))).toEqual([true, false, true, true])
+    expect([cache.indexOf('r5'), cache.indexOf('r15'), cache.indexOf('r39')]).toEqual([5, -1, 39])
+  })
+
+  it('does not lose a row that moved to another window', () => {
+    const cache = new WindowCache(2, 5)
+    cache.put(0, rows(0, 2))
+    cache.put(1, [{ id: 'r1' }, { id: 'r9' }])
+    cache.put(0, [{ id: 'new' }, { id: 'r0' }])
+    expect([cache.indexOf('r1'), cache.indexOf('r0')]).toEqual([2, 1])
+  })
+})
+
+describe('how long a list is', () => {
+  const evidence = { at: 0, rows: 200, asked: 200, total: null, capped: false }
+
+  it('believes a full count, takes a capped one as a least and finds the end by a short window', () => {
+    expect(lengthAfter(UNKNOWN, { ...evidence, total: 1204 })).toEqual({ rows: 1204, exact: true })
+    const capped = lengthAfter(UNKNOWN, { ...evidence, total: 10_000, capped: true })
+    expect([capped, scrollable(capped, 200)]).toEqual([{ rows: 10_000, exact: false }, 10_200])
+    expect(lengthAfter(capped, { ...evidence, at: 10_200, rows: 17 })).toEqual({ rows: 10_217, exact: true })
+  })
+
+  it('is nought when the first window is empty and shorter when a later one is', () => {
+    expect(lengthAfter(UNKNOWN, { ...evidence, rows: 0 })).toEqual({ rows: 0, exact: true })
+    expect(lengthAfter({ rows: 500, exact: false }, { ...evidence, at: 400, rows: 0 })).toEqual({ rows: 400, exact: false })
+  })
+})
+
+describe('a list under one scrollbar', () => {
+  it('counts once, then loads windows as they come into sight', async () => {
+    const { read, asked } = server(1000)
+    const source = createRemoteSource({ read })
+    source.want(0, 30)
+    await pass(50)
+    expect([source.count(), source.id(7), source.get(900)]).toEqual([1000, 'r7', undefined])
+    source.want(790, 820)
+    await pass(130)
+    expect(asked).toEqual([{ current: 1, size: 200, count: true }, { current: 4, size: 200, count: false }, { current: 5, size: 200, count: false }])
+    expect(source.id(805)).toBe('r805')
+  })
+
+  it('asks at most every 80 ms in a fling and once at its end, and gives up windows it left behind', async () => {
+    const { read, asked, aborted } = server(100_000, 500)
+    const source = createRemoteSource({ read })
+    source.want(0, 30)
+    await pass(600)
+    const before = asked.length
+    for (let step = 1; step <= 60; step++) {
+      source.want(step * 500, step * 500 + 30)
+      await pass(8)
+    }
+    await pass(90)
+    const fling = asked.slice(before)
+    expect(fling.length).toBeLessThanOrEqual(9)
+    expect(fling.at(-1)?.current).toBe(Math.floor(30_000 / 200) + 1)
+    expect(aborted.length).toBe(fling.length - 1)
+    await pass(500)
+    expect(source.id(30_010)).toBe('r30010')
+  })
+
+  it('shows the old rows until all new ones are there', async () => {
+    const { read, state } = server(1000)
+    const source = createRemoteSource({ read })
+    source.want(190, 220)
+    await pass(50)
+    state.first = 3
+    const seen: (string | null)[] = []
+    source.subscribe(() => seen.push(source.id(195)))
+    void source.refresh()
+    await pass(50)
+    expect([...new Set(seen)]).toEqual(['r195', 'r198'])
+    expect(source.id(201)).toBe('r204')
+  })
+
+  it('keeps what it has when a refresh fails, says why, and gets over it', async () => {
+    const { read, state } = server(1000)
+    const source = createRemoteSource({ read })
+    source.want(0, 30)
+    await pass(50)
+    state.broken = true
+    void source.refresh()
+    await pass(50)
+    expect([source.id(0), String(source.error()), source.busy()]).toEqual(['r0', 'Error: offline', false])
+    state.broken = false
+    void source.refresh()
+    await pass(50)
+    expect(source.error()).toBeNull()
+  })
+
+  it('gives ids of rows it never showed', async () => {
+    const { read } = server(1000)
+    const source = createRemoteSource({ read })
+    source.want(0, 30)
+    await pass(50)
+    const ids = source.ids(150, 650)
+    await pass(200)
+    expect(await ids).toEqual(rows(150, 500).map(({ id }) => id))
+  })
+
+  it('stays at the last answer when two refreshes overlap', async () => {
+    const { read, state } = server(1000)
+    const source = createRemoteSource({ read })
+    source.want(0, 30)
+    await pass(50)
+    const first = source.refresh()
+    await pass(10)
+    state.first = 5
+    const second = source.refresh()
+    await pass(60)
+    await Promise.all([first, second])
+    expect(source.id(0)).toBe('r5')
+  })
+})
+
+describe('a list page by page', () => {
+  it('keeps the old page on screen until the new one is there', async () => {
+    const { read, asked } = server(95)
+    const source = createRemoteSource({ read, page: { current: 1, size: 30 } })
+    source.want(0, 30)
+    await pass(50)
+    source.setPage({ current: 4, size: 30 })
+    expect([source.page()?.current, source.id(0), source.offset()]).toEqual([4, 'r0', 0])
+    await pass(50)
+    expect([source.offset(), source.count(), source.id(0), source.id(4)]).toEqual([90, 5, 'r90', 'r94'])
+    expect(asked).toEqual([{ current: 1, size: 30, count: true }, { current: 4, size: 30, count: false }])
+  })
+
+  it('goes back to the last page when rows behind it are gone', async () => {
+    const { read, state } = server(95)
+    const source = createRemoteSource({ read, page: { current: 4, size: 30 } })
+    source.want(0, 30)
+    await pass(50)
+    state.total = 60
+    void source.refresh()
+    await pass(120)
+    expect([source.page()?.current, source.count(), source.id(0)]).toEqual([2, 30, 'r30'])
+  })
+
+  it('changes size and mode, looking at the same rows', async () => {
+    const { read } = server(1000)
+    const source = createRemoteSource({ read, page: { current: 21, size: 30 } })
+    source.want(0, 30)
+    await pass(50)
+    source.setPage(null)
+    await pass(50)
+    expect([source.count(), source.offset(), source.indexOf('r605')]).toEqual([1000, 0, 605])
+  })
+})
+
+describe('a change painted before it is confirmed', () => {
+  it('is seen at once and taken back exactly', async () => {
+    const source = createLocalSource(() => rows(0, 5))
+    await source.refresh()
+    const patch = source.patch(['r1', 'r3'], { state: 'off' })
+    expect(Array.from({ length: 5 }, (_, index) => source.get(index)?.state)).toEqual(['on', 'off', 'on', 'off', 'on'])
+    expect(source.get(1)).toBe(source.get(1))
+    patch.rollback()
+    expect(source.get(1)).toEqual({ id: 'r1', name: 'row 1', state: 'on' })
+  })
+
+  it('leaves a later change of the same row alone when the first is taken back', async () => {
+    const source = createLocalSource(() => rows(0, 2))
+    await source.refresh()
+    const first = source.patch(['r0'], { state: 'off' })
+    source.patch(['r0'], { name: 'renamed' })
+    first.rollback()
+    expect(source.get(0)).toEqual({ id: 'r0', name: 'renamed', state: 'on' })
+  })
+
+  it('outlives a refresh while unconfirmed and ends with it once confirmed', async () => {
+    const source = createLocalSource(() => rows(0, 2))
+    await source.refresh()
+    const open = source.patch(['r0'], { state: 'off' }), sure = source.patch(['r1'], { state: 'off' })
+    sure.keep()
+    sure.rollback()
+    expect(source.get(1)?.state).toBe('off')
+    await source.refresh()
+    expect([source.get(0)?.state, source.get(1)?.state]).toEqual(['off', 'on'])
+    open.rollback()
+    expect(source.get(0)?.state).toBe('on')
+  })
+
+  it('gives way to the saved row', async () => {
+    const { read } = server(10)
+    const source = createRemoteSource({ read })
+    source.want(0, 10)
+    await pass(50)
+    source.patch(['r2'], { name: 'draft' }).keep()
+    source.put([{ id: 'r2', name: 'saved', state: 'on' }])
+    expect(source.get(2)?.name).toBe('saved')
+  })
+})
+
+describe('a tree', () => {
+  const leaf = (id: string): GridRow => ({ id })
+  const nested = (): GridRow[] => [{ id: 'a', children: [{ id: 'b', children: [leaf('c')] }, leaf('d')] }, { id: 'e', hasChildren: true }, leaf('f')]
+
+  it('shows open branches only, and where each row stands', async () => {
+    const source = createTreeSource({ read: async () => nested(), children: async () => [leaf('g')] })
+    await source.refresh()
+    expect(idsOf(source)).toEqual(['a', 'b', 'd', 'e', 'f'])
+    expect(source.tree?.place(1)).toEqual({ level: 2, expanded: false, loading: false, position: 1, size: 2 })
+    expect([source.tree?.place(4).expanded, source.tree?.parentOf(2)]).toEqual([null, 0])
+    source.tree?.toggle(1)
+    expect(idsOf(source)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    source.tree?.toggleAll(false)
+    expect(idsOf(source)).toEqual(['a', 'e', 'f'])
+  })
+
+  it('reads lazy children once and stays open over a refresh', async () => {
+    const children = vi.fn(async () => [leaf('g')])
+    const source = createTreeSource({ read: async () => nested(), children, open: 'none' })
+    await source.refresh()
+    source.tree?.toggle(1, true)
+    expect(source.tree?.place(1)).toMatchObject({ expanded: true, loading: true })
+    await pass(0)
+    expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
+    await source.refresh()
+    expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
+  })
+
+  it('closes a branch that cannot be read, so that it can be tried again', async () => {
+    const children = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue([leaf('g')])
+    const source = createTreeSource({ read: async () => nested(), children, open: 'none' })
+    await source.refresh()
+    source.tree?.toggle(1, true)
+    await pass(0)
+    expect(source.tree?.place(1)).toMatchObject({ expanded: false, loading: false })
+    source.tree?.toggle(1, true)
+    await pass(0)
+    expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
+  })
+})
+
+describe('the cursor after rows changed', () => {
+  const places = (ids: readonly (string | null)[]) => ({ count: ids.length, id: (index: number) => ids[index] ?? null, indexOf: (id: string) => ids.indexOf(id) })
+  const cursor = { id: 'c', index: 2, column: 'name' }
+
+  it('follows its row', () => {
+    expect(cursorAfter(cursor, places(['n', 'a', 'b', 'c']))).toEqual({ id: 'c', index: 3, column: 'name' })
+    expect(cursorAfter(cursor, places(['a', 'b', 'c']))).toBe(cursor)
+  })
+
+  it('stays in place when its row is gone, on the last one at the end', () => {
+    expect(cursorAfter(cursor, places(['a', 'b', 'd', 'e']))).toEqual({ id: 'd', index: 2, column: 'name' })
+    expect(cursorAfter(cursor, places(['a', 'b']))).toEqual({ id: 'b', index: 1, column: 'name' })
+    expect(cursorAfter(cursor, places([]))).toEqual({ id: null, index: 0, column: 'name' })
+  })
+
+  it('waits for a row that is not loaded', () => {
+    expect(cursorAfter(cursor, places(['a', 'b', null, 'x']))).toBe(cursor)
+  })
+})
