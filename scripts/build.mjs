@@ -9,6 +9,15 @@ if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
   process.exitCode = 2
 } else {
-  const built = await buildMissing(named.length > 0 ? named : ['server', 'console'], { force: words.includes('--force') })
-  if (built.length === 0) console.log('everything is built')
+  await build(named.length > 0 ? named : ['server', 'console'])
+}
+
+async function build(parts) {
+  try {
+    const built = await buildMissing(parts, { force: words.includes('--force') })
+    if (built.length === 0) console.log('everything is built')
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

@@ -7,8 +7,9 @@ import { canInstall, install, isProgram, onPath } from './program.mjs'
 
 const ROLE = 'quarterdeck'
 const VERSIONS = '/usr/lib/postgresql'
+const SETTINGS = ['max_connections=200', 'shared_buffers=128MB', 'log_min_messages=fatal', 'listen_addresses=127.0.0.1']
 /** Throw-away data: speed goes before safety. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB', 'autovacuum=on', 'log_min_messages=fatal', 'listen_addresses=127.0.0.1']
+const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** Folder with `initdb` and `postgres`, newest version first; null where there is none. */
 export function presentPostgres() {
@@ -27,8 +28,11 @@ export function ensurePostgres() {
   return presentPostgres()
 }
 
-/** Starts a cluster of its own on a free loopback port; `url` is a role that may create databases and roles but is no superuser: row-level security binds it. */
-export async function startCluster(bin) {
+/**
+ * Starts a cluster of its own on a free loopback port; `url` is a role that may create databases and roles but is no
+ * superuser: row-level security binds it. `durable` writes as in production, for measuring.
+ */
+export async function startCluster(bin, { durable = false } = {}) {
   const owner = clusterOwner()
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-postgres-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -40,7 +44,7 @@ export async function startCluster(bin) {
     throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
   }
   const port = await freePort()
-  const words = ['-D', data, '-k', folder, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])]
+  const words = ['-D', data, '-k', folder, '-p', String(port), ...[...SETTINGS, ...(durable ? [] : HASTY)].flatMap((setting) => ['-c', setting])]
   const child = spawn(join(bin, 'postgres'), words, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
   const stop = async () => {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Runs one statement as the owner of the test databases. */
+/** Connection of the owner of the test databases, before whom row-level security hides no tenant. */
+export const administrator = (address: string): pg.Client => new pg.Client({ connectionString: address, options: '-c app.tenant_id=* -c timezone=Asia/Shanghai' })
+
+/** Runs one statement as the owner. */
 export async function asAdministrator(address: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: address })
+  const client = administrator(address)
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows

@@ -1,0 +1,32 @@
+import { load } from './load.ts'
+import { interleaved } from './rounds.ts'
+import { multiply, openStand } from './stand.ts'
+import type { Bench, Row } from './table.ts'
+
+const ROWS = 10_000
+const LIST = '/list?current=3&size=20'
+
+/** A list of 20 with token, permission, tenant, data scope and audit, against the same statements without any of it. */
+export async function measure(bench: Bench): Promise<readonly Row[]> {
+  const stand = await openStand(bench)
+  if (!stand) return []
+  try {
+    await multiply(stand, 'post', ROWS, { post_code: "'B' || n" })
+    const admin = stand.as('admin')
+    const headers = { 'Authorization': `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`, 'Blade-Auth': `bearer ${(await admin.token()).access_token}`, 'Accept-Detail': '1' }
+    const full = (body: string): boolean => body.includes('"records":[{') && body.includes('"total"')
+    const ours = async (): Promise<number> => accepted(await load(stand.server.url, () => ({ path: `/api/blade-system/post${LIST}`, headers }), full))
+    const bare = async (): Promise<number> => accepted(await load(stand.peer.url, () => ({ path: LIST }), full))
+    await ours()
+    const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
+    return [{ what: 'list of 20, against bare node:http and pg', value: mine / theirs, unit: 'x', target: 0.75, limit: 0.6, more: true, note: `${mine.toFixed(0)} against ${theirs.toFixed(0)} a second, ${ROWS} rows` }]
+  } finally {
+    await stand.close()
+  }
+}
+
+/** A load that was refused anything measures nothing. */
+export function accepted({ perSecond, refused, answers }: { readonly perSecond: number; readonly refused: number; readonly answers: number }): number {
+  if (refused > 0) throw new Error(`${refused} of ${answers} answers were refusals`)
+  return perSecond
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { clientsOf } from '../support/client.ts'
+import { addressOf, administrator, createDatabase, dropDatabase } from '../support/postgres.ts'
+import { launch, type ServerProcess } from '../support/serverProcess.ts'
+import type { Bench } from './table.ts'
+
+/** Our server and the bare peer over one PostgreSQL database. */
+export interface Stand {
+  readonly server: ServerProcess
+  readonly peer: { readonly url: string }
+  readonly as: ReturnType<typeof clientsOf>
+  readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
+  readonly close: () => Promise<void>
+}
+
+/** Starts both on a fresh database; null where there is no PostgreSQL. */
+export async function openStand(bench: Bench): Promise<Stand | null> {
+  if (!bench.postgres) return null
+  const cluster = bench.postgres
+  const database = await createDatabase(cluster)
+  const address = addressOf(cluster, database)
+  const server = await launch({ dataDir: await bench.folder(), databaseUrl: address, env: { LOG_LEVEL: 'error' } })
+  const peer = await startPeer(address)
+  const client = administrator(address)
+  await client.connect()
+  return {
+    server, peer, as: clientsOf(() => server.url),
+    sql: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
+    close: async () => {
+      peer.stop()
+      await server.close()
+      await client.end()
+      await dropDatabase(cluster, database)
+    },
+  }
+}
+
+async function startPeer(address: string): Promise<{ url: string; stop: () => void }> {
+  const child = fork(join(import.meta.dirname, 'peer.ts'), [], { execArgv: ['--import', 'tsx'], env: { ...process.env, DATABASE_URL: address }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  if (!child.stdout) throw new Error('the peer has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^ready (\S+)/.exec(line)?.[1]
+    if (url) return { url, stop: () => { child.kill() } }
+  }
+  throw new Error('the peer did not start')
+}
+
+/** Copies the newest row of a table `count` times with ids of their own; `changes` gives columns that must differ an expression of `n`. */
+export async function multiply({ sql }: Pick<Stand, 'sql'>, table: string, count: number, changes: Readonly<Record<string, string>>): Promise<void> {
+  const columns = (await sql('select column_name from information_schema.columns where table_name = $1 and table_schema = current_schema()', [table])).map((row) => String(row.column_name))
+  const base = '(select max(id) from one)'
+  const values = columns.map((column) => changes[column] ?? (column === 'id' ? `${base} + n` : column))
+  await sql(`with one as (select * from ${table} order by id desc limit 1) insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from one, generate_series(1, ${count}) as n`)
+  await sql(`analyze ${table}`)
+}

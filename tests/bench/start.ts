@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as after } from 'node:timers/promises'
+import { addressOf, createDatabase, dropDatabase } from '../support/postgres.ts'
+import { launch, type ServerProcess } from '../support/serverProcess.ts'
+import { median } from './rounds.ts'
+import type { Bench, Row } from './table.ts'
+
+const REST_MS = 3000
+const PROGRAM = 'dist/server/main.js'
+
+interface Figures { readonly fresh: number[]; readonly again: number[]; readonly memory: number[] }
+
+/** Start on nothing, start on what is there, and the memory at rest; embedded and on PostgreSQL. */
+export async function measure(bench: Bench): Promise<readonly Row[]> {
+  const embedded: Figures = { fresh: [], again: [], memory: [] }, postgres: Figures = { fresh: [], again: [], memory: [] }
+  for (let turn = 0; turn < bench.rounds; turn += 1) {
+    await once(await bench.folder(), null, embedded)
+    if (!bench.postgres) continue
+    const database = await createDatabase(bench.postgres)
+    await once(await bench.folder(), addressOf(bench.postgres, database), postgres)
+    await dropDatabase(bench.postgres, database)
+  }
+  return [...rowsOf('embedded', embedded, { target: 400, limit: 900 }), ...(bench.postgres ? rowsOf('PostgreSQL', postgres, { target: 120, limit: 200 }) : [])]
+}
+
+function rowsOf(where: string, { fresh, again, memory }: Figures, room: { readonly target: number; readonly limit: number }): Row[] {
+  return [
+    { what: `start on a fresh directory, ${where}`, value: median(fresh) / 1000, unit: 's', target: 8, limit: 15 },
+    { what: `start on existing data, ${where}`, value: median(again) / 1000, unit: 's', target: 1.5, limit: 3 },
+    { what: `memory at rest, ${where}`, value: median(memory), unit: 'MB', ...room },
+  ]
+}
+
+async function once(dataDir: string, databaseUrl: string | null, figures: Figures): Promise<void> {
+  const first = await launch({ dataDir, databaseUrl, program: PROGRAM })
+  figures.fresh.push(first.startMs)
+  await first.close()
+  const second = await launch({ dataDir, databaseUrl, program: PROGRAM })
+  figures.again.push(second.startMs)
+  await after(REST_MS)
+  figures.memory.push(await residentMegabytes(second))
+  await second.close()
+}
+
+/** Resident memory as the system counts it; Linux only. */
+async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024
+}

@@ -1,0 +1,54 @@
+import { specimenDraft } from '../support/specimen.ts'
+import { accepted } from './list.ts'
+import { load } from './load.ts'
+import { interleaved } from './rounds.ts'
+import { multiply, openStand, type Stand } from './stand.ts'
+import type { Bench, Row } from './table.ts'
+
+const ROWS = 1000
+const STORED = 0, SHOWN = 1
+
+/** One specimen made through the door, then multiplied behind it; answers their ids. */
+export async function fillSpecimens(stand: Stand): Promise<string[]> {
+  const made = await stand.as('admin').post('/blade-test/specimen/submit', { ...wireDraft(), season: undefined })
+  if (!made.success) throw new Error(`no specimen: ${made.msg}`)
+  await multiply(stand, 'specimen', ROWS, { name: "'标本' || (n + 1)", code: "'SP' || (n + 1)" })
+  return (await stand.sql('select id::text as id from specimen order by id')).map((row) => String(row.id)).slice(0, ROWS)
+}
+
+/** The draft as it goes over the wire. */
+function wireDraft(): Record<string, unknown> {
+  const { season, ...draft } = specimenDraft(1)
+  return { ...draft, grade: 1, sourceKind: 'B', isFragile: 1, seasonBegin: season.from, seasonEnd: season.to }
+}
+
+/** One row moves to another state and back, with audit, idempotency and version, against one bare UPDATE in a transaction. */
+export async function measure(bench: Bench): Promise<readonly Row[]> {
+  const stand = await openStand(bench)
+  if (!stand) return []
+  try {
+    const ids = await fillSpecimens(stand)
+    const { access_token: token } = await stand.as('admin').token()
+    const headers = { 'Authorization': `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`, 'Blade-Auth': `bearer ${token}` }
+    const success = (body: string): boolean => body.includes('"success":true')
+    // Every row goes there before the first goes back, so no request meets a row that another is moving. Both contenders share the rows.
+    let turn = 0
+    const next = (): { id: string; forth: boolean } => {
+      const number = turn++
+      return { id: ids[number % ids.length] ?? '', forth: Math.floor(number / ids.length) % 2 === 0 }
+    }
+    const ours = async (): Promise<number> => accepted(await load(stand.server.url, () => {
+      const { id, forth } = next()
+      return { method: 'POST', path: `/api/blade-test/specimen/${forth ? 'show' : 'store'}`, headers: { ...headers, 'Idempotency-Key': `bench-${turn}` }, body: JSON.stringify({ ids: [id] }) }
+    }, success))
+    const bare = async (): Promise<number> => accepted(await load(stand.peer.url, () => {
+      const { id, forth } = next()
+      return { method: 'POST', path: '/move', body: JSON.stringify({ id, from: forth ? STORED : SHOWN, to: forth ? SHOWN : STORED }) }
+    }, success))
+    await ours()
+    const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
+    return [{ what: 'state of one row, against one bare UPDATE', value: mine / theirs, unit: 'x', target: 0.5, limit: 0.4, more: true, note: `${mine.toFixed(0)} against ${theirs.toFixed(0)} a second` }]
+  } finally {
+    await stand.close()
+  }
+}
