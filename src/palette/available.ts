@@ -32,11 +32,13 @@ export function nameOf(command: Command): Title {
   return typeof name === 'string' ? { text: name } : typeof name === 'function' ? { text: command.id } : name
 }
 
-/** Fills a title; `translate` renders Chinese source text in the operator's language (identity for Chinese). */
-export function titleText(title: Title, translate: (text: string) => string = (text) => text): string {
-  return translate(title.text).replace(/\{(\w+)\}/g, (whole, part: string) => {
-    const label = title.labels?.[part]
-    if (label !== undefined) return translate(label)
-    return title.params && part in title.params ? String(title.params[part]) : whole
-  })
+/** Says Chinese source text with `{named}` parts in some language; parts it is not given may stay. */
+export type Translate = (text: string, params?: Readonly<Record<string, unknown>>) => string
+const inChinese: Translate = (text) => text
+
+/** Fills a title; `translate` renders Chinese source text in the operator's language (left out: Chinese). */
+export function titleText(title: Title, translate: Translate = inChinese): string {
+  const labels = Object.entries(title.labels ?? {}).map(([part, label]) => [part, translate(label)] as const)
+  const params: Readonly<Record<string, unknown>> = { ...title.params, ...Object.fromEntries(labels) }
+  return translate(title.text, params).replace(/\{(\w+)\}/g, (whole, part: string) => (part in params ? String(params[part]) : whole))
 }

@@ -22,6 +22,8 @@ export interface ListContext {
   readonly states: ReadonlySet<string>
   /** How many loaded selected rows are in each state, where the list counted them. */
   readonly tally?: Readonly<Record<string, number>>
+  /** How much of the page in front is selected, where the list knows. */
+  readonly pageState?: 'none' | 'some' | 'all'
   readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
   readonly total: number
 }

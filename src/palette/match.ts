@@ -1,5 +1,5 @@
 import { isHan, tokensOf } from '../kernel/readings.ts'
-import { nameOf, titleText } from './available.ts'
+import { nameOf, titleText, type Translate } from './available.ts'
 import { createBloom } from './bloom.ts'
 import type { Command } from './command.ts'
 import { type Folded, type Line, type Query, strongTier, weakTier } from './tiers.ts'
@@ -113,8 +113,8 @@ export interface CommandEntry extends Findable {
 }
 export interface EntryOptions {
   readonly locale: 'zh' | 'en'
-  /** Chinese source text in English. */
-  readonly english: (text: string) => string
+  /** Chinese source text in English; the Chinese itself where there is none. */
+  readonly english: Translate
   readonly ambiguous?: ReadonlySet<string>
 }
 
@@ -122,7 +122,7 @@ export interface EntryOptions {
 export function commandEntries(commands: readonly Command[], { locale, english, ambiguous }: EntryOptions): CommandEntry[] {
   return commands.filter((command) => !command.hidden).map((command) => {
     const chinese = titleText(nameOf(command)), foreign = titleText(nameOf(command), english)
-    const path = command.path && locale === 'en' ? command.path.split(' / ').map(english).join(' / ') : command.path
+    const path = command.path && locale === 'en' ? command.path.split(' / ').map((part) => english(part)).join(' / ') : command.path
     return {
       id: command.id, command, clash: ambiguous?.has(command.id) ?? false,
       title: locale === 'en' ? foreign : chinese, other: locale === 'en' ? chinese : foreign,

@@ -1,0 +1,14 @@
+import type { Command } from '../src/palette/command.ts'
+import { APPEARANCE } from './appearance.ts'
+import { CURSOR } from './cursor.ts'
+import { HEADER } from './header.ts'
+import { HELP } from './help.ts'
+import { LIST } from './list.ts'
+import { NAVIGATE } from './navigate.ts'
+import { RECORD } from './record.ts'
+import { SESSION } from './session.ts'
+import { TABS } from './tabs.ts'
+import { VIEW } from './view.ts'
+
+/** Every hand-written command of the console; the rest is derived from menu, buttons and declarations. */
+export const COMMANDS: readonly Command[] = [...NAVIGATE, ...TABS, ...LIST, ...CURSOR, ...HEADER, ...RECORD, ...VIEW, ...APPEARANCE, ...SESSION, ...HELP]

@@ -1,0 +1,23 @@
+import { type Command, defineCommand, type Need, type When } from '../src/palette/command.ts'
+
+const GROUP = '记录'
+const withRow: Need = { test: ({ list }) => list !== null && list.cursor !== null, reason: '请先选择一条数据' }
+const paneOpen: Need = { test: ({ split }) => split !== 'off', reason: '没有打开的详情' }
+const formOpen: Need = { test: ({ form }) => form.open, reason: '没有打开的表单' }
+const hasInvalid: Need = { test: ({ form }) => form.invalid, reason: '表单没有错误' }
+const inDetail: When = { zone: ['detail'] }
+const onRows: When = { zone: ['grid', 'detail'] }
+
+/** One record: opening it, walking from one to the next, saving its form. */
+export const RECORD: readonly Command[] = [
+  defineCommand({ id: 'record.openTab', title: '在新标签打开', group: GROUP, keys: 'mod+enter', icon: 'square-plus', words: ['open in new tab'], when: onRows, needs: [withRow], run: (host) => host.record.open('tab') }),
+  defineCommand({ id: 'record.openWindow', title: '在新窗口打开', group: GROUP, keys: 'shift+enter', icon: 'external-link', words: ['open in new window'], when: onRows, needs: [withRow], run: (host) => host.record.open('window') }),
+  defineCommand({ id: 'record.next', title: '下一条', group: GROUP, keys: ['j', 'alt+down'], icon: 'arrow-down', words: ['next record'], when: inDetail, needs: [withRow], run: (host) => host.record.step(1) }),
+  defineCommand({ id: 'record.previous', title: '上一条', group: GROUP, keys: ['k', 'alt+up'], icon: 'arrow-up', words: ['previous record'], when: inDetail, needs: [withRow], run: (host) => host.record.step(-1) }),
+  defineCommand({ id: 'record.nextSection', title: '下一分区', group: GROUP, keys: ']', icon: 'chevron-right', words: ['next section'], when: inDetail, needs: [paneOpen], run: (host) => host.record.section(1) }),
+  defineCommand({ id: 'record.previousSection', title: '上一分区', group: GROUP, keys: '[', icon: 'chevron-left', words: ['previous section'], when: inDetail, needs: [paneOpen], run: (host) => host.record.section(-1) }),
+  defineCommand({ id: 'record.close', title: '关闭详情', group: GROUP, icon: 'panel-right-close', words: ['close detail', 'close pane'], needs: [paneOpen], run: (host) => host.record.closePane() }),
+  defineCommand({ id: 'record.save', title: '保存', group: GROUP, keys: ['mod+s', 'mod+enter'], icon: 'save', words: ['save', 'submit', '提交'], when: { zone: ['form'] }, needs: [formOpen], run: (host) => host.record.save() }),
+  defineCommand({ id: 'record.nextInvalid', title: '下一个错误项', group: GROUP, keys: 'f8', icon: 'circle-alert', words: ['next invalid field'], when: { zone: ['form'] }, needs: [formOpen, hasInvalid], run: (host) => host.record.focusInvalid(1) }),
+  defineCommand({ id: 'record.previousInvalid', title: '上一个错误项', group: GROUP, keys: 'shift+f8', icon: 'circle-alert', words: ['previous invalid field'], when: { zone: ['form'] }, needs: [formOpen, hasInvalid], run: (host) => host.record.focusInvalid(-1) }),
+]

@@ -1,0 +1,25 @@
+import { type Command, defineCommand, type Host, type Need, selectionCount } from '../src/palette/command.ts'
+
+const GROUP = '视图'
+const withList: Need = { test: ({ list }) => list !== null, reason: '本页没有列表' }
+const undoable: Need = { test: (ctx) => ctx.undoable, reason: '没有可以撤销的操作' }
+const redoable: Need = { test: (ctx) => ctx.redoable, reason: '没有可以重做的操作' }
+
+/** Esc leaves the innermost thing, one a press: the selection, then the pane. Popovers, dialogs and forms answer Esc themselves. */
+function back(host: Host): void {
+  const { list, split, zone } = host.ctx()
+  if (zone !== 'detail' && list && selectionCount(list.selection) > 0) host.list.select('none')
+  else if (split !== 'off') host.record.closePane()
+}
+
+/** Panes, regions and what happened lately. */
+export const VIEW: readonly Command[] = [
+  defineCommand({ id: 'view.split', title: '切换分栏', group: GROUP, keys: ['v \\', '\\'], icon: 'columns-2', words: ['split', 'side by side', 'stacked', '左右', '上下', '详情位置'], needs: [withList], run: (host) => host.view.split() }),
+  defineCommand({ id: 'view.back', title: '返回', group: GROUP, keys: 'esc', hidden: true, when: { zone: ['grid', 'header', 'detail'], editable: false }, run: back }),
+  defineCommand({ id: 'view.nextRegion', title: '下一区域', group: GROUP, keys: 'f6', icon: 'arrow-right-to-line', words: ['next region'], run: (host) => host.view.region(1) }),
+  defineCommand({ id: 'view.previousRegion', title: '上一区域', group: GROUP, keys: 'shift+f6', icon: 'arrow-left-to-line', words: ['previous region'], run: (host) => host.view.region(-1) }),
+  defineCommand({ id: 'edit.undo', title: '撤销', group: '操作', keys: 'z', icon: 'undo-2', words: ['undo'], needs: [undoable], priority: 0.7, run: (host) => host.undo() }),
+  defineCommand({ id: 'edit.redo', title: '重做', group: '操作', keys: 'shift+z', icon: 'redo-2', words: ['redo'], needs: [redoable], run: (host) => host.redo() }),
+  defineCommand({ id: 'view.operations', title: '最近的操作', group: '操作', keys: 'v o', icon: 'list-todo', words: ['operations', 'progress', 'history', '任务', '进度'], run: (host) => host.view.operations() }),
+  defineCommand({ id: 'view.errorLog', title: '错误日志', group: '操作', icon: 'bug', words: ['error log', 'errors', '前端错误'], run: (host) => host.view.errorLog() }),
+]
