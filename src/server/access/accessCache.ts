@@ -1,7 +1,68 @@
-import type { Access, Session } from '../engine/caller.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { dataScope, type DataRule } from '../../contract/resources/system/dataScope.ts'
+import { readParam } from '../domain/system/parameters.ts'
+import type { Access, DataScope, Session } from '../engine/caller.ts'
+import { findStanding, type Granted, selectDeptTree, selectGranted } from '../store/accessRows.ts'
+import type { Database } from '../store/database.ts'
+import { asTenant, PLATFORM_TENANT } from '../store/tenancy.ts'
+import { BoundedMap } from './boundedMap.ts'
+import { currentMenu, tenantReach, watchMenu } from './menuTree.ts'
 
 /** Resolved rights by tenant, user and narrowed roles; forgotten within a moment when `access:<tenant>` is told. */
 export interface AccessCache {
-  /** Rights of a session; a locked, disabled or removed user has none and null is the answer. */
+  /** Rights of a session; a disabled or removed user, or one of a locked or expired tenant, has none and null is the answer. */
   readonly of: (session: Session) => Promise<Access | null>
+}
+
+/** Rights are reckoned anew after this long even when nothing was told: a tenant's expiry tells nobody. */
+const KEEP_MS = 60_000
+interface Kept { readonly tenantId: string; readonly access: Promise<Access | null>; readonly at: number }
+
+/** The rights of everybody of one database. */
+export function openAccessCache(database: Database, resources: readonly Resource[]): AccessCache {
+  const kept = new BoundedMap<string, Kept>(10_000)
+  watchMenu(database)
+  database.bus.on('access', (tenant) => { kept.forget((one) => tenant === '*' || one.tenantId === tenant) })
+  return {
+    of: (session) => {
+      const key = [session.tenantId, session.userId, session.roleIds.join(','), session.deptIds.join(',')].join('/')
+      const known = kept.get(key)
+      if (known && Date.now() - known.at < KEEP_MS) return known.access
+      const access = asTenant(session.tenantId, () => resolveAccess(database, resources, session))
+      const entry = { tenantId: session.tenantId, access, at: Date.now() }
+      kept.set(key, entry)
+      access.catch(() => { kept.forget((one) => one === entry) })
+      return access
+    },
+  }
+}
+
+async function resolveAccess(database: Database, resources: readonly Resource[], session: Session): Promise<Access | null> {
+  const db = database.kysely
+  const standing = await findStanding(db, session.tenantId, session.userId)
+  if (!standing?.active || (!standing.tenantActive && session.tenantId !== PLATFORM_TENANT)) return null
+  const granted = await selectGranted(db, session.tenantId, session.roleIds)
+  const tree = await currentMenu(database)
+  const reach = tenantReach(tree, resources, session.tenantId, standing.packageMenus)
+  const administrator = session.tenantId === PLATFORM_TENANT && granted.aliases.includes('administrator')
+  const permissions = new Set(granted.menuIds.filter((id) => reach.has(id)).flatMap((id) => { const node = tree.nodes.get(id); return node?.category === 2 ? [node.code] : [] }))
+  return {
+    administrator, permissions, roleAliases: granted.aliases, apiPatterns: granted.apiPatterns,
+    dataScopes: await scopesOf(database, resources, session.tenantId, granted), deptTree: await selectDeptTree(db, session.tenantId, session.deptIds),
+  }
+}
+
+const TYPES: Readonly<Record<number, DataScope['type']>> = Object.fromEntries(Object.entries(dataScope.fields.scopeType.wire ?? {}).map(([name, code]) => [code, name as DataScope['type']]))
+
+/** Scopes by resource; the tenant's administrator sees all, nouns without a scope follow the parameter `dataScope.default`. */
+async function scopesOf(database: Database, resources: readonly Resource[], tenantId: string, granted: Granted): Promise<Map<string, DataScope[]>> {
+  const scopes = new Map<string, DataScope[]>()
+  if (granted.aliases.includes('admin') || granted.aliases.includes('administrator')) return scopes
+  for (const { resource, type, fields, rule } of granted.dataScopes) {
+    const listed = (fields ?? '*').split(',').map((name) => name.trim()).filter(Boolean)
+    scopes.set(resource, [...scopes.get(resource) ?? [], { type: TYPES[type] ?? 'own', fields: listed.includes('*') || listed.length === 0 ? '*' : listed, rule: rule as DataRule | null }])
+  }
+  const usual = TYPES[Number(await readParam({ database, tenantId }, 'dataScope.default') ?? 1)] ?? 'all'
+  if (usual !== 'all') for (const resource of resources) if (resource.scope === 'tenant' && !scopes.has(resource.id)) scopes.set(resource.id, [{ type: usual, fields: '*', rule: null }])
+  return scopes
 }

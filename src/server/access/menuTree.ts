@@ -1,0 +1,67 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { buttonsOf } from '../../contract/define/permission.ts'
+import type { Database } from '../store/database.ts'
+import { type MenuNode, selectMenuNodes } from '../store/accessRows.ts'
+import { PLATFORM_TENANT } from '../store/tenancy.ts'
+
+/** The live menu as a tree of ids, for reckoning who may reach what. */
+export interface MenuTree {
+  readonly nodes: ReadonlyMap<string, MenuNode>
+  readonly byCode: ReadonlyMap<string, MenuNode>
+  readonly below: (ids: Iterable<string>) => Set<string>
+  readonly above: (ids: Iterable<string>) => Set<string>
+}
+
+/** Builds the tree of the given entries. */
+export function menuTree(entries: readonly MenuNode[]): MenuTree {
+  const nodes = new Map(entries.map((node) => [node.id, node]))
+  const children = new Map<string, string[]>()
+  for (const { id, parentId } of entries) if (parentId) children.set(parentId, [...children.get(parentId) ?? [], id])
+  const closure = (ids: Iterable<string>, next: (id: string) => readonly string[]): Set<string> => {
+    const found = new Set([...ids].filter((id) => nodes.has(id)))
+    for (const id of found) for (const one of next(id)) found.add(one)
+    return found
+  }
+  return {
+    nodes, byCode: new Map(entries.map((node) => [node.code, node])),
+    below: (ids) => closure(ids, (id) => children.get(id) ?? []),
+    above: (ids) => closure(ids, (id) => { const up = nodes.get(id)?.parentId; return up && nodes.has(up) ? [up] : [] }),
+  }
+}
+
+const trees = new WeakMap<Database, Promise<MenuTree>>()
+
+/** The menu of a database, read once and again after it changed. */
+export function currentMenu(database: Database): Promise<MenuTree> {
+  const known = trees.get(database)
+  if (known) return known
+  const reading = selectMenuNodes(database.kysely).then(menuTree)
+  trees.set(database, reading)
+  reading.catch(() => { trees.delete(database) })
+  return reading
+}
+
+/** Forgets the menu when somebody edited it. */
+export function watchMenu(database: Database): void {
+  database.bus.on('access', (tenant) => { if (tenant === '*') trees.delete(database) })
+}
+
+/** Menus a package names: a listed entry none of whose own lower entries is listed stands for all of them. */
+export function packageReach(tree: MenuTree, listed: readonly string[]): Set<string> {
+  const named = new Set(listed)
+  const whole = listed.filter((id) => { const lower = tree.below([id]); lower.delete(id); return ![...lower].some((one) => named.has(one)) })
+  return tree.above([...named, ...tree.below(whole)])
+}
+
+/** Entries that belong to the platform's own nouns and never reach another tenant. */
+export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Set<string> {
+  const codes = resources.filter((resource) => resource.scope === 'platform').flatMap((resource) => [resource.menu?.code ?? resource.code, ...buttonsOf(resource).map((button) => button.code)])
+  return tree.below(codes.flatMap((code) => tree.byCode.get(code)?.id ?? []))
+}
+
+/** What a tenant may reach at all: its package's menus, without the platform's own. */
+export function tenantReach(tree: MenuTree, resources: readonly Resource[], tenantId: string, packageMenus: readonly string[] | null): Set<string> {
+  const reach = packageMenus ? packageReach(tree, packageMenus) : new Set(tree.nodes.keys())
+  if (tenantId !== PLATFORM_TENANT) for (const id of platformOnly(tree, resources)) reach.delete(id)
+  return reach
+}

@@ -1,0 +1,24 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { dropOldCaptchas } from '../store/captchaRows.ts'
+import type { Database } from '../store/database.ts'
+import { dropOldFailures } from '../store/failureRows.ts'
+import { dropEndedSessions } from '../store/sessionRows.ts'
+import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { type AccessCache, openAccessCache } from './accessCache.ts'
+import { openSessions, type SessionStore } from './sessions.ts'
+import type { Vault } from './vault.ts'
+
+/** Who is logged in and what each may do, for one database. */
+export interface AccessServices { readonly sessions: SessionStore; readonly accessCache: AccessCache }
+
+/** Opens logins and rights over a database. */
+export function openAccess(database: Database, vault: Vault, resources: readonly Resource[]): AccessServices {
+  return { sessions: openSessions(database, vault.tokenKey), accessCache: openAccessCache(database, resources) }
+}
+
+/** Forgets ended logins, old failures and unread captchas; to be called now and then. */
+export const dropOldAccess = (database: Database): Promise<void> => asTenant(EVERY_TENANT, async () => {
+  await dropEndedSessions(database.kysely)
+  await dropOldFailures(database.kysely)
+  await dropOldCaptchas(database.kysely)
+})

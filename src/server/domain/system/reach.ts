@@ -1,0 +1,20 @@
+import { currentMenu, tenantReach } from '../../access/menuTree.ts'
+import type { Reading } from '../../engine/work.ts'
+import { packageMenusOf } from '../../store/accessRows.ts'
+import { selectRoleKeys } from '../../store/menuRows.ts'
+
+/** Menu entries the tenant may reach at all. */
+export async function reachOfTenant({ database, services, tenantId }: Reading): Promise<Set<string>> {
+  const [tree, listed] = [await currentMenu(database), await packageMenusOf(database.kysely, tenantId)]
+  return tenantReach(tree, services.resources, tenantId, listed)
+}
+
+/** Menu entries the caller holds, with everything above them: all of them for the platform's administrator. */
+export async function reachOfCaller(reading: Reading): Promise<Set<string>> {
+  const { caller, database, tenantId } = reading
+  const tree = await currentMenu(database)
+  if (caller.access.administrator) return new Set(tree.nodes.keys())
+  const reach = await reachOfTenant(reading)
+  const { menu } = await selectRoleKeys(database.kysely, tenantId, caller.session.roleIds)
+  return tree.above(menu.filter((id) => reach.has(id)))
+}

@@ -1,0 +1,58 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { randomWord } from '../../kernel/id.ts'
+import { hashPassword } from '../access/passwords.ts'
+import type { Vault } from '../access/vault.ts'
+import type { Config } from '../config.ts'
+import type { Database, Writer } from '../store/database.ts'
+import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seedRows.ts'
+import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'
+import { type MenuEntry, seedMenus } from './menus.ts'
+import { seedPlatform } from './platform.ts'
+
+export interface Seeding { readonly database: Database; readonly vault: Vault; readonly config: Pick<Config, 'demo' | 'adminPassword' | 'production'>; readonly resources: readonly Resource[] }
+
+/** Fills an empty database with what a start needs and adds newly declared menus to a used one; answers sentences the operator must read once. */
+export function seed({ database, vault, config, resources }: Seeding): Promise<readonly string[]> {
+  return asTenant(EVERY_TENANT, () => database.transaction(async (writer) => {
+    await lockSeed(writer)
+    const menus = await seedMenus(writer, resources)
+    if ((await selectTenantIds(writer)).length > 0) {
+      await spreadMenus(writer, menus.added)
+      if (menus.added.length > 0) await database.bus.send(writer, 'access', '*')
+      return []
+    }
+    const first = firstPassword(config)
+    const hashes = config.demo ? await demoHashes() : new Map<string, string>()
+    await seedPlatform(writer, vault, { menus: menus.all, passwordHash: await hashPassword(first.password) })
+    await spreadMenus(writer, menus.all)
+    if (config.demo) await seedDemo(writer, { menus: menus.all, hashes })
+    return first.sentences
+  }))
+}
+
+/** New entries go under their top menu everywhere and to the administrators, as they would have at the beginning. */
+async function spreadMenus(writer: Writer, added: readonly MenuEntry[]): Promise<void> {
+  if (added.length === 0) return
+  for (const top of new Set(added.map((entry) => entry.top))) await addTopMenus(writer, top, added.filter((entry) => entry.top === top && entry.isMenu).map((entry) => entry.id))
+  await addMenusByAlias(writer, ['administrator'], added.map((entry) => entry.id))
+  await addMenusByAlias(writer, ['admin'], added.filter((entry) => !entry.platform).map((entry) => entry.id))
+}
+
+const WEAK = new Set(['admin', 'administrator', 'password', 'passw0rd', 'qwerty', 'abc123', '12345678', '123456789', 'admin123', 'admin@123', 'quarterdeck'])
+
+/** Password of the platform's first administrator: `admin` where everything is a demonstration, else the one given or a random one, said once. */
+function firstPassword({ demo, adminPassword }: Seeding['config']): { readonly password: string; readonly sentences: readonly string[] } {
+  if (demo) return { password: 'admin', sentences: [] }
+  if (adminPassword === null) {
+    const password = randomWord(20)
+    return { password, sentences: [`平台租户 000000 的管理员 admin 的初始密码是 ${password} ，只显示这一次，请登录后修改。`] }
+  }
+  if (adminPassword.length < 8 || WEAK.has(adminPassword.toLowerCase()) || /^\d+$/.test(adminPassword) || new Set(adminPassword).size < 5) throw new Error('ADMIN_PASSWORD 过于简单：至少 8 个字符，不能是常见密码或纯数字')
+  return { password: adminPassword, sentences: [] }
+}
+
+/** Every account has a salt of its own; hashing them side by side keeps the first start short. */
+async function demoHashes(): Promise<ReadonlyMap<string, string>> {
+  return new Map(await Promise.all(DEMO_ACCOUNTS.map(async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)])))
+}
