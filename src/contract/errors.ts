@@ -53,7 +53,7 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[]
   /** More for the answer's `data`: the current row of a version conflict, the failed rows of a bulk action. */
   readonly details: Readonly<Record<string, unknown>>
-  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string, errors: readonly FieldError[] = [], details: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string, { errors = [], details = {} }: { readonly errors?: readonly FieldError[]; readonly details?: Readonly<Record<string, unknown>> } = {}) {
     super(fillText(ERRORS[code].text, params))
     this.code = code
     this.params = params

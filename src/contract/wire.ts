@@ -1,6 +1,6 @@
 import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
-import { ERRORS, type FieldError, Refusal } from './errors.ts'
+import type { FieldError, Refusal } from './errors.ts'
 
 /** The BladeX dialect: this file is the only one that knows its envelope, page, ids and null rules. Rows elsewhere are in row form. */
 
@@ -148,8 +148,6 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
   return { ...wire, ...decodeRow(resource, wire), ...(Array.isArray(wire.children) ? { children: (wire.children as WireRow[]).map((child) => readRow(resource, child)) } : {}) }
 }
-
-export { ERRORS }
 
 /** Where the readable text of a coded field stands: `roleId` → `roleName`, `category` → `categoryName`, `parentId` → `parentName`. */
 export const labelKey = (field: string): string => `${field.replace(/Id$/, '')}Name`

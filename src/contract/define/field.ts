@@ -1,5 +1,3 @@
-import type { Operator } from './query.ts'
-
 /** What a field is, from which column, control, filter, wire form and demo value follow. */
 export type Kind =
   | 'text' | 'longText' | 'integer' | 'decimal' | 'percent' | 'money' | 'flag' | 'date' | 'dateTime' | 'window'

@@ -5,7 +5,7 @@ import { fillText, ERRORS, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
 import { endSessions } from '../access/sessions.ts'
 import type { Parameters } from '../http/route.ts'
-import { findRows, updateRows } from '../store/rows.ts'
+import { findMatching, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { refuseErrors } from './draft.ts'
 import { type AnyRow, type Changes, handlerOf, type Step } from './hooks.ts'
@@ -33,7 +33,7 @@ const outcome = (id: string, code: keyof typeof ERRORS, text?: string): RowOutco
 
 /** Judges every row, then moves those that may in as few statements as their changes differ. */
 export async function actOnRows({ resource, name, action, ids, input, dry }: Acting, work: Work): Promise<Acted> {
-  const rows = new Map((await findRows(work.db, resource, work.tenantId, ids, { where: visibleTo(resource, work), lock: true })).map((row) => [row.id, row]))
+  const rows = new Map((await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work), lock: true })).map((row) => [row.id, row]))
   const skipped: RowOutcome[] = [], failed: RowOutcome[] = [], chosen: { row: AnyRow; step: Step }[] = []
   let refusal: Refusal | null = null
   for (const id of ids) {
@@ -103,7 +103,7 @@ export function effectSentences(resource: Resource, action: ActionSpec): string[
 export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAnswer>> {
   const { resource, action } = acting
   const acted = await actOnRows(acting, work)
-  if (acted.refusal && acted.done.length === 0 && acted.skipped.length === 0) throw new Refusal(acted.refusal.code, acted.refusal.params, acted.refusal.field, [], { success: 0, fail: acted.failed })
+  if (acted.refusal && acted.done.length === 0 && acted.skipped.length === 0) throw new Refusal(acted.refusal.code, acted.refusal.params, acted.refusal.field, { details: { success: 0, fail: acted.failed } })
   const plain = { success: acted.done.length + acted.skipped.length, fail: acted.failed }
   const undo = action.inverse ? acted.done.map(({ row, step, version }): Undo => step.previousInput ? { id: row.id, version, input: step.previousInput } : { id: row.id, version, before: pick(row, step) }) : null
   return {

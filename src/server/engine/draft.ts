@@ -15,7 +15,7 @@ export function readDraft(resource: Resource, wire: WireRow, before: Readonly<Ch
   for (const [name, field] of Object.entries(resource.fields)) if (name in draft) settle({ resource, name, field, draft, before, caller })
   settleState(resource, draft, before, caller)
   if (before === null) fillDefaults(resource, draft)
-  const errors = validateDraft(resource.fields, before ? { ...onlyWhenFields(resource, before), ...draft } : draft, { partial: before !== null }).filter((error) => before === null || error.field.split('.')[0]! in draft)
+  const errors = validateDraft(resource.fields, before ? { ...onlyWhenFields(resource, before), ...draft } : draft, { partial: before !== null }).filter((error) => before === null || (error.field.split('.')[0] ?? '') in draft)
   refuseErrors(errors)
   return draft
 }
@@ -23,7 +23,7 @@ export function readDraft(resource: Resource, wire: WireRow, before: Readonly<Ch
 /** Turns validation errors into the one refusal the client gets: the first as message, all of them as data. */
 export function refuseErrors(errors: readonly FieldError[]): void {
   const first = errors[0]
-  if (first) throw new Refusal('RULE', { text: first.text }, first.field, errors)
+  if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
 }
 
 function refuseUnknown(resource: Resource, wire: WireRow): void {

@@ -4,7 +4,7 @@ import { fail, Refusal } from '../../contract/errors.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { findRows } from '../store/rows.ts'
+import { findMatching } from '../store/rows.ts'
 import { actOnRows, effectSentences, readInput } from './act.ts'
 import type { Caller } from './caller.ts'
 import { requireOperation } from './permit.ts'
@@ -44,7 +44,7 @@ async function previewOf({ resource, name, ids, parameters }: { resource: Resour
 }
 
 async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {
-  const found = await findRows(work.db, resource, work.tenantId, ids, { where: visibleTo(resource, work) })
+  const found = await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work) })
   const missing = ids.filter((id) => !found.some((row) => row.id === id)).map((id): RowOutcome => ({ id, msg: '数据不存在' }))
   const refused: RowOutcome[] = []
   try {

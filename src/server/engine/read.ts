@@ -4,7 +4,7 @@ import { encodeRow, type Nulls, page, type Page, type WireRow } from '../../cont
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'
-import { countRows, findRows, selectChildren, selectRows } from '../store/rows.ts'
+import { countRows, findMatching, selectChildren, selectRows } from '../store/rows.ts'
 import { hooksOf } from './hooks.ts'
 import { type Query, readFilter, readQuery } from './query.ts'
 import { maskRows, visibleTo } from './scope.ts'
@@ -54,7 +54,7 @@ const cursorOf = (query: Query, last: Row | undefined): string | null => last ? 
 /** One row by id, or not found: of another tenant, out of scope and removed look alike. */
 export async function readDetail(resource: Resource, parameters: Parameters, reading: Reading): Promise<WireRow> {
   const id = String(parameters.id ?? '')
-  const [row] = await findRows(reading.database.kysely, resource, reading.tenantId, [id], { where: visibleTo(resource, reading) })
+  const [row] = await findMatching(reading.database.kysely, resource, { tenantId: reading.tenantId, ids: [id], where: visibleTo(resource, reading) })
   if (!row) return fail('NOT_FOUND')
   await attachChildren(resource, [row], reading)
   const [wire] = await dress(resource, [row], reading)
@@ -71,7 +71,7 @@ export async function attachChildren(resource: Resource, rows: readonly Row[], r
 }
 
 async function treeRows(resource: Resource, parameters: Parameters, reading: Reading): Promise<{ readonly rows: Row[]; readonly ignored: readonly string[] }> {
-  const { current, size, ...filters } = parameters
+  const filters = Object.fromEntries(Object.entries(parameters).filter(([key]) => key !== 'current' && key !== 'size'))
   const query = await readQuery(resource, filters, reading)
   const rows = await selectRows(reading.database.kysely, resource, { tenantId: reading.tenantId, where: { all: [visibleTo(resource, reading), query.where] }, order: query.order, limit: TREE_LIMIT, offset: 0 })
   return { rows, ignored: query.ignored }
@@ -115,7 +115,7 @@ export async function readChoices(resource: Resource, parameters: Parameters, re
   const ids = typeof parameters.ids === 'string' && parameters.ids !== '' ? parameters.ids.split(',') : null
   const keyword = String(parameters.keyword ?? '').trim()
   const named = keyword === '' ? { all: [] } : { any: [resource.title, ...resource.list.search].filter((name) => textual(resource, name)).map((field) => ({ field, operator: 'contains' as const, values: [keyword] })) }
-  const rows = ids ? await findRows(db, resource, reading.tenantId, ids.slice(0, 200), { where: scope }) : await selectRows(db, resource, { tenantId: reading.tenantId, where: { all: [scope, named] }, order: [{ field: columnOf(resource, 'sort') ? 'sort' : 'createTime', descending: !columnOf(resource, 'sort') }], limit: 50, offset: 0 })
+  const rows = ids ? await findMatching(db, resource, { tenantId: reading.tenantId, ids: ids.slice(0, 200), where: scope }) : await selectRows(db, resource, { tenantId: reading.tenantId, where: { all: [scope, named] }, order: [{ field: columnOf(resource, 'sort') ? 'sort' : 'createTime', descending: !columnOf(resource, 'sort') }], limit: 50, offset: 0 })
   return rows.map((row) => ({ id: row.id, title: row[resource.title], [resource.title]: row[resource.title], ...('parentId' in row ? { parentId: row.parentId ?? '0' } : {}), ...codeOf(row) }))
 }
 const textual = (resource: Resource, name: string): boolean => resource.fields[name]?.kind === 'text'

@@ -2,7 +2,7 @@ import type { Fields } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { type FieldError, Refusal } from '../../contract/errors.ts'
 
-import { countPointing, findRows, selectWhere } from '../store/rows.ts'
+import { countPointing, findMatching, findRows, selectWhere } from '../store/rows.ts'
 import type { Changes } from './hooks.ts'
 import { visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
@@ -18,11 +18,11 @@ export async function requireTargets(fields: Fields, values: Readonly<Changes>, 
     if (ids.length === 0 || JSON.stringify(values[name]) === JSON.stringify(before[name])) continue
     const target = resourceNamed(work, field.to)
     if (!target) continue
-    const found = await findRows(work.db, target, work.tenantId, ids, { where: visibleTo(target, work) })
+    const found = await findMatching(work.db, target, { tenantId: work.tenantId, ids, where: visibleTo(target, work) })
     if (found.length < ids.length) errors.push({ field: name, text: `${field.label}不存在或已删除` })
   }
   const first = errors[0]
-  if (first) throw new Refusal('RULE', { text: first.text }, first.field, errors)
+  if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
 }
 
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? [...new Set(value as string[])] : typeof value === 'string' && value !== '' ? [value] : [])
@@ -45,7 +45,7 @@ export async function requireParent(resource: Resource, id: string | null, paren
 /** Refuses to remove rows that have children left or that rows of other nouns still name. */
 export async function requireUnused(resource: Resource, ids: readonly string[], work: Work): Promise<void> {
   if (resource.shape === 'tree') {
-    const children = await selectWhere(work.db, resource, work.tenantId, { field: 'parentId', operator: 'in', values: ids }, { limit: 1000 })
+    const children = await selectWhere(work.db, resource, work.tenantId, { field: 'parentId', operator: 'in', values: ids })
     if (children.some((child) => !ids.includes(child.id))) throw new Refusal('HAS_CHILDREN')
   }
   for (const other of work.services.resources) {

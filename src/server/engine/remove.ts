@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { findRows, markDeleted } from '../store/rows.ts'
+import { findMatching, markDeleted } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { hooksOf } from './hooks.ts'
 import type { Done } from './perform.ts'
@@ -10,7 +10,7 @@ import type { Work } from './work.ts'
 
 /** Removes rows softly, all of them or none; what still names them or hangs below them refuses it. */
 export async function removeRows(resource: Resource, ids: readonly string[], work: Work): Promise<Done<unknown>> {
-  const rows = await findRows(work.db, resource, work.tenantId, ids, { where: visibleTo(resource, work), lock: true })
+  const rows = await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work), lock: true })
   if (rows.length < ids.length) throw new Refusal('NOT_FOUND')
   await hooksOf(resource).beforeRemove?.(rows, work)
   await requireUnused(resource, ids, work)

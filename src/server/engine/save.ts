@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import { encodeRow, type WireRow } from '../../contract/wire.ts'
 import { hashPassword } from '../access/passwords.ts'
-import { findRows, insertRows, replaceChildren, updateRows } from '../store/rows.ts'
+import { findMatching, findRows, insertRows, replaceChildren, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { readDraft } from './draft.ts'
 import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
@@ -32,7 +32,7 @@ export async function createRow(resource: Resource, wire: WireRow, work: Work): 
 /** Changes a row; fields that are absent stay, the version must be the one that was read. */
 export async function updateRow(resource: Resource, wire: WireRow, work: Work): Promise<Done<unknown>> {
   const id = String(wire.id ?? '')
-  const [before] = await findRows(work.db, resource, work.tenantId, [id], { where: visibleTo(resource, work), lock: true })
+  const [before] = await findMatching(work.db, resource, { tenantId: work.tenantId, ids: [id], where: visibleTo(resource, work), lock: true })
   if (!before) return fail('NOT_FOUND')
   await attachChildren(resource, [before], work)
   const draft = readDraft(resource, wire, before, work.caller)
@@ -63,7 +63,7 @@ async function requireVersion(resource: Resource, draft: Changes, before: AnyRow
   }
   if (draft.version === before.version) return
   const [current] = await dress(resource, [{ ...before }], work)
-  throw new Refusal('VERSION_CONFLICT', {}, undefined, [], { current })
+  throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { current } })
 }
 
 async function settleReferences(resource: Resource, before: AnyRow | null, draft: Changes, work: Work): Promise<void> {

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { ERRORS, fail, Refusal } from '../../contract/errors.ts'
 import type { BulkAnswer, RowOutcome } from '../../contract/wire.ts'
 import { lockOperation, markUndone } from '../store/commitRows.ts'
-import { findRows, markDeleted, updateRows } from '../store/rows.ts'
+import { findMatching, markDeleted, updateRows } from '../store/rows.ts'
 import { actOnRows } from './act.ts'
 import { changesOf } from './audit.ts'
 import type { Changes } from './hooks.ts'
@@ -22,9 +22,9 @@ export async function undoOperation(resource: Resource, operationId: string, wor
   const undone: Undone = { ok: [], failed: [], redo: [], changes: [] }
   const changes = kept.changes as readonly Undo[]
   await restoreRemoved(resource, changes.filter((change) => change.removed), work, undone)
-  await repeatInverse(resource, kept.action, changes.filter((change) => change.input), work, undone)
+  await repeatInverse({ resource, inverse: resource.actions[kept.action]?.inverse ?? '', changes: changes.filter((change) => change.input) }, work, undone)
   await restoreColumns(resource, changes.filter((change) => change.before), work, undone)
-  if (undone.ok.length === 0) throw new Refusal('VERSION_CONFLICT', {}, undefined, [], { success: 0, fail: undone.failed })
+  if (undone.ok.length === 0) throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { success: 0, fail: undone.failed } })
   await markUndone(work.db, kept.id)
   if (resource.actions[kept.action]?.effects?.some((effect) => effect.do === 'access.refresh')) await work.tell('access', work.tenantId)
   return { answer: { success: undone.ok.length, fail: undone.failed, ok: undone.ok }, msg: '已撤销', targets: undone.ok.map(({ id }) => id), changes: undone.changes, undo: undone.redo, message: `撤销 ${kept.id}` }
@@ -56,7 +56,7 @@ async function restoreColumns(resource: Resource, changes: readonly Undo[], work
   }
   for (const group of groups.values()) {
     const set = group[0]?.before ?? {}
-    const now = new Map((await findRows(work.db, resource, work.tenantId, group.map(({ id }) => id), { lock: true })).map((row) => [row.id, row]))
+    const now = new Map((await findMatching(work.db, resource, { tenantId: work.tenantId, ids: group.map(({ id }) => id), lock: true })).map((row) => [row.id, row]))
     const done = await updateRows(work.db, resource, { tenantId: work.tenantId, ids: group.map(({ id }) => id), set, userId: work.caller.session.userId, versions: versionsOf(group) })
     collect(group, done, undone)
     for (const { id, version } of done) {
@@ -67,11 +67,10 @@ async function restoreColumns(resource: Resource, changes: readonly Undo[], work
   }
 }
 
-async function repeatInverse(resource: Resource, name: string, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
-  const inverse = resource.actions[name]?.inverse ?? ''
+async function repeatInverse({ resource, inverse, changes }: { readonly resource: Resource; readonly inverse: string; readonly changes: readonly Undo[] }, work: Work, undone: Undone): Promise<void> {
   const action = resource.actions[inverse]
   for (const change of action ? changes : []) {
-    const [row] = await findRows(work.db, resource, work.tenantId, [change.id], { lock: true })
+    const [row] = await findMatching(work.db, resource, { tenantId: work.tenantId, ids: [change.id], lock: true })
     if (!row || !action || (resource.versioned && row.version !== change.version)) { undone.failed.push(changedSince(change.id)); continue }
     const acted = await actOnRows({ resource, name: inverse, action, ids: [change.id], input: { ...change.input } }, work)
     undone.failed.push(...acted.failed)

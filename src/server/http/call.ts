@@ -25,14 +25,17 @@ export async function answerRead(services: Services, request: FastifyRequest, re
   const caller = await authenticate(request, services)
   return asTenant(caller.session.tenantId, async () => {
     try { return sendOk(reply, await read(parametersOf(request), readingOf(services, caller))) } catch (error) {
-      if (error instanceof Refusal && error.code === 'FORBIDDEN') await auditRefusal(services, caller, { resource: '', action: request.routeOptions.url ?? '', permission: null }, error, parametersOf(request))
+      if (error instanceof Refusal && error.code === 'FORBIDDEN') await auditRefusal(services, caller, { resource: '', action: request.routeOptions.url?.slice(0, 64) ?? '', permission: null, parameters: parametersOf(request) }, error)
       throw error
     }
   })
 }
 
+/** A changing call on its way. */
+export interface Writing { readonly services: Services; readonly request: FastifyRequest; readonly reply: FastifyReply; readonly naming: Naming }
+
 /** Answers a changing call: one transaction with audit and idempotency; a refusal leaves an audit row too. */
-export async function answerWrite(services: Services, request: FastifyRequest, reply: FastifyReply, naming: Naming, write: (parameters: Parameters, work: Work) => Promise<Done<unknown>>): Promise<FastifyReply> {
+export async function answerWrite({ services, request, reply, naming }: Writing, write: (parameters: Parameters, work: Work) => Promise<Done<unknown>>): Promise<FastifyReply> {
   const caller = await authenticate(request, services)
   const parameters = parametersOf(request)
   return asTenant(caller.session.tenantId, async () => {
@@ -41,7 +44,7 @@ export async function answerWrite(services: Services, request: FastifyRequest, r
       if (done.replayed) reply.header('Idempotent-Replay', 'true')
       return sendOk(reply, done.answer, done.msg)
     } catch (error) {
-      if (error instanceof Refusal) await auditRefusal(services, caller, naming, error, parameters)
+      if (error instanceof Refusal) await auditRefusal(services, caller, { ...naming, parameters }, error)
       throw error
     }
   })
@@ -53,9 +56,9 @@ function keyOf(request: FastifyRequest, parameters: Parameters): string | null {
   return typeof key === 'string' && key !== '' ? key.slice(0, 120) : null
 }
 
-async function auditRefusal(services: Services, caller: Caller, naming: Naming, refusal: Refusal, parameters: Parameters): Promise<void> {
-  const permission = typeof refusal.params.permission === 'string' ? refusal.params.permission : naming.permission
-  await writeAudit(services.database, auditRow(caller, { ...naming, permission, succeeded: false, errCode: refusal.code, message: refusal.message, parameters }))
+async function auditRefusal(services: Services, caller: Caller, tried: Naming & { readonly parameters: Parameters }, refusal: Refusal): Promise<void> {
+  const permission = typeof refusal.params.permission === 'string' ? refusal.params.permission : tried.permission
+  await writeAudit(services.database, auditRow(caller, { ...tried, permission, succeeded: false, errCode: refusal.code, message: refusal.message }))
 }
 
 /** Naming of an operation on a noun. */

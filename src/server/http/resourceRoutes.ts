@@ -37,14 +37,14 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
 function registerActions(app: FastifyInstance, resource: Resource, services: Services): void {
   for (const [name, action] of Object.entries(resource.actions)) {
     const permission = actionPermission(resource, name, action)
-    app.post(`/api${resource.path}/${actionVerb(name, action)}`, { schema: actionSchema(resource, name, action) }, (request, reply) => answerWrite(services, request, reply, namingOf(resource, name, permission), async (parameters, work) => {
+    app.post(`/api${resource.path}/${actionVerb(name, action)}`, { schema: actionSchema(resource, name, action) }, (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, name, permission) }, async (parameters, work) => {
       requireOperation(work.caller, resource, permission.slice(resource.code.length + 1))
       const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', { ...work, database: { ...work.database, kysely: work.db } })
       return runAction({ resource, name, action, ids, input: await readInput(action, parameters, work) }, work)
     }))
   }
   app.post(`/api${resource.path}/preview`, { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } }, (request, reply) => answerRead(services, request, reply, (parameters, { caller }) => previewAction(resource, parameters, services, caller)))
-  app.post(`/api${resource.path}/undo`, { schema: { tags: [resource.label], summary: `撤销对${resource.label}的操作` } }, (request, reply) => answerWrite(services, request, reply, namingOf(resource, 'undo', null), (parameters, work) => undoOperation(resource, String(parameters.operation ?? ''), work)))
+  app.post(`/api${resource.path}/undo`, { schema: { tags: [resource.label], summary: `撤销对${resource.label}的操作` } }, (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'undo', null) }, (parameters, work) => undoOperation(resource, String(parameters.operation ?? ''), work)))
 }
 
 function readAnswers(resource: Resource, services: Services): Partial<Record<Verb, Answer>> {
@@ -70,16 +70,16 @@ function told<T>(reply: FastifyReply, { answer, ignored }: { readonly answer: T;
 }
 
 function writeAnswers(resource: Resource, services: Services): Partial<Record<Verb, Answer>> {
-  const create: Answer = (request, reply) => answerWrite(services, request, reply, namingOf(resource, 'create', permissionOf(resource, 'add')), (parameters, work) => {
+  const create: Answer = (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'create', permissionOf(resource, 'add')) }, (parameters, work) => {
     requireOperation(work.caller, resource, 'add')
     return createRow(resource, parameters as WireRow, work)
   })
-  const update: Answer = (request, reply) => answerWrite(services, request, reply, namingOf(resource, 'update', permissionOf(resource, 'edit')), (parameters, work) => {
+  const update: Answer = (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'update', permissionOf(resource, 'edit')) }, (parameters, work) => {
     requireOperation(work.caller, resource, 'edit')
     return updateRow(resource, parameters as WireRow, work)
   })
   const submit: Answer = (request, reply) => (hasId(request) ? update(request, reply) : create(request, reply))
-  const remove: Answer = (request, reply) => answerWrite(services, request, reply, namingOf(resource, 'remove', permissionOf(resource, 'delete')), (parameters, work) => {
+  const remove: Answer = (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'remove', permissionOf(resource, 'delete')) }, (parameters, work) => {
     requireOperation(work.caller, resource, 'delete')
     return removeSelected(resource, parameters, work)
   })

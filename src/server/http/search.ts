@@ -5,7 +5,7 @@ import { visibleTo } from '../engine/scope.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
-import { findRows, selectRows } from '../store/rows.ts'
+import { findMatching, selectRows } from '../store/rows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { answerRead } from './call.ts'
 
@@ -27,7 +27,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
 }
 
 async function byId(resource: Resource, id: string, reading: Reading): Promise<Hit[]> {
-  const rows = await findRows(reading.database.kysely, resource, reading.tenantId, [id], { where: visibleTo(resource, reading) })
+  const rows = await findMatching(reading.database.kysely, resource, { tenantId: reading.tenantId, ids: [id], where: visibleTo(resource, reading) })
   return rows.map((row) => hitOf(resource, row))
 }
 

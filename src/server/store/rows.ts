@@ -48,16 +48,21 @@ export async function countRows(db: Reader, resource: Resource, { tenantId, wher
   return Number(rows[0]?.n ?? 0)
 }
 
-/** The live rows with these ids that also satisfy `where`; `lock` keeps them from changing until the transaction ends. */
-export async function findRows(db: Reader, resource: Resource, tenantId: string, ids: readonly string[], { where = { all: [] }, lock = false }: { readonly where?: Predicate; readonly lock?: boolean } = {}): Promise<Row[]> {
+export interface Finding { readonly tenantId: string; readonly ids: readonly string[]; readonly where?: Predicate; /** Keeps the rows from changing until the transaction ends. */ readonly lock?: boolean }
+
+/** The live rows with these ids. */
+export const findRows = (db: Reader, resource: Resource, tenantId: string, ids: readonly string[]): Promise<Row[]> => findMatching(db, resource, { tenantId, ids })
+
+/** The live rows with these ids that also satisfy `where`. */
+export async function findMatching(db: Reader, resource: Resource, { tenantId, ids, where = { all: [] }, lock = false }: Finding): Promise<Row[]> {
   const wanted = ids.filter((id) => /^\d{1,19}$/.test(id))
   if (wanted.length === 0) return []
   const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where id = any(${wanted}::bigint[]) and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`.execute(db)
   return read(resource, rows)
 }
 
-/** Rows by any predicate without paging, for the particulars of a noun; at most `limit` (10 000). */
-export const selectWhere = (db: Reader, resource: Resource, tenantId: string, where: Predicate, { order = [], limit = 10_000 }: { readonly order?: readonly Order[]; readonly limit?: number } = {}): Promise<Row[]> => selectRows(db, resource, { tenantId, where, order, limit, offset: 0 })
+/** Rows by any predicate in the order of their list, without paging, for the particulars of a noun; at most 10 000. */
+export const selectWhere = (db: Reader, resource: Resource, tenantId: string, where: Predicate): Promise<Row[]> => selectRows(db, resource, { tenantId, where, order: [{ field: resource.list.sort.replace(/^-/, ''), descending: resource.list.sort.startsWith('-') }], limit: 10_000, offset: 0 })
 
 /** Writes new rows in row form and returns their ids; a missing id is made, secrets arrive already sealed. */
 export async function insertRows(db: Reader, resource: Resource, tenantId: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
