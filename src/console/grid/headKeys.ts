@@ -37,7 +37,7 @@ function boxIntent({ props: { selection } }: GridEngine, intent: HeadIntent): bo
 }
 
 function columnIntent(engine: GridEngine, actions: ColumnActions, intent: HeadIntent, laid: LaidColumn): boolean {
-  const { id, width } = laid
+  const { id, width, column } = laid
   switch (intent) {
     case 'sort': case 'space': case 'sortMore': return sort(engine, laid, intent === 'sortMore')
     case 'wider': return did(() => actions.resize(id, width + STEP))
@@ -46,7 +46,7 @@ function columnIntent(engine: GridEngine, actions: ColumnActions, intent: HeadIn
     case 'moveLeft': return did(() => actions.move(id, -1))
     case 'pin': return did(() => actions.pin(id, 'start'))
     case 'pinEnd': return did(() => actions.pin(id, 'end'))
-    case 'hide': return did(() => hide(engine, actions, id))
+    case 'hide': return column?.hideable !== false && did(() => hide(engine, actions, id))
     case 'fit': return did(() => actions.resize(id, fitWidth(engine, laid)))
     default: return menu(engine, laid)
   }

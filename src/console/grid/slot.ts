@@ -58,8 +58,8 @@ export class Slot {
     if (index !== this.index) {
       this.index = index
       this.element.id = `${name}-${index}`
-      this.element.setAttribute('aria-rowindex', String(source.offset() + index + 2))
     }
+    put(this.element, 'aria-rowindex', String(source.offset() + index + 2))
     if (y !== this.#y) {
       this.#y = y
       this.element.style.transform = `translateY(${y}px)`

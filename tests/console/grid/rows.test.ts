@@ -1,0 +1,189 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type GridBrowser, gridBrowser } from './browser.ts'
+import { active, call, cellText, pressAll, rowIndex, run, selectedIds } from './looks.ts'
+
+let browser: GridBrowser
+let page: Page
+beforeAll(async () => { browser = await gridBrowser() }, 60_000)
+afterAll(() => browser.close())
+afterEach(() => page.close())
+
+async function open(query: string): Promise<void> {
+  page = await browser.open(query)
+  await page.locator('.qd-row:not([data-ghost])').first().waitFor()
+  await page.getByRole(query.includes('tree') ? 'treegrid' : 'grid').focus()
+}
+
+describe('refreshing', () => {
+  it('keeps the cursor on its row, at its place on screen, when rows come before it', async () => {
+    await open('')
+    await pressAll(page, ...Array.from({ length: 12 }, () => 'ArrowDown'))
+    const before = await page.locator('[role=row][data-cur]').boundingBox()
+    await run(page, 'page.reload((rows) => [...rows.slice(-3), ...rows.slice(0, -3)])')
+    await page.waitForTimeout(60)
+    expect([await rowIndex(page), await cellText(page, 'code')]).toEqual([17, 'SO-1000012'])
+    expect((await page.locator('[role=row][data-cur]').boundingBox())?.y).toBe(before?.y)
+  })
+
+  it('moves to the row that took the place of a removed one, and to the last at the end', async () => {
+    await open('rows=5')
+    await pressAll(page, 'End')
+    await run(page, 'page.reload((rows) => rows.slice(0, 3))')
+    await page.waitForTimeout(60)
+    expect([await rowIndex(page), await cellText(page, 'code'), (await active(page)).exists]).toEqual([4, 'SO-1000002', true])
+  })
+
+  it('keeps marks by id and cells by column when the order changes', async () => {
+    await open('rows=50')
+    await pressAll(page, 'x', 'ArrowRight', 'ArrowRight')
+    await run(page, 'page.reload((rows) => [...rows].reverse())')
+    await page.waitForTimeout(60)
+    expect(await active(page)).toMatchObject({ column: 3, rowIndex: 51, exists: true, visible: true })
+    expect(await page.locator('[role=row][aria-selected=true]').getAttribute('aria-rowindex')).toBe('51')
+  })
+
+  it('shows what there is to do when nothing is left', async () => {
+    await open('rows=5')
+    await run(page, 'page.reload(() => [])')
+    await page.getByText('没有订单').waitFor()
+    expect(await page.locator('.qd-scroller').getAttribute('aria-activedescendant')).toBeNull()
+    await pressAll(page, 'ArrowDown', 'Enter', 'x', 'ArrowRight')
+  })
+})
+
+describe('rows of the server', () => {
+  it('loads the last window for End, marks the grid busy meanwhile and fills every row', async () => {
+    await open('source=remote&delay=120')
+    await pressAll(page, 'End')
+    expect(await page.locator('.qd-scroller').getAttribute('aria-busy')).toBe('true')
+    expect(await active(page)).toMatchObject({ exists: true, rowIndex: 100_001 })
+    await page.locator('.qd-scroller[aria-busy=false]').waitFor()
+    expect([await cellText(page, 'code'), await page.locator('.qd-row[data-ghost]').count()]).toEqual(['SO-1099999', 0])
+  })
+
+  it('flings 60 000 pixels with at most 12 reads and all rows filled', async () => {
+    await open('source=remote')
+    const reads = Number(await call(page, 'stats.reads'))
+    await page.locator('.qd-scroller').evaluate(async (scroller) => {
+      for (let step = 0; step < 150; step++) {
+        scroller.scrollTop += 400
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    })
+    await page.locator('.qd-scroller[aria-busy=false]').waitFor()
+    await page.waitForTimeout(150)
+    expect(await page.locator('.qd-row[data-ghost]:not([data-cur])').count()).toBe(0)
+    expect(Number(await call(page, 'stats.reads')) - reads).toBeLessThanOrEqual(12)
+  })
+
+  it('keeps the cursor by id across windows when rows were inserted', async () => {
+    await open('source=remote')
+    await pressAll(page, ...Array.from({ length: 6 }, () => 'PageDown'))
+    const code = await cellText(page, 'code')
+    await run(page, 'page.server.inserted = 30; page.source.refresh()')
+    await page.waitForTimeout(200)
+    expect(await cellText(page, 'code')).toBe(code)
+  })
+
+  it('says that the number of rows is not known', async () => {
+    await open('source=remote&capped')
+    expect(await page.locator('.qd-scroller').getAttribute('aria-rowcount')).toBe('-1')
+  })
+
+  it('counts a page from the start of the whole list', async () => {
+    await open('source=paged')
+    await pressAll(page, 'x')
+    await run(page, 'page.source.setPage({ current: 3, size: 30 })')
+    await page.locator('[aria-rowindex="62"]').waitFor()
+    expect([await page.locator('.qd-scroller').getAttribute('aria-rowcount'), await page.locator('.qd-row').count(), await rowIndex(page)]).toEqual(['100001', 30, 62])
+    expect(await selectedIds(page)).toEqual(['o0'])
+    await run(page, 'page.source.setPage({ current: 1, size: 30 })')
+    await page.locator('[role=row][aria-selected=true][aria-rowindex="2"]').waitFor()
+  })
+
+  it('offers to try again when the first read failed', async () => {
+    page = await browser.open('source=remote&bare')
+    await run(page, 'page.server.broken = true; return page.bench.mount()')
+    await page.getByText('网络断开').waitFor()
+    await run(page, 'page.server.broken = false')
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.locator('.qd-row:not([data-ghost])').first().waitFor()
+  })
+
+  it('paints a change at once and takes it back', async () => {
+    await open('source=remote')
+    const state = () => page.locator('[aria-rowindex="2"] .qd-state').textContent()
+    await run(page, "globalThis.change = page.source.patch(['o0'], { status: 'done' }); return new Promise(requestAnimationFrame)")
+    expect(await state()).toBe('已完成')
+    await run(page, 'globalThis.change.rollback(); return new Promise(requestAnimationFrame)')
+    expect(await state()).toBe('待审核')
+  })
+})
+
+describe('ten million rows', () => {
+  it('reach both ends, scroll by the wheel pixel by pixel and keep rows and cursor aligned', async () => {
+    await open('source=remote&rows=10000000')
+    await pressAll(page, 'End')
+    expect(await active(page)).toMatchObject({ rowIndex: 10_000_001, visible: true })
+    await page.locator('.qd-scroller[aria-busy=false]').waitFor()
+    const at = async (): Promise<number> => (await page.locator('[role=row][data-cur]').boundingBox())?.y ?? Number.NaN
+    const before = await at()
+    await page.mouse.move(600, 400)
+    await page.mouse.wheel(0, -200)
+    await page.waitForTimeout(400)
+    expect(Math.abs((await at()) - before - 200)).toBeLessThanOrEqual(1)
+    await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollTop = scroller.scrollHeight / 2 })
+    await page.waitForTimeout(300)
+    const middle = await page.locator('.qd-row:not([data-cur])').nth(10).getAttribute('aria-rowindex')
+    expect(Math.abs(Number(middle) - 5_000_000)).toBeLessThan(2000)
+    await pressAll(page, 'Home')
+    expect(await active(page)).toMatchObject({ rowIndex: 2, visible: true })
+  })
+})
+
+describe('a tree', () => {
+  const place = (text: string) => page.locator('[role=row]', { hasText: text }).evaluate((row) => ['aria-level', 'aria-expanded', 'aria-posinset', 'aria-setsize'].map((name) => row.getAttribute(name)))
+
+  it('tells levels and opens and closes by → and ←', async () => {
+    await open('source=tree')
+    expect(await place('财务部')).toEqual(['2', 'false', '1', '2'])
+    await pressAll(page, 'ArrowDown', 'ArrowRight')
+    await expect.poll(() => place('财务部')).toEqual(['2', 'true', '1', '2'])
+    expect(await place('出纳组')).toEqual(['3', null, '2', '2'])
+    await pressAll(page, 'ArrowDown', 'ArrowDown', 'ArrowLeft')
+    expect(await active(page)).toMatchObject({ rowIndex: 3 })
+    await pressAll(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+    expect(await active(page)).toMatchObject({ rowIndex: 2 })
+    await expect.poll(() => page.locator('.qd-row').count()).toBe(3)
+  })
+
+  it('enters the cells of an open row by →', async () => {
+    await open('source=tree')
+    await pressAll(page, 'ArrowRight')
+    expect(await active(page)).toMatchObject({ role: 'rowheader', rowIndex: 2 })
+    await pressAll(page, 'ArrowLeft', 'ArrowLeft')
+    expect(await active(page)).toMatchObject({ role: 'row', rowIndex: 2 })
+  })
+
+  it('loads lazy children and opens by the mouse, the cursor staying on its row', async () => {
+    await open('source=tree')
+    await page.locator('[role=row]', { hasText: '分公司' }).locator('.qd-twisty').click()
+    await page.getByText('深圳分公司').waitFor()
+    expect(await place('深圳分公司')).toEqual(['2', null, '2', '2'])
+    expect(await page.locator('[role=row][data-cur]').textContent()).toContain('分公司')
+  })
+})
+
+describe('density', () => {
+  it('changes the height of rows and stays at the same rows', async () => {
+    await open('')
+    await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollTop = 32_000 })
+    await page.waitForTimeout(60)
+    await run(page, "page.density('roomy')")
+    await page.waitForTimeout(100)
+    const first = await page.evaluate(() => document.elementFromPoint(300, 50)?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'))
+    expect(Number(first)).toBe(1002)
+    expect((await page.locator('[aria-rowindex="1003"]').boundingBox())?.height).toBe(40)
+  })
+})
