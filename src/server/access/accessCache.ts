@@ -5,6 +5,7 @@ import type { Access, DataScope, Session } from '../engine/caller.ts'
 import { findStanding, type Granted, selectDeptTree, selectGranted } from '../store/accessRows.ts'
 import type { Database } from '../store/database.ts'
 import { asTenant, PLATFORM_TENANT } from '../store/tenancy.ts'
+import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
 import { currentMenu, tenantReach, watchMenu } from './menuTree.ts'
 
@@ -22,7 +23,7 @@ interface Kept { readonly tenantId: string; readonly access: Promise<Access | nu
 export function openAccessCache(database: Database, resources: readonly Resource[]): AccessCache {
   const kept = new BoundedMap<string, Kept>(10_000)
   watchMenu(database)
-  database.bus.on('access', (tenant) => { kept.forget((one) => tenant === '*' || one.tenantId === tenant) })
+  onAccessChange(database.bus, (tenant) => { kept.forget((one) => tenant === '*' || one.tenantId === tenant) })
   return {
     of: (session) => {
       const key = [session.tenantId, session.userId, session.roleIds.join(','), session.deptIds.join(',')].join('/')

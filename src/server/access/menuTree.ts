@@ -1,8 +1,10 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { buttonsOf } from '../../contract/define/permission.ts'
+import type { Bus } from '../store/bus.ts'
 import type { Database } from '../store/database.ts'
 import { type MenuNode, selectMenuNodes } from '../store/accessRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
+import { onAccessChange } from './accessChange.ts'
 
 /** The live menu as a tree of ids, for reckoning who may reach what. */
 export interface MenuTree {
@@ -29,22 +31,22 @@ export function menuTree(entries: readonly MenuNode[]): MenuTree {
   }
 }
 
-const trees = new WeakMap<Database, Promise<MenuTree>>()
+/** One per database; the bus is what a database and its view inside a transaction have in common. */
+const trees = new WeakMap<Bus, Promise<MenuTree>>()
 
 /** The menu of a database, read once and again after it changed. */
-export function currentMenu(database: Database): Promise<MenuTree> {
-  const known = trees.get(database)
+export function currentMenu({ bus, kysely }: Pick<Database, 'bus' | 'kysely'>): Promise<MenuTree> {
+  const known = trees.get(bus)
   if (known) return known
-  const reading = selectMenuNodes(database.kysely).then(menuTree)
-  trees.set(database, reading)
-  reading.catch(() => { trees.delete(database) })
+  const reading = selectMenuNodes(kysely).then(menuTree)
+  if (kysely.isTransaction) return reading
+  trees.set(bus, reading)
+  reading.catch(() => { trees.delete(bus) })
   return reading
 }
 
 /** Forgets the menu when somebody edited it. */
-export function watchMenu(database: Database): void {
-  database.bus.on('access', (tenant) => { if (tenant === '*') trees.delete(database) })
-}
+export function watchMenu({ bus }: Database): void { onAccessChange(bus, (tenant) => { if (tenant === '*') trees.delete(bus) }) }
 
 /** Menus a package names: a listed entry none of whose own lower entries is listed stands for all of them. */
 export function packageReach(tree: MenuTree, listed: readonly string[]): Set<string> {

@@ -4,6 +4,7 @@ import type { Session } from '../engine/caller.ts'
 import type { Database, Writer } from '../store/database.ts'
 import { type Ending, endSessionRows, findSession, insertSession, narrowSession, type NewSession, rotateSession, type SessionRow } from '../store/sessionRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
 
 const ISSUER = 'issuser', AUDIENCE = 'audience'
@@ -47,7 +48,7 @@ export function openSessions(database: Database, key: Uint8Array): SessionStore 
   let heard = 0
   const forget = (test: (one: Known) => boolean): void => { heard += 1; known.forget(test) }
   database.bus.on('session', (id) => { forget((one) => id === '*' || one.session.id === id) })
-  database.bus.on('access', (tenant) => { forget((one) => tenant === '*' || one.session.tenantId === tenant) })
+  onAccessChange(database.bus, (tenant) => { forget((one) => tenant === '*' || one.session.tenantId === tenant) })
 
   const sign = async (sessionId: string, refreshKey: string, { accessSeconds, refreshSeconds, claims }: TokenWish): Promise<TokenPair> => {
     const signed = (seconds: number, more: Readonly<Record<string, unknown>>): Promise<string> => new SignJWT({ ...more }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(ISSUER).setAudience(AUDIENCE).setJti(sessionId).setIssuedAt().setNotBefore('0s').setExpirationTime(`${seconds}s`).sign(key)

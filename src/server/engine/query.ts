@@ -73,7 +73,7 @@ async function oneFilter(resource: Resource, filter: { name: string; key: string
   const operator = filter.operator ?? defaultOperator(resource, target)
   if (operator === 'isNull' || operator === 'isNotNull') return { field: target.storage, operator, values: [] }
   const expand = hooksOf(resource).expandFilter?.[name]
-  if (expand && (operator === 'equals' || operator === 'contains')) return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
+  if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in')) return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
   const many = operator === 'in' || target.kind === 'references' || (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
   const values = (many ? raw.split(',').filter(Boolean) : [raw]).map((text) => storedValue(resource, target, text, filter.key))
   return { field: target.storage, operator: many && operator === 'equals' ? 'in' : operator, values }

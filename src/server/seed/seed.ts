@@ -12,9 +12,9 @@ import { seedPlatform } from './platform.ts'
 
 export interface Seeding { readonly database: Database; readonly vault: Vault; readonly config: Pick<Config, 'demo' | 'adminPassword' | 'production'>; readonly resources: readonly Resource[] }
 
-/** Fills an empty database with what a start needs and adds newly declared menus to a used one; answers sentences the operator must read once. */
-export function seed({ database, vault, config, resources }: Seeding): Promise<readonly string[]> {
-  return asTenant(EVERY_TENANT, () => database.transaction(async (writer) => {
+/** Fills an empty database with what a start needs and adds newly declared menus to a used one; a password made up here is written to the log once. */
+export async function seed({ database, vault, config, resources }: Seeding): Promise<void> {
+  const sentences = await asTenant(EVERY_TENANT, () => database.transaction(async (writer) => {
     await lockSeed(writer)
     const menus = await seedMenus(writer, resources)
     if ((await selectTenantIds(writer)).length > 0) {
@@ -29,6 +29,7 @@ export function seed({ database, vault, config, resources }: Seeding): Promise<r
     if (config.demo) await seedDemo(writer, { menus: menus.all, hashes })
     return first.sentences
   }))
+  for (const sentence of sentences) process.stdout.write(`${sentence}\n`)
 }
 
 /** New entries go under their top menu everywhere and to the administrators, as they would have at the beginning. */

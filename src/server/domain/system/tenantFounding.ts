@@ -50,7 +50,7 @@ async function copyTopBar(db: Writer, tenantId: string, menuIds: ReadonlySet<str
 }
 
 async function copyDictionaries(db: Writer, tenantId: string): Promise<void> {
-  const rows = await selectWhere(db, dictBiz, PLATFORM_TENANT, { all: [] }, { order: [{ field: 'sort', descending: false }] })
+  const rows = await selectWhere(db, dictBiz, PLATFORM_TENANT, { all: [] })
   const copies = new Map(rows.map((row) => [row.id, newId()]))
   await insertRows(db, dictBiz, tenantId, rows.map(({ id, parentId, code, dictKey, dictValue, sort, remark, isSealed }) => ({ id: copies.get(id), parentId: parentId ? copies.get(String(parentId)) ?? null : null, code, dictKey, dictValue, sort, remark, isSealed })))
 }

@@ -480,3 +480,11 @@ grant select, insert, update, delete on role_menu, role_data_scope, role_api_sco
 grant select, insert on server_key to quarterdeck_app;
 grant usage on sequence server_node to quarterdeck_app;
 revoke update, delete on operate_log from quarterdeck_app;
+
+-- Entries carry the code of their dictionary: renaming it renames them, whatever way the row is changed.
+create function dictionary_code_spreads() returns trigger language plpgsql as $$ begin
+  execute format('update %I set code = $1, update_time = now(), version = version + 1 where parent_id = $2 and code <> $1', tg_table_name) using new.code, new.id;
+  return null;
+end $$;
+create trigger dict_code_spreads after update of code on dict for each row when (old.code is distinct from new.code) execute function dictionary_code_spreads();
+create trigger dict_biz_code_spreads after update of code on dict_biz for each row when (old.code is distinct from new.code) execute function dictionary_code_spreads();
