@@ -1,0 +1,44 @@
+import type { Control as FormControl } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import type { Resource } from '../../contract/define/resource.ts'
+import { valueText } from '../record/valueText.ts'
+import type { Row } from '../record/calls.ts'
+import { t } from '../text.ts'
+import { Control } from './controls/Control.tsx'
+import type { Draft, FormField } from './draft.ts'
+
+export interface FieldRowProps {
+  readonly form: FormControl<Draft>
+  readonly formId: string
+  readonly field: FormField
+  readonly resource: Resource
+  readonly row: Row | null
+}
+
+/** Element id of a field's input. */
+export const inputId = (formId: string, name: string): string => `${formId}-${name}`
+
+const WIDE = new Set(['longText', 'json', 'rows', 'window', 'references', 'image'])
+
+/** Label, control, help and error of one field; a read-only field shows its value. */
+export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) {
+  const { field: input, fieldState } = useController({ control: form, name: field.name })
+  const { spec } = field
+  const id = inputId(formId, field.name)
+  const error = fieldState.error?.message
+  const describedBy = [spec.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const label = (
+    <>{t(spec.label)}{spec.required && !field.readOnly ? <span aria-hidden="true" className="text-bad"> *</span> : null}</>
+  )
+  return (
+    <div className={`min-w-0 ${WIDE.has(spec.kind) ? 'col-span-full' : ''}`}>
+      {field.readOnly || spec.kind === 'rows' || spec.kind === 'flag' ? <span id={`${id}-label`} className="field-label">{label}</span> : <label id={`${id}-label`} htmlFor={id} className="field-label">{label}</label>}
+      {field.readOnly
+        ? <p id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className="flex min-h-8 items-center text-fg2">{(row && valueText(spec, field.name, row)) || '—'}</p>
+        : <Control id={id} name={field.name} spec={spec} value={input.value} change={input.onChange} leave={input.onBlur} invalid={error !== undefined} describedBy={describedBy} labelId={`${id}-label`}
+            resource={resource} rowId={row?.id ?? null} shown={row ? valueText(spec, field.name, row) : ''} />}
+      {spec.help ? <p id={`${id}-help`} className="mt-1 text-small text-fg3">{t(spec.help)}</p> : null}
+      {error ? <p id={`${id}-error`} role="alert" className="field-error">{error}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { dictionaryEntries, type Entry } from '../../record/calls.ts'
+import { t } from '../../text.ts'
+import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
+
+/** One of a closed list: radio buttons up to three choices, a select beyond. */
+export function ChoiceControl(props: ControlProps) {
+  const choices = Object.entries(props.spec.choices ?? {}).map(([key, title]) => ({ key, title: t(title) }))
+  return choices.length <= 3 ? <Radios {...props} choices={choices} /> : <Select {...props} choices={choices} />
+}
+
+function Radios({ choices, ...props }: ControlProps & { readonly choices: readonly Entry[] }) {
+  const { id, value, change, leave, labelId, invalid, describedBy } = props
+  return (
+    <span role="radiogroup" aria-labelledby={labelId} aria-invalid={invalid || undefined} aria-describedby={describedBy} className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1">
+      {choices.map((choice, index) => (
+        <label key={choice.key} className="flex min-h-6 cursor-pointer items-center gap-1.5">
+          <input type="radio" id={index === 0 ? id : undefined} name={id} checked={value === choice.key} onChange={() => change(choice.key)} onBlur={leave} className="size-3.5 accent-accent" />
+          {choice.title}
+        </label>
+      ))}
+    </span>
+  )
+}
+
+function Select({ choices, ...props }: ControlProps & { readonly choices: readonly Entry[] }) {
+  const { value, change, leave, spec, shown } = props
+  const current = value === null || value === undefined ? '' : String(value)
+  const unknown = current !== '' && !choices.some((choice) => choice.key === current)
+  return (
+    <select {...stateOf(props)} className={`${INPUT} cursor-pointer`} value={current} onChange={(event) => change(event.target.value === '' ? null : event.target.value)} onBlur={leave}>
+      {spec.required && current !== '' ? null : <option value="">{t('请选择')}</option>}
+      {unknown ? <option value={current}>{shown || current}</option> : null}
+      {choices.map((choice) => <option key={choice.key} value={choice.key}>{choice.title}</option>)}
+    </select>
+  )
+}
+
+/** An entry of a dictionary; a sealed entry the row still has stays visible. */
+export function DictionaryControl(props: ControlProps) {
+  const { code = '', business = false } = props.spec
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    let wanted = true
+    dictionaryEntries(code, business).then((found) => { if (wanted) setEntries(found) }, () => undefined)
+    return () => { wanted = false }
+  }, [code, business])
+  return <Select {...props} choices={entries} />
+}

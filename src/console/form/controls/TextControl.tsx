@@ -1,0 +1,23 @@
+import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
+
+const typed = (text: string): string | null => (text === '' ? null : text)
+const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** One line of text. */
+export function TextControl(props: ControlProps) {
+  const { spec, value, change, leave } = props
+  return (
+    <input {...stateOf(props)} type="text" className={`${INPUT} ${spec.mono ? 'font-mono' : ''}`} value={shown(value)} maxLength={spec.max} autoComplete="off" spellCheck={false}
+      onChange={(event) => change(typed(event.target.value))} onBlur={leave} />
+  )
+}
+
+/** Several lines of text; grows with what is typed, up to twelve lines. */
+export function LongTextControl(props: ControlProps) {
+  const { spec, value, change, leave } = props
+  const lines = Math.min(12, Math.max(3, shown(value).split('\n').length))
+  return (
+    <textarea {...stateOf(props)} rows={lines} className={`${INPUT} h-auto resize-y py-1.5 leading-5 ${spec.mono ? 'font-mono' : ''}`} value={shown(value)} maxLength={spec.max}
+      onChange={(event) => change(typed(event.target.value))} onBlur={leave} />
+  )
+}

@@ -1,0 +1,40 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import { formatFen } from '../../kernel/money.ts'
+import { t } from '../text.ts'
+
+/** The sentences `contract/define/validate` composes, as texts with parts; the catalogue holds their English. */
+const RULES: readonly string[] = [
+  '{label}只能为是或否', '{label}的选项不存在', '{label}不是有效日期', '{label}不是有效时间', '{label}不是有效编号', '{label}最多{limit}行', '{label}必须是列表',
+  '{label}必须是文字', '{label}含有不允许的字符', '{label}不能超过{limit}个字符', '{label}不能少于{limit}个字符', '{label}格式不正确', '{label}必须是数字', '{label}必须是整数',
+  '{label}超出范围', '{label}最多{limit}位小数', '{label}不能小于{limit}', '{label}不能大于{limit}', '{label}最多选择{limit}项', '{label}的结束不能早于开始', '{label}不能早于开始时间',
+  '请输入{label}', '请选择{label}',
+]
+
+/** A composed sentence of one field in the operator's language: its own wording if the catalogue has it, else its rule with the translated label. */
+export function ruleText(label: string, text: string): string {
+  const whole = t(text)
+  if (whole !== text) return whole
+  const row = /^第(\d+)行：(.+)$/.exec(text)
+  if (row) return t('第{number}行：{text}', { number: row[1], text: ruleText(label, row[2] ?? '') })
+  for (const rule of RULES) {
+    const [before = '', after = ''] = rule.split('{label}')
+    const [middle = '', end = ''] = after.split('{limit}')
+    const tail = text.slice(before.length + label.length)
+    if (!text.startsWith(before + label) || !tail.startsWith(middle) || !tail.endsWith(end)) continue
+    const limit = tail.slice(middle.length, tail.length - end.length)
+    if (after.includes('{limit}') ? limit !== '' : limit === '') return t(rule, { label: t(label), limit })
+  }
+  return text
+}
+
+/** What is wrong with a typed amount, in the unit it is typed in; the contract counts in fen and fractions. Null if its sentence serves. */
+export function amountError(spec: FieldSpec, value: unknown): string | null {
+  if (spec.kind !== 'money' && spec.kind !== 'percent') return null
+  const label = t(spec.label)
+  const shown = (limit: number): string => (spec.kind === 'money' ? t('{amount}元', { amount: formatFen(limit) }) : `${Number((limit * 100).toFixed(4))}%`)
+  if (typeof value === 'string') return /^\d+\.\d{3,}$/.test(value.trim()) ? t('{label}最多{limit}位小数', { label, limit: 2 }) : t('{label}必须是数字', { label })
+  if (typeof value !== 'number') return null
+  if (spec.min !== undefined && value < spec.min) return t('{label}不能小于{limit}', { label, limit: shown(spec.min) })
+  if (spec.max !== undefined && value > spec.max) return t('{label}不能大于{limit}', { label, limit: shown(spec.max) })
+  return null
+}

@@ -1,0 +1,17 @@
+import { Dialog } from '../shell/Dialog.tsx'
+import { t } from '../text.ts'
+import { DetailOfCursor, FormOfPane, formTitle } from './ListPane.tsx'
+import type { ListScreenState } from './useListScreen.ts'
+import { CLOSED } from './usePane.ts'
+
+/** The record or form of a list in a modal dialog, as the conventional mode has it. */
+export function ListDialog({ screen }: { readonly screen: ListScreenState }) {
+  const { kind } = screen.pane.view
+  const form = kind === 'edit' || kind === 'new'
+  const close = (): void => { void screen.pane.show(CLOSED).then((closed) => { if (closed) screen.grid.current?.focus() }) }
+  return (
+    <Dialog title={form ? formTitle(screen) : t('{label}详情', { label: t(screen.resource.label) })} close={close} width={form ? 720 : 560}>
+      <div className="-mx-5 -my-4 flex max-h-[72dvh] flex-col">{form ? <FormOfPane screen={screen} framed /> : <DetailOfCursor screen={screen} />}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { CommandButton } from '../shell/CommandButton.tsx'
+import { t } from '../text.ts'
+import { operationOf, toolbarCommands } from './resourceCommands.ts'
+import type { ListFigures } from './useListModel.ts'
+import type { ListScreenState } from './useListScreen.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+import { useRegistryVersion } from '../registry.ts'
+
+interface ListHeaderProps { readonly screen: ListScreenState; readonly title: string; readonly figures: ListFigures; readonly classic: boolean; readonly filters: number; /** What a page adds behind its title. */ readonly extra?: ReactNode }
+
+const SHORT: Readonly<Record<string, string>> = { add: '新增', edit: '修改', delete: '删除', view: '查看' }
+
+/** Title, count, saved views and the buttons of a list: all of them in the conventional mode, the few that need no selection otherwise. */
+export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
+  useRegistryVersion()
+  const commands = toolbarCommands(screen.resource.id)
+  const shown = classic ? commands : commands.filter((command) => command.on === 'collection')
+  return (
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+      <h1 tabIndex={-1} className="text-[14px]">{t(title)}</h1>
+      <span className="text-fg3 tabular-nums" aria-live="off">{figures.total > 0 || figures.exact ? `${figures.total.toLocaleString('en-US')}${figures.exact ? '' : '+'}` : ''}</span>
+      {extra}
+      <ViewTabs screen={screen} />
+      <span className="flex-1" />
+      <span role="toolbar" aria-label={t('工具栏')} className="flex flex-wrap items-center gap-1.5">
+        {shown.map((command) => <CommandButton key={command.id} id={command.id} tone={operationOf(command) === 'add' ? 'primary' : 'plain'} keys={!classic} {...(SHORT[operationOf(command)] ? { label: SHORT[operationOf(command)] } : {})} />)}
+        <CommandButton id="list.filter" tone="quiet" {...(classic || filters === 0 ? { show: 'icon' as const } : { label: t('筛选 {count}', { count: filters }) })} />
+        <CommandButton id="list.refresh" show="icon" tone="quiet" />
+        <CommandButton id="list.columns" show="icon" tone="quiet" />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,68 @@
+import { PAGE_SIZES } from '../grid/remote.ts'
+
+/** What stands beside the rows: `detail` and the forms; a link opens them again. */
+export type Pane = 'none' | 'detail' | 'edit' | 'new'
+
+/** Everything about a list that its link carries. `sort` as `-createTime,name`, empty for the declared order; filters in wire form. */
+export interface ListAddress {
+  readonly current: number
+  readonly size: number
+  readonly sort: string
+  readonly filter: Readonly<Record<string, string>>
+  readonly row: string
+  readonly pane: Pane
+  readonly view: string
+}
+
+export const EMPTY_ADDRESS: ListAddress = { current: 1, size: 10, sort: '', filter: {}, row: '', pane: 'none', view: '' }
+
+/** Query names that are no filters: ours, and those by which links run commands. */
+const OWN = new Set(['current', 'size', 'orderBy', 'row', 'pane', 'view', 'cmd', 'ids', 'to'])
+const PANES: readonly string[] = ['detail', 'edit', 'new']
+
+/** Reads a query string; what makes no sense falls back to the defaults, empty filters are dropped. */
+export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddress {
+  const query = new URLSearchParams(search)
+  const current = Number(query.get('current') ?? 1)
+  const wanted = Number(query.get('size') ?? size)
+  const pane = query.get('pane') ?? ''
+  return {
+    current: Number.isSafeInteger(current) && current > 0 ? current : 1,
+    size: PAGE_SIZES.includes(wanted) ? wanted : size,
+    sort: query.get('orderBy') ?? '',
+    filter: Object.fromEntries([...query].filter(([key, value]) => !OWN.has(key) && value !== '')),
+    row: query.get('row') ?? '', pane: PANES.includes(pane) ? (pane as Pane) : 'none', view: query.get('view') ?? '',
+  }
+}
+
+/** Writes an address as a query string with its `?`, leaving out what is as usual. */
+export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(address.filter)) if (value !== '') query.set(key, value)
+  if (address.current > 1) query.set('current', String(address.current))
+  if (address.size !== size) query.set('size', String(address.size))
+  if (address.sort) query.set('orderBy', address.sort)
+  if (address.view) query.set('view', address.view)
+  if (address.row) query.set('row', address.row)
+  if (address.pane !== 'none') query.set('pane', address.pane)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The creation date range, which 重置 leaves alone. */
+export const CREATED: readonly [string, string] = ['createTime_dategt', 'createTime_datelt']
+
+/** The filters that stay after 重置. */
+export const resetFilter = (filter: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(CREATED.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
+
+/** Filters without empty values; texts lose the blanks around them. */
+export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, value.trim()]).filter(([, value]) => value !== ''))
+
+/** The next order after a header was pressed: up, down, none; `additive` keeps the other keys. */
+export function nextSort(sort: string, column: string, additive: boolean): string {
+  const keys = sort.split(',').filter((key) => key !== '')
+  const own = keys.find((key) => key.replace(/^-/, '') === column)
+  const next = own === undefined ? column : own === column ? `-${column}` : ''
+  if (!additive) return next
+  return own === undefined ? [...keys, next].join(',') : keys.flatMap((key) => (key === own ? (next === '' ? [] : [next]) : [key])).join(',')
+}

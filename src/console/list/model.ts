@@ -1,0 +1,72 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { createCursorStore } from '../grid/cursor.ts'
+import { createRemoteSource } from '../grid/remote.ts'
+import { createSelectionStore, type SelectionStore } from '../grid/selectionStore.ts'
+import { createTreeSource } from '../grid/tree.ts'
+import type { CursorStore, RemoteSource, RowSource } from '../grid/types.ts'
+import { pageOf, type Row } from '../record/calls.ts'
+import { pageIds } from './pageIds.ts'
+
+/** What the rows are asked by, beside the page. */
+export interface ListQuestion { readonly filter: Readonly<Record<string, string>>; readonly sort: string }
+
+/** Which call of a resource gives the rows, in which shape, under which conditions that always hold. */
+export interface RowsFrom { readonly verb: string; readonly shape: 'page' | 'tree'; readonly fixed: Readonly<Record<string, string>> }
+
+const NO_CONDITION = {}
+/** The rows of the plain list of a resource. */
+export const wholeList = (resource: Resource): RowsFrom => ({ verb: 'list', shape: resource.listShape === 'page' ? 'page' : 'tree', fixed: NO_CONDITION })
+
+/** Rows, cursor and selection of one list in one tab; outlives the screen that shows it. */
+export interface ListModel {
+  readonly resource: Resource
+  readonly source: RowSource
+  /** The source as windows of the server; null for trees, which come whole. */
+  readonly remote: RemoteSource | null
+  readonly cursor: CursorStore
+  readonly selection: SelectionStore
+  readonly question: () => ListQuestion
+  /** The filters sent, with those that always hold. */
+  readonly filter: () => Readonly<Record<string, string>>
+  /** Asks differently; with other conditions the selection is forgotten. */
+  readonly ask: (question: ListQuestion, rows: RowsFrom) => void
+  readonly row: (id: string) => Row | undefined
+}
+
+interface Start { readonly rows: RowsFrom; readonly page: { readonly current: number; readonly size: number } | null; readonly question: ListQuestion }
+
+const WHOLE_TREE = 200
+const text = (value: unknown): string => JSON.stringify(value)
+
+/** A list of a resource that starts with this page and question. */
+export function createListModel(resource: Resource, { rows: firstRows, page, question: first }: Start): ListModel {
+  let question = first, rows = firstRows
+  const filter = () => ({ ...question.filter, ...rows.fixed })
+  const remote = rows.shape === 'page' ? createRemoteSource({
+    page,
+    read: async ({ current, size, count }, signal) => {
+      const answer = await pageOf(resource, { verb: rows.verb, current, size, sort: question.sort || resource.list.sort, filter: filter(), count }, signal)
+      return { rows: answer.records, total: count ? answer.total : null, ...(answer.totalCapped ? { capped: true } : {}) }
+    },
+  }) : null
+  const tree = async () => (await pageOf(resource, { verb: rows.verb, current: 1, size: WHOLE_TREE, sort: '', filter: filter(), count: false })).records
+  const source: RowSource = remote ?? createTreeSource({ read: tree, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
+  const selection = createSelectionStore(() => pageIds(source))
+
+  const askAnew = (found: boolean): void => {
+    if (remote) remote.clear()
+    else void source.refresh().then(() => { if (found) source.tree?.toggleAll(true) }, () => undefined)
+  }
+  return {
+    resource, source, remote, cursor: createCursorStore(), selection, question: () => question, filter,
+    ask: (nextQuestion, nextRows) => {
+      const refiltered = text([question.filter, rows]) !== text([nextQuestion.filter, nextRows])
+      if (!refiltered && question.sort === nextQuestion.sort) return
+      question = nextQuestion
+      rows = nextRows
+      if (refiltered) selection.put({ kind: 'none' })
+      askAnew(Object.keys(nextQuestion.filter).length > 0)
+    },
+    row: (id) => source.get(source.indexOf(id)) as Row | undefined,
+  }
+}

@@ -1,0 +1,11 @@
+import type { RowSource } from '../grid/types.ts'
+
+/** Ids of the rows of the page in front, or of all loaded rows in the continuous mode. */
+export function pageIds(source: RowSource): string[] {
+  const ids: string[] = []
+  for (let index = 0; index < source.count(); index++) {
+    const id = source.id(index)
+    if (id !== null) ids.push(id)
+  }
+  return ids
+}

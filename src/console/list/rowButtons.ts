@@ -1,0 +1,54 @@
+import type { GridColumn, GridRow } from '../grid/types.ts'
+import { readCtx } from '../ctx.ts'
+import { reasonNow, registry } from '../registry.ts'
+import { runCommand } from '../run.ts'
+import { rowTitle } from '../record/valueText.ts'
+import { t } from '../text.ts'
+import { onRow } from './onRow.ts'
+import { operationOf, rowCommands } from './resourceCommands.ts'
+import type { ListScreenState } from './useListScreen.ts'
+
+const SHORT: Readonly<Record<string, string>> = { edit: '修改', delete: '删除', view: '查看' }
+const SHOWN = 4
+
+/** The column of row buttons of the conventional mode; every button runs a command on its row. */
+export function rowButtons(screen: ListScreenState, more: (id: string, x: number, y: number) => void): GridColumn | null {
+  const { resource } = screen
+  const commands = rowCommands(resource.id).filter((command) => command.place === 'row' || command.place === 'both')
+  if (commands.length === 0) return null
+  const shown = commands.slice(0, SHOWN)
+  const label = (id: string, operation: string): string => t(SHORT[operation] ?? resource.actions[operation]?.label ?? id)
+  const painter = (element: HTMLElement, _value: unknown, row: GridRow): void => {
+    const id = String(row.id)
+    if (element.dataset.rowButtons === id && element.dataset.version === String(row.version)) return
+    element.dataset.rowButtons = id
+    element.dataset.version = String(row.version)
+    const base = readCtx()
+    const state = resource.stateField ? String(row[resource.stateField] ?? '') || null : null
+    const list = base.list && { ...base.list, selection: { kind: 'none' as const }, cursor: { id, title: rowTitle(resource.title, row), state } }
+    const ctx = { ...base, zone: 'grid' as const, list: list ?? { resource: resource.id, view: '', selection: { kind: 'none' as const }, states: new Set<string>(), cursor: { id, title: rowTitle(resource.title, row), state }, total: 0 } }
+    element.replaceChildren(...shown.flatMap((command) => {
+      if (reasonNow(command, ctx) !== null) return []
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'mr-3 text-link hover:underline'
+      button.tabIndex = -1
+      button.dataset.command = command.id
+      button.textContent = label(command.id, operationOf(command))
+      button.onclick = (event) => { event.stopPropagation(); onRow(screen, id, () => { if (registry.get(command.id)) runCommand(command.id, 'button') }) }
+      return [button]
+    }), ...(commands.length > SHOWN ? [moreButton(id, more)] : []))
+  }
+  return { id: '#buttons', label: t('操作'), kind: 'text', width: Math.min(280, 24 + shown.length * 48), sortable: false, hideable: false, painter }
+}
+
+function moreButton(id: string, more: (id: string, x: number, y: number) => void): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'text-fg2'
+  button.tabIndex = -1
+  button.textContent = '⋯'
+  button.setAttribute('aria-label', t('更多操作'))
+  button.onclick = (event) => { event.stopPropagation(); const box = button.getBoundingClientRect(); more(id, box.left, box.bottom) }
+  return button
+}

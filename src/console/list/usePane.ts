@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { Draft } from '../form/draft.ts'
+import type { FormHandle } from '../form/useRecordForm.ts'
+import { mayDiscard } from '../form/unsaved.ts'
+import type { Row } from '../record/calls.ts'
+import { screenChanged } from '../screen.ts'
+import { useTabState } from '../tabs/TabContext.tsx'
+
+/** What stands beside (or over) the list. `peek` and `detail` follow the cursor; a form keeps the row it was opened with. */
+export type PaneView =
+  | { readonly kind: 'none' | 'peek' | 'detail' }
+  | { readonly kind: 'edit'; readonly row: Row }
+  | { readonly kind: 'new'; readonly preset: Draft }
+
+export interface PaneState {
+  readonly view: PaneView
+  /** Shows something else; asks first if a form has unsaved input. False if the operator stayed. */
+  readonly show: (view: PaneView) => Promise<boolean>
+  /** After a save: nothing is asked. */
+  readonly leave: (view: PaneView) => void
+  readonly form: () => FormHandle | null
+  readonly attach: (handle: FormHandle | null) => void
+}
+
+export const CLOSED: PaneView = { kind: 'none' }
+
+/** The pane of one list; its state survives leaving the tab. */
+export function usePane(name: string): PaneState {
+  const [view, setView] = useTabState<PaneView>(`pane:${name}`, CLOSED)
+  const handle = useRef<FormHandle | null>(null)
+  const form = useCallback(() => handle.current, [])
+  const attach = useCallback((next: FormHandle | null) => { handle.current = next; screenChanged() }, [])
+  const leave = useCallback((next: PaneView) => { setView(next); screenChanged() }, [setView])
+  const show = useCallback(async (next: PaneView) => {
+    if (handle.current?.dirty() && !(await mayDiscard())) return false
+    leave(next)
+    return true
+  }, [leave])
+  return useMemo(() => ({ view, show, leave, form, attach }), [view, show, leave, form, attach])
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Resource } from '../../../contract/define/resource.ts'
+import type { ListModel, RowsFrom } from '../../list/model.ts'
+import { ListView } from '../../list/ListView.tsx'
+import { type ListWish, useListScreen } from '../../list/useListScreen.ts'
+import type { MenuRow } from '../../menus.ts'
+import { frame } from '../../shell/frame.ts'
+import { t } from '../../text.ts'
+
+interface DictionaryPageProps {
+  readonly resource: Resource
+  readonly menu?: MenuRow | undefined
+  /** Entries beside their dictionary, or below it. */
+  readonly arrangement?: 'side' | 'below'
+}
+
+const PARENTS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
+type Half = 'parents' | 'entries'
+
+/** Id of the dictionary under the cursor of the upper list. */
+const useCursorId = (model: ListModel): string | null => useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
+
+/** Dictionaries and the entries of the one under the cursor; both are full lists, the one with the focus has the keys. */
+export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
+  const { width } = useSnapshot(frame)
+  const [front, setFront] = useState<Half>('parents')
+  const parents = useListScreen(useMemo<ListWish>(() => ({ resource, name: resource.id, rows: PARENTS, linked: true, dialogs: true }), [resource]))
+  const parentId = useCursorId(parents.model)
+  const parent = parentId === null ? undefined : parents.model.row(parentId)
+  const wish = useMemo<ListWish>(() => ({
+    resource, name: '字典项', linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', fixed: { parentId: parentId ?? '-1' } },
+    ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
+  }), [resource, parentId, parent?.code])
+  const entries = useListScreen(wish)
+  const below = arrangement === 'below' || width === 'xs' || width === 's'
+  const take = useCallback((half: Half) => setFront(half), [])
+  return (
+    <div className={`flex min-h-0 flex-1 ${below ? 'flex-col' : ''}`}>
+      <section aria-label={t('字典')} className="flex min-h-0 min-w-0 flex-[55]" onFocus={() => take('parents')}>
+        <ListView screen={parents} title={menu?.name ?? resource.label} inFront={front === 'parents'} />
+      </section>
+      <section aria-label={t('字典项')} className={`flex min-h-0 min-w-0 flex-[45] ${below ? 'border-t' : 'border-l'} border-line2`} onFocus={() => take('entries')}>
+        <ListView screen={entries} title="字典项" inFront={front === 'entries'} extra={parent ? <span className="truncate text-fg3">{String(parent.dictValue ?? '')}</span> : null} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** A node of the contract's trees. */
+export interface TreeNode { readonly id: string; readonly parentId?: string; readonly title: string; readonly pinyin?: string; readonly children?: readonly TreeNode[] }
+
+/** A node with its place: rows of the visible tree in reading order. */
+export interface Spot { readonly node: TreeNode; readonly level: number; readonly parent: string | null; readonly position: number; readonly size: number; readonly open: boolean | null }
+export type Mark = 'none' | 'some' | 'all'
+
+/** The visible nodes: everything whose ancestors are open. */
+export function visibleSpots(nodes: readonly TreeNode[], open: ReadonlySet<string>, level = 1, parent: string | null = null): Spot[] {
+  return nodes.flatMap((node, index) => {
+    const below = node.children ?? []
+    const opened = below.length === 0 ? null : open.has(node.id)
+    return [{ node, level, parent, position: index + 1, size: nodes.length, open: opened }, ...(opened ? visibleSpots(below, open, level + 1, node.id) : [])]
+  })
+}
+
+/** Ids of a node and everything below it. */
+export const idsBelow = (node: TreeNode): string[] => [node.id, ...(node.children ?? []).flatMap(idsBelow)]
+
+/** Every node with the ids of its ancestors, nearest first. */
+export function ancestry(nodes: readonly TreeNode[], above: readonly string[] = [], found: Map<string, readonly string[]> = new Map()): Map<string, readonly string[]> {
+  for (const node of nodes) {
+    found.set(node.id, above)
+    ancestry(node.children ?? [], [node.id, ...above], found)
+  }
+  return found
+}
+
+/** How much of a node and what is below it is checked. */
+export function markOf(node: TreeNode, checked: ReadonlySet<string>): Mark {
+  const ids = idsBelow(node)
+  const count = ids.reduce((sum, id) => sum + (checked.has(id) ? 1 : 0), 0)
+  return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
+}
+
+/** The checked ids after a node was turned: on takes everything below and every ancestor along, off only what is below. */
+export function turned(nodes: readonly TreeNode[], node: TreeNode, checked: ReadonlySet<string>): Set<string> {
+  const next = new Set(checked)
+  const ids = idsBelow(node)
+  if (markOf(node, checked) === 'all') for (const id of ids) next.delete(id)
+  else for (const id of [...ids, ...(ancestry(nodes).get(node.id) ?? [])]) next.add(id)
+  return next
+}
+
+/** Titles of all nodes by id. */
+export const titlesOf = (nodes: readonly TreeNode[]): Map<string, string> => new Map(nodes.flatMap((node) => [[node.id, node.title] as const, ...titlesOf(node.children ?? [])]))
+
+/** What saving would add and take away, in reading order; ids the tree does not show stay as they are. */
+export function changes(nodes: readonly TreeNode[], before: ReadonlySet<string>, after: ReadonlySet<string>): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+  const ids = [...titlesOf(nodes).keys()]
+  return { added: ids.filter((id) => after.has(id) && !before.has(id)), removed: ids.filter((id) => before.has(id) && !after.has(id)) }
+}
+
+/** Nodes that match, with their ancestors; all nodes if nothing is asked. */
+export function filtered(nodes: readonly TreeNode[], matches: (node: TreeNode) => boolean): TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (matches(node)) return [node]
+    const children = filtered(node.children ?? [], matches)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}

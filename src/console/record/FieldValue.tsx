@@ -1,0 +1,63 @@
+import { navigate } from 'wouter/use-browser-location'
+import { resourceById } from '../../contract/index.ts'
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Row } from './calls.ts'
+import { fieldNamed } from './fields.ts'
+import { recordPath } from './recordPath.ts'
+import { plainText, valueText } from './valueText.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { t } from '../text.ts'
+
+interface FieldValueProps { readonly resource: Resource; readonly name: string; readonly spec: FieldSpec; readonly row: Row }
+
+/** One value of a record as it is read: dots for states, links for references, tables for child rows. */
+export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
+  const text = valueText(spec, name, row)
+  if (text === '') return <span className="text-fg3">—</span>
+  switch (spec.kind) {
+    case 'oneOf': return spec.tones ? <span className="inline-flex items-center gap-1.5"><span className="dot" data-tone={spec.tones[String(row[name])] ?? 'idle'} />{text}</span> : text
+    case 'image': return <a href={text} target="_blank" rel="noopener noreferrer"><img src={text} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" /></a>
+    case 'file': return <a href={text} target="_blank" rel="noopener noreferrer" className="break-all">{text}</a>
+    case 'json': return <pre className="max-h-60 overflow-auto rounded bg-hover p-2 font-mono text-small whitespace-pre-wrap">{JSON.stringify(row[name], null, 2)}</pre>
+    case 'longText': return <span className="whitespace-pre-wrap">{text}</span>
+    case 'rows': return <ChildRows spec={spec} list={row[name]} />
+    case 'reference': case 'references': case 'parent': return <Links to={spec.kind === 'parent' ? resource.id : spec.to ?? ''} value={row[name]} text={text} />
+    case 'money': case 'integer': case 'decimal': case 'percent': case 'date': case 'dateTime': case 'window': return <span className="tabular-nums">{text}</span>
+    default: return <span className={`break-words ${spec.mono ? 'font-mono' : ''}`}>{text}</span>
+  }
+}
+
+/** References as links to their records, as far as the operator has a place for them. */
+function Links({ to, value, text }: { readonly to: string; readonly value: unknown; readonly text: string }) {
+  const target = resourceById(to)
+  const ids = Array.isArray(value) ? value.map(String) : [String(value)]
+  const names = ids.length === 1 ? [text] : text.split(',')
+  if (!target || names.length !== ids.length) return <span>{text}</span>
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {ids.map((id, index) => {
+        const path = recordPath(target, id)
+        return path ? <a key={id} href={path} onClick={(event) => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); navigate(path) }}>{names[index]}</a> : <span key={id}>{names[index]}</span>
+      })}
+    </span>
+  )
+}
+
+function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
+  const rows = Array.isArray(list) ? (list as readonly Row[]) : []
+  const columns = Object.entries(spec.fields ?? {})
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead><tr className="border-b border-line text-small text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-7 pr-3 font-normal">{t(field.label)}</th>)}</tr></thead>
+        <tbody>{rows.map((row, index) => <tr key={row.id ?? index} className="border-b border-line">{columns.map(([key, field]) => <td key={key} className="py-1 pr-3">{valueText(field, key, row) || '—'}</td>)}</tr>)}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Text of one side of a change in the history, by the field it concerns. */
+export function changedText(resource: Resource, name: string, value: unknown): string {
+  const spec = fieldNamed(resource, name)
+  return spec ? plainText(spec, value) : value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { resourceById } from '../../contract/index.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
+import { ApiError, isAborted } from '../api.ts'
+import { t } from '../text.ts'
+import { pageOf, type Row } from './calls.ts'
+import { changedText } from './FieldValue.tsx'
+
+interface Loaded { readonly rows: readonly Row[]; readonly total: number; readonly loading: boolean; readonly error: string }
+const SHOWN = 30
+
+const changesOf = (row: Row, id: string): readonly AuditChange[] => (Array.isArray(row.diff) ? (row.diff as readonly AuditChange[]).filter((change) => String(change.id) === id) : [])
+
+/** Who did what to a record, newest first, each field before and after. */
+export function History({ resource, id, version }: { readonly resource: Resource; readonly id: string; readonly version: number }) {
+  const [{ rows, total, loading, error }, setLoaded] = useState<Loaded>({ rows: [], total: 0, loading: true, error: '' })
+  useEffect(() => {
+    const log = resourceById('operateLog')
+    if (!log) return
+    const stop = new AbortController()
+    setLoaded((last) => ({ ...last, loading: true, error: '' }))
+    pageOf(log, { current: 1, size: SHOWN, sort: '-time', filter: { resource_equal: resource.id, targetIds: id } }, stop.signal).then(
+      (page) => setLoaded({ rows: page.records, total: page.total, loading: false, error: '' }),
+      (failure: unknown) => { if (!isAborted(failure)) setLoaded({ rows: [], total: 0, loading: false, error: failure instanceof ApiError ? failure.message : String(failure) }) },
+    )
+    return () => stop.abort()
+  }, [resource, id, version])
+  if (error) return <p role="alert" className="p-4 text-bad">{error}</p>
+  if (loading && rows.length === 0) return <div className="late grid gap-2 p-4" role="status" aria-label={t('正在读取')}><div className="skeleton h-4 w-2/3" /><div className="skeleton h-4 w-1/2" /></div>
+  if (rows.length === 0) return <p className="p-4 text-fg3">{t('还没有操作记录')}</p>
+  return (
+    <ol className="px-4 py-3">
+      {rows.map((row) => (
+        <li key={row.id} className="relative border-l border-line2 pb-4 pl-4 last:pb-0">
+          <span className="dot absolute top-1.5 -left-1" data-tone={row.result === 'failed' ? 'bad' : 'info'} aria-hidden="true" />
+          <p className="flex flex-wrap gap-x-2"><b className="font-semibold">{String(row.realName ?? row.account ?? '')}</b><span>{actionName(resource, String(row.action ?? ''))}</span>{row.result === 'failed' ? <span className="text-bad">{t('失败')}</span> : null}<time className="ml-auto text-small text-fg3 tabular-nums">{String(row.time ?? '')}</time></p>
+          {row.message ? <p className="text-fg2">{t(String(row.message))}</p> : null}
+          <Changes resource={resource} changes={changesOf(row, id)} />
+        </li>
+      ))}
+      {total > rows.length ? <li className="pl-4 text-small text-fg3">{t('更早的 {count} 条见操作日志', { count: total - rows.length })}</li> : null}
+    </ol>
+  )
+}
+
+const STANDARD: Readonly<Record<string, string>> = { save: '新增', add: '新增', create: '新增', submit: '保存', update: '修改', edit: '修改', remove: '删除', delete: '删除', undo: '撤销' }
+const actionName = (resource: Resource, action: string): string => t(resource.actions[action]?.label ?? STANDARD[action] ?? action)
+
+function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="mt-1 grid grid-cols-[minmax(64px,auto)_1fr] gap-x-3 gap-y-0.5 text-small">
+      {changes.map((change) => (
+        <div key={change.field} className="contents">
+          <dt className="text-fg2">{t(change.label)}</dt>
+          <dd className="break-all"><del className="text-fg3">{changedText(resource, change.field, change.old) || '—'}</del> → <ins className="no-underline">{changedText(resource, change.field, change.new) || '—'}</ins></dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSnapshot } from 'valtio'
+import { applies } from '../../contract/define/validate.ts'
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { menus } from '../menus.ts'
+import { t } from '../text.ts'
+import type { Row } from './calls.ts'
+import { fieldNamed, mayRead } from './fields.ts'
+import { FieldValue } from './FieldValue.tsx'
+
+interface Part { readonly title: string; readonly fields: readonly { readonly name: string; readonly spec: FieldSpec }[] }
+
+/** Sections of a record as it is read: those of its form, then what the server fills in; secrets never. */
+function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>): Part[] {
+  const readable = (names: readonly string[]): Part['fields'] => names.flatMap((name) => {
+    const spec = fieldNamed(resource, name)
+    return spec && spec.kind !== 'secret' && mayRead(spec, permissions) && applies(spec, row) ? [{ name, spec }] : []
+  })
+  const inForm = new Set([...Object.values(resource.sections).flat(), resource.stateField ?? ''])
+  const filled = Object.keys(resource.fields).filter((name) => !inForm.has(name) && name !== 'pinyin' && name !== 'ancestors')
+  const sections = Object.entries(resource.sections).map(([title, names]) => ({ title, fields: readable(names) }))
+  return [...sections, { title: '记录信息', fields: readable([...filled, 'createTime', 'updateTime']) }].filter((part) => part.fields.some(({ name }) => name in row))
+}
+
+/** All readable values of a record, section by section. */
+export function RecordBody({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+  const { permissions } = useSnapshot(menus)
+  return (
+    <div className="px-4 pb-4">
+      {partsOf(resource, row, permissions as ReadonlySet<string>).map((part) => (
+        <section key={part.title} className="pt-3">
+          <h3 className="pb-1 text-small text-fg2">{t(part.title)}</h3>
+          <dl className="grid grid-cols-[minmax(88px,26%)_1fr] gap-x-3">
+            {part.fields.map(({ name, spec }) => (
+              <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-0">
+                <dt className="text-fg2">{t(spec.label)}</dt>
+                <dd className="min-w-0"><FieldValue resource={resource} name={name} spec={spec} row={row} /></dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

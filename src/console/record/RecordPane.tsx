@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react'
+import type { Resource } from '../../contract/define/resource.ts'
+import { ApiError } from '../api.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { KeyHint } from '../shell/KeyHint.tsx'
+import { t } from '../text.ts'
+import { stateSpec } from './fields.ts'
+import { History } from './History.tsx'
+import { RecordBody } from './RecordBody.tsx'
+import type { Detail } from './useDetail.ts'
+import { plainText, rowTitle } from './valueText.ts'
+
+/** Section tabs of an open record. */
+export type RecordTab = 'detail' | 'history'
+export const RECORD_TABS: readonly RecordTab[] = ['detail', 'history']
+const TITLES: Readonly<Record<RecordTab, string>> = { detail: '详情', history: '操作记录' }
+
+interface RecordPaneProps {
+  readonly resource: Resource
+  readonly id: string
+  readonly detail: Detail
+  readonly tab: RecordTab
+  readonly choose: (tab: RecordTab) => void
+  readonly close: () => void
+  readonly retry: () => void
+  /** Grows after each change, so that the history is read again. */
+  readonly version: number
+  /** Buttons of what can be done with this record. */
+  readonly actions: ReactNode
+}
+
+/** One record beside its list: what it is, what happened to it, what can be done with it. */
+export function RecordPane({ resource, id, detail, tab, choose, close, retry, version, actions }: RecordPaneProps) {
+  const panel = useId()
+  const { row, loading, error } = detail
+  const spec = stateSpec(resource)
+  const state = row && resource.stateField ? row[resource.stateField] : null
+  return (
+    <article aria-label={t('{label}详情', { label: t(resource.label) })} aria-busy={loading} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex shrink-0 items-start gap-2 px-4 pt-3">
+        <div className="min-w-0 flex-1">
+          <h2 tabIndex={-1} className="truncate text-lead font-semibold outline-none" data-detail-title="">{row ? rowTitle(resource.title, row) : t('正在读取')}</h2>
+          {spec && state ? <p className="mt-0.5 flex items-center gap-1.5 text-fg2"><span className="dot" data-tone={spec.tones?.[String(state)] ?? 'idle'} />{plainText(spec, state)}</p> : null}
+        </div>
+        <span className="flex items-center gap-1 max-s:hidden" title={t('上一条 / 下一条')}><KeyHint keys="k" /><KeyHint keys="j" /></span>
+        <button type="button" className="button button-quiet button-icon" aria-label={t('关闭详情')} title={`${t('关闭详情')} · Esc`} onClick={close}><Icon name="x" /></button>
+      </header>
+      <div className="flex shrink-0 flex-wrap gap-1.5 px-4 py-2">{actions}</div>
+      <div role="tablist" aria-label={t('详情分区')} className="flex shrink-0 gap-4 border-b border-line px-4">
+        {RECORD_TABS.map((one) => (
+          <button key={one} id={`${panel}-${one}`} type="button" role="tab" aria-selected={tab === one} aria-controls={panel} tabIndex={tab === one ? 0 : -1} onClick={() => choose(one)}
+            onKeyDown={(event) => { if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') { event.preventDefault(); choose(one === 'detail' ? 'history' : 'detail') } }}
+            className={`-mb-px h-8 border-b-2 ${tab === one ? 'border-accent text-fg' : 'border-transparent text-fg2 hover:text-fg'}`}>{t(TITLES[one])}</button>
+        ))}
+      </div>
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
+        {error ? <Failed error={error} retry={retry} /> : null}
+        {!error && tab === 'detail' ? (row ? <RecordBody resource={resource} row={row} /> : <Skeleton />) : null}
+        {!error && tab === 'history' ? <History resource={resource} id={id} version={version} /> : null}
+      </div>
+    </article>
+  )
+}
+
+const Skeleton = () => <div className="late grid gap-3 p-4">{[70, 50, 60, 40].map((width) => <div key={width} className="skeleton h-4" style={{ width: `${width}%` }} />)}</div>
+
+function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 p-4">
+      <p>{error instanceof ApiError ? error.message : t('读取失败，请重试')}</p>
+      <button type="button" className="button button-plain" onClick={retry}>{t('再试一次')}</button>
+    </div>
+  )
+}

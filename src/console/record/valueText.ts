@@ -1,0 +1,45 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import { labelKey } from '../../contract/wire.ts'
+import type { WireRow } from '../../contract/wire.ts'
+import { formatFen } from '../../kernel/money.ts'
+import { t } from '../text.ts'
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A fraction as percent with two decimals: 0.965 → `96.50%`. */
+export const percentText = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`
+
+function spanText(value: unknown): string {
+  const { from, to } = value as { from?: string | null; to?: string | null }
+  return from || to ? `${from ?? t('不限')} ~ ${to ?? t('不限')}` : ''
+}
+
+/** One value in row form as a reader sees it, without knowing its row: ids and keys stay as they are. Empty text for no value. */
+export function plainText(spec: FieldSpec, value: unknown): string {
+  if (isBlank(value)) return ''
+  switch (spec.kind) {
+    case 'money': return typeof value === 'number' ? formatFen(value) : String(value)
+    case 'percent': return typeof value === 'number' ? percentText(value) : String(value)
+    case 'decimal': return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
+    case 'flag': return value === true ? t('是') : t('否')
+    case 'oneOf': return t(spec.choices?.[String(value)] ?? String(value))
+    case 'window': return spanText(value)
+    case 'references': return (value as readonly unknown[]).join(', ')
+    case 'rows': return Array.isArray(value) ? t('{count} 行', { count: value.length }) : ''
+    case 'json': return JSON.stringify(value)
+    case 'secret': return ''
+    default: return String(value)
+  }
+}
+
+/** One value of a row as a reader sees it; coded fields (references, dictionaries) show the readable text the server sends along. */
+export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string {
+  if (spec.kind === 'reference' || spec.kind === 'references' || spec.kind === 'dictionary' || spec.kind === 'parent') {
+    const readable = row[labelKey(name)]
+    if (typeof readable === 'string' && readable !== '') return readable
+  }
+  return plainText(spec, row[name])
+}
+
+/** Words that name a row in titles and questions: its title field, else its id. */
+export const rowTitle = (title: string, row: Readonly<WireRow>): string => (isBlank(row[title]) ? String(row.id ?? '') : String(row[title]))
