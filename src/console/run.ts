@@ -10,7 +10,7 @@ import { toast } from './shell/toast.ts'
 type Input = Readonly<Record<string, unknown>>
 
 /** Runs a command by its id: says why if it cannot run now, asks in the palette for what it still needs. */
-export function runCommand(id: string, by: 'key' | 'button' | 'palette', input?: Input, query?: string): void {
+export function runCommand(id: string, by: 'key' | 'button' | 'palette', input?: Input, query?: string, how: 'here' | 'tab' = 'here'): void {
   const command = registry.get(id)
   if (!command) return
   const reason = reasonNow(command, readCtx())
@@ -23,6 +23,10 @@ export function runCommand(id: string, by: 'key' | 'button' | 'palette', input?:
     return
   }
   noteUse(command.id, by, query)
+  if (how === 'tab' && command.opens) {
+    host.go(command.opens, 'window')
+    return
+  }
   void attempt(async () => { await command.run(host, input ?? {}) })
 }
 

@@ -61,6 +61,9 @@ export async function login(credentials: Credentials): Promise<void> {
   begin(answer)
 }
 
+/** Takes over the tokens of an answer: the same person under another department or role, or a new login. */
+export const adoptTokens = (answer: TokenAnswer): void => begin(answer)
+
 function begin(answer: TokenAnswer): void {
   const { access_token: access = '', refresh_token: refresh = '', ...user } = answer
   if (readUser()?.user_id !== user.user_id) forgetPreferences()
@@ -79,6 +82,7 @@ function forget(): void {
   sessionStorage.clear()
   session.user = null
   session.locked = false
+  lockDigest = ''
   for (const react of onLogin) react()
 }
 
@@ -94,13 +98,24 @@ whenSessionEnds((why) => {
   forget()
 })
 
-/** Locks the screen with a password that only this browser knows; /lock follows 100 ms later. */
-export async function lockWith(password: string, then: () => void): Promise<void> {
-  keep('locked', await digest(password))
+const LOCK_DELAY_MS = 100
+let lockDigest = ''
+/** Whether a lock password was set in this window; locking again does not ask. */
+export const hasLockPassword = (): boolean => lockDigest !== ''
+
+/** Locks the screen with the password set before; `then` follows after 100 ms. */
+export function relock(then: () => void): void {
+  keep('locked', lockDigest)
   window.setTimeout(() => {
     session.locked = true
     then()
-  }, 100)
+  }, LOCK_DELAY_MS)
+}
+
+/** Locks the screen with a password that only this browser knows. */
+export async function lockWith(password: string, then: () => void): Promise<void> {
+  lockDigest = await digest(password)
+  relock(then)
 }
 
 /** Whether the password opens the lock; if so the lock is gone. */

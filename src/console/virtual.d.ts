@@ -2,6 +2,6 @@ declare module 'virtual:catalogue/en' {
   export const messages: import('@lingui/core').Messages
 }
 declare module 'virtual:words' {
-  /** Readings of every Chinese title that stands in the code, in the form `kernel/pinyin.ts` writes them. */
+  /** Readings of every character that stands in the declarations: `{ 重: 'zhong/chong' }`. */
   export const words: Readonly<Record<string, string>>
 }

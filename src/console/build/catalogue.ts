@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { RESOURCES } from '../../contract/index.ts'
+import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
 
 const UNESCAPE: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
 const unquote = (line: string): string => line.slice(line.indexOf('"') + 1, line.lastIndexOf('"')).replace(/\\([nt"\\])/g, (_, letter: string) => UNESCAPE[letter] ?? letter)
@@ -30,8 +32,15 @@ export function readCatalogue(folder: string): Map<string, string> {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.po')).sort()) {
     for (const [id, translation] of readPo(readFileSync(join(folder, file), 'utf8'))) if (!all.has(id)) all.set(id, translation)
   }
+  for (const [name, english] of menuNames()) if (!all.has(name)) all.set(name, english)
   return all
 }
+
+/** Menu names say their English in the declarations. */
+const menuNames = (): [string, string][] => [
+  ...[...BRANCHES, ...TOP_MENUS].map((one): [string, string] => [one.name, one.en]),
+  ...RESOURCES.flatMap((resource): [string, string][] => (resource.menu ? [[resource.menu.name ?? resource.label, resource.menu.en]] : [])),
+]
 
 const ID = 'virtual:catalogue/en'
 /** Gives the console its English catalogue, merged and compiled, as a module of its own. */

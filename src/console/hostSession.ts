@@ -1,0 +1,31 @@
+import { navigate } from 'wouter/use-browser-location'
+import type { Host } from '../palette/command.ts'
+import { get } from './api.ts'
+import { hasLockPassword, logout, relock } from './session.ts'
+import { confirm } from './shell/confirm.ts'
+import { openLazyDialog } from './shell/dialogs.ts'
+import { toast } from './shell/toast.ts'
+import { t } from './text.ts'
+
+const lockDialog = () => import('./shell/LockDialog.tsx').then((module) => module.LockDialog)
+const switchDialog = () => import('./shell/SwitchRoleDialog.tsx').then((module) => module.SwitchRoleDialog)
+
+async function logoutAsked(): Promise<void> {
+  if (!await confirm({ title: t('提示'), text: t('是否退出系统, 是否继续?'), yes: t('退出') })) return
+  await logout()
+  navigate('/login')
+}
+
+async function clearCache(): Promise<void> {
+  if (!await confirm({ title: t('提示'), text: t('是否需要清除缓存?') })) return
+  await get('/blade-auth/oauth/clear-cache', { flat: true })
+  toast(t('清除完毕'))
+}
+
+/** What commands can do to the session. */
+export const hostSession: Host['session'] = {
+  logout: logoutAsked,
+  clearCache,
+  lock: () => { if (hasLockPassword()) relock(() => navigate('/lock')); else void openLazyDialog(lockDialog) },
+  switchRole: () => { void openLazyDialog(switchDialog) },
+}

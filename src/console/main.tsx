@@ -1,0 +1,11 @@
+import './theme/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './shell/App.tsx'
+import { watchErrors } from './shell/errorLog.ts'
+import { startLook } from './look.ts'
+
+watchErrors()
+await startLook()
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<StrictMode><App /></StrictMode>)

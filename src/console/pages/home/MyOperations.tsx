@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { resourceById } from '../../../contract/index.ts'
+import type { Page } from '../../../contract/wire.ts'
+import { get } from '../../api.ts'
+import { mayUse } from '../../menus.ts'
+import { session } from '../../session.ts'
+import { t } from '../../text.ts'
+import { Card } from './Card.tsx'
+
+interface Entry { readonly id: string; readonly time: string; readonly resource: string; readonly action: string; readonly targetCount: number | null; readonly result: number; readonly message: string | null }
+const STANDARD: Readonly<Record<string, string>> = { add: '新增', save: '新增', submit: '保存', edit: '修改', update: '修改', remove: '删除', delete: '删除', undo: '撤销', view: '查看', login: '登录' }
+
+/** What an entry of the log did, in words. */
+function sentence(entry: Entry): string {
+  const resource = resourceById(entry.resource)
+  const action = resource?.actions[entry.action]?.label ?? STANDARD[entry.action] ?? entry.action
+  return t('{action}{resource}', { action: t(action), resource: t(resource?.label ?? entry.resource) })
+}
+
+/** The operator's own latest changes, where he may read the log. */
+export function MyOperations({ size }: { readonly size: number }) {
+  const [entries, setEntries] = useState<readonly Entry[] | null>(null)
+  const permitted = mayUse('log_operate_view')
+  useEffect(() => {
+    if (!permitted) return undefined
+    const abort = new AbortController()
+    get<Page<Entry>>('/blade-log/operate/list', { query: { current: 1, size, account_equal: session.user?.account }, signal: abort.signal, quiet: true })
+      .then((page) => setEntries(page.records)).catch(() => { if (!abort.signal.aborted) setEntries([]) })
+    return () => abort.abort()
+  }, [size, permitted])
+  if (!permitted) return null
+  return (
+    <Card title={t('我的操作记录')}>
+      {entries === null ? <div className="late flex flex-col gap-3 p-4">{[1, 2, 3].map((line) => <div key={line} className="skeleton h-4" />)}</div> : null}
+      {entries?.length === 0 ? <p className="px-4 py-6 text-center text-fg2">{t('还没有操作。您改动的数据会列在这里。')}</p> : null}
+      <ul>
+        {entries?.map((entry) => (
+          <li key={entry.id} className="flex h-9 items-center gap-2.5 border-b border-line px-3.5 last:border-0">
+            <span className="dot" data-tone={entry.result === 1 ? 'ok' : 'bad'} /><span className="sr-only">{entry.result === 1 ? t('成功') : t('失败')}</span>
+            <span className="clip">{sentence(entry)}</span>
+            <span className="clip flex-1 text-fg3">{entry.targetCount && entry.targetCount > 1 ? t('{count} 条', { count: entry.targetCount }) : ''}{entry.result === 1 ? '' : ` ${entry.message ?? ''}`}</span>
+            <time className="text-small text-fg3 tabular-nums">{entry.time}</time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

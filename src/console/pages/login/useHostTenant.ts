@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { get } from '../../api.ts'
+
+/** The tenant that owns this address, if one does: its number need not be typed then. */
+export function useHostTenant(): string | null {
+  const [tenant, setTenant] = useState<string | null>(null)
+  useEffect(() => {
+    get<{ readonly tenantId?: string } | null>('/blade-system/tenant/info', { query: { domain: location.origin }, quiet: true })
+      .then((found) => setTenant(found?.tenantId || null))
+      .catch(() => setTenant(null))
+  }, [])
+  return tenant
+}

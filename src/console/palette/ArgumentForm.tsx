@@ -1,0 +1,36 @@
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Fields } from '../../contract/define/field.ts'
+import { applies } from '../../contract/define/validate.ts'
+import { resourceById } from '../../contract/index.ts'
+import { blankDraft, type Draft, type FormSection } from '../form/draft.ts'
+import { FieldRow, inputId } from '../form/FieldRow.tsx'
+import { draftResolver } from '../form/validation.ts'
+import { t } from '../text.ts'
+
+interface ArgumentFormProps {
+  readonly fields: Fields
+  readonly values: Readonly<Record<string, unknown>>
+  readonly resource: string | undefined
+  readonly title: string
+  readonly answer: (values: Readonly<Record<string, unknown>>) => void
+}
+
+/** Asks in the palette for what a command needs, with the inputs of the record forms. */
+export function ArgumentForm({ fields, values, resource, title, answer }: ArgumentFormProps) {
+  const formId = useId()
+  const root = useRef<HTMLFormElement>(null)
+  const sections = useMemo<readonly FormSection[]>(() => [{ title, fields: Object.entries(fields).map(([name, spec]) => ({ name, spec, readOnly: false })) }], [title, fields])
+  const form = useForm<Draft>({ defaultValues: blankDraft(sections, values), resolver: draftResolver(sections, true), mode: 'onSubmit', shouldFocusError: false })
+  const draft = useWatch({ control: form.control }) as Draft
+  const declared = resourceById(resource ?? '') ?? resourceById('user')
+  useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
+  const submit = (): void => void form.handleSubmit(answer, (errors) => document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus())()
+  if (!declared) return null
+  return (
+    <form ref={root} noValidate className="@container flex flex-col gap-3 p-4" onSubmit={(event) => { event.preventDefault(); submit() }}>
+      {sections[0]?.fields.filter((field) => applies(field.spec, draft)).map((field) => <FieldRow key={field.name} form={form.control} formId={formId} field={field} resource={declared} row={null} />)}
+      <div className="flex justify-end"><button type="submit" className="button button-primary">{t('执行')}<kbd>↵</kbd></button></div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { words } from 'virtual:words'
+import { type CommandEntry, commandEntries, createIndex, type Index } from '../../palette/match.ts'
+import { readerOf } from '../../palette/readings.ts'
+import { registry } from '../registry.ts'
+import { englishOf, loadEnglish, locale } from '../text.ts'
+
+/** Reads Chinese text as pinyin with the readings of the build. */
+export const read = readerOf(words)
+
+interface Built { readonly entries: readonly CommandEntry[]; readonly index: Index<CommandEntry>; readonly places: Index<CommandEntry>; readonly commands: Index<CommandEntry> }
+let built: Built | null = null
+let builtFor = ''
+let englishThere = false
+void loadEnglish().then(() => { englishThere = true }).catch(() => undefined)
+
+/** All commands prepared for search, in both languages once the English catalogue is there. */
+export function catalogue(): Built {
+  const wanted = `${registry.version()}:${locale()}:${englishThere}`
+  if (built && builtFor === wanted) return built
+  const entries = commandEntries(registry.all(), { locale: locale(), english: (text) => englishOf(text) ?? text, ambiguous: registry.ambiguous() })
+  const index = (some: readonly CommandEntry[]): Index<CommandEntry> => createIndex(some, { read })
+  built = { entries, index: index(entries), places: index(entries.filter(isPlace)), commands: index(entries.filter((entry) => !isPlace(entry))) }
+  builtFor = wanted
+  return built
+}
+
+/** Whether an entry leads somewhere rather than does something. */
+export const isPlace = (entry: CommandEntry): boolean => entry.command.opens !== undefined

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../palette/command.ts'
+import { type CommandEntry, marks } from '../../palette/match.ts'
+import { keysOf } from '../keys/keymap.ts'
+import { nameNow, reasonNow, titleNow } from '../registry.ts'
+import { t } from '../text.ts'
+import { read } from './catalogue.ts'
+import { dispatchPalette } from './palette.ts'
+import type { PaletteRow } from './rows.ts'
+
+const GRAVE = new Set(['confirm', 'type-to-confirm'])
+
+/** A command as a line of the palette. */
+export function commandRow(entry: CommandEntry, ctx: Ctx, query: string, known?: string | null): PaletteRow {
+  const { command } = entry
+  const reason = known === undefined ? reasonNow(command, ctx) : known
+  const title = titleNow(command, ctx)
+  const steps = command.arguments ?? []
+  const plain = title === nameNow(command)
+  return {
+    id: command.id, command: command.id, icon: command.icon ?? (command.opens ? 'arrow-right' : 'zap'),
+    title: steps.length > 0 && !title.endsWith('…') ? `${title}…` : title, marks: query && plain ? marks(entry, query, read) : [],
+    hint: entry.clash || command.opens ? (command.path ? command.path.split(' / ').map((part) => t(part)).join(' / ') : undefined) : entry.other,
+    keys: keysOf(command.id) ?? undefined, danger: GRAVE.has(command.danger ?? ''), reason, deeper: steps.length > 0,
+    choose: (how) => dispatchPalette({ type: 'choose', command: command.id, steps, how }),
+  }
+}

@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react'
+import { belongsToIme, strokeOf } from '../../kernel/stroke.ts'
+import { platform } from '../keys/keymap.ts'
+import { forgetUse } from '../history.ts'
+import { announce } from '../shell/announce.ts'
+import { t } from '../text.ts'
+import { copyLink } from './pageView.tsx'
+import { closePalette, dispatchPalette } from './palette.ts'
+import type { PaletteRow } from './rows.ts'
+
+interface Situation { readonly rows: readonly PaletteRow[]; readonly at: number; readonly query: string; readonly asking: boolean; readonly depth: number }
+let composedAt = -Infinity
+addEventListener('compositionend', () => { composedAt = performance.now() }, true)
+
+function chooseRow(row: PaletteRow | undefined, how: 'here' | 'tab'): void {
+  if (!row) return
+  if (row.reason) announce(row.reason, 'assertive')
+  else row.choose(how)
+}
+
+const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'>> = {
+  down: 'next', up: 'previous', pagedown: 'pageDown', pageup: 'pageUp', 'mod+up': 'first', 'mod+down': 'last',
+}
+
+function inForm(event: KeyboardEvent, stroke: string): boolean {
+  if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
+  else if (stroke === 'tab' || stroke === 'shift+tab') return wrapFocus(event)
+  else return false
+  return true
+}
+
+/** Tab stays within the palette. */
+function wrapFocus(event: KeyboardEvent): boolean {
+  const stops = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])')].filter((one) => one.offsetParent !== null)
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  if (document.activeElement !== edge) return false
+  ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+  return true
+}
+
+function inList(stroke: string, { rows, at, query, depth }: Situation): boolean {
+  const row = rows[at]
+  const move = MOVES[stroke]
+  const field = document.activeElement instanceof HTMLInputElement ? document.activeElement : null
+  const atStart = field?.selectionStart === 0 && field.selectionEnd === 0
+  const atEnd = field?.selectionStart === field?.value.length
+  if (move) dispatchPalette({ type: 'move', to: move, rows: rows.length })
+  else if (stroke === 'enter' || stroke === 'mod+enter') chooseRow(row, stroke === 'enter' ? 'here' : 'tab')
+  else if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
+  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.deeper)) chooseRow(row?.deeper ? row : undefined, 'here')
+  else if (stroke === 'alt+enter') { if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command }) }
+  else if (stroke === 'backspace' && atStart && depth > 1) dispatchPalette({ type: 'back' })
+  else if (stroke === 'delete' && query === '' && row?.command) { forgetUse(row.command); announce(t('已从最近使用中移除')) }
+  else if (stroke === 'mod+c' && row?.command && field && field.selectionStart === field.selectionEnd) { void copyLink(row.command) }
+  else if (/^[1-9]$/.test(stroke) && query === '' && rows.some((one) => one.digit === Number(stroke))) chooseRow(rows.find((one) => one.digit === Number(stroke)), 'here')
+  else return stroke === 'shift+tab'
+  return true
+}
+
+/** Keys while the palette is open: all of them stay here, none reaches the keymap. */
+export function keyInPalette(event: KeyboardEvent<HTMLDivElement>, situation: Situation): void {
+  event.stopPropagation()
+  if (belongsToIme(event.nativeEvent, performance.now() - composedAt)) return
+  const stroke = strokeOf(event.nativeEvent, platform)
+  if (stroke === null) return
+  if (stroke === 'mod+k') closePalette()
+  else if (!(situation.asking ? inForm(event, stroke) : inList(stroke, situation))) return
+  event.preventDefault()
+}

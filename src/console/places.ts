@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { Resource } from '../contract/define/resource.ts'
+import { RESOURCES } from '../contract/index.ts'
+import { isFramed, leavesOf, type MenuRow, menus } from './menus.ts'
+
+/** What every page is given: the resource and menu row it stands for, where it has them. */
+export interface PageProps { readonly path: string; readonly resource?: Resource; readonly menu?: MenuRow }
+/** A page that can be opened: `tab` false keeps it out of the tab bar. Titles are Chinese. */
+export interface Place { readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: LazyExoticComponent<ComponentType<PageProps>>; readonly resource?: Resource; readonly menu?: MenuRow }
+
+const page = <K extends string>(name: K, load: () => Promise<Readonly<Record<K, ComponentType<PageProps>>>>): LazyExoticComponent<ComponentType<PageProps>> => lazy(async () => ({ default: (await load())[name] }))
+
+const ListPage = page('ListPage', () => import('./pages/ListPage.tsx'))
+const FramePage = page('FramePage', () => import('./pages/frame/FramePage.tsx'))
+const built = (path: string, title: string, icon: string, component: Place['page'], tab = true): Place => ({ path, title, icon, tab, page: component })
+
+/** Pages that need no menu row. */
+const BUILT_IN: readonly Place[] = [
+  built('/wel/index', '首页', 'house', page('HomePage', () => import('./pages/home/HomePage.tsx'))),
+  built('/wel/dashboard', '控制台', 'gauge', page('DashboardPage', () => import('./pages/dashboard/DashboardPage.tsx'))),
+  built('/info/index', '个人信息', 'circle-user-round', page('InfoPage', () => import('./pages/info/InfoPage.tsx'))),
+  built('/info/keymap', '快捷键设置', 'keyboard', page('KeymapPage', () => import('./pages/keymap/KeymapPage.tsx'))),
+  built('/article/help', '帮助中心', 'circle-question-mark', page('HelpPage', () => import('./pages/info/HelpPage.tsx'))),
+  built('/desk/noticelist', '更多通知', 'list', page('NoticeListPage', () => import('./pages/noticelist/NoticeListPage.tsx')), false),
+]
+
+/** Route of a leaf: its path, or for a URL the frame host with the leaf's code. */
+export const routeOf = (menu: MenuRow): string => (isFramed(menu.path) ? `/myiframe/${menu.code}` : menu.path)
+
+/** Whether a leaf opens a browser window of its own. */
+export const opensWindow = (menu: MenuRow): boolean => menu.isOpen === 2 && /^https?:\/\//i.test(menu.path)
+
+/** Address of a framed leaf; `${token}` in it becomes the session's token. */
+export const frameUrl = (menu: MenuRow, token: string): string => menu.path.replaceAll('#', '&').replace('${token}', encodeURIComponent(token))
+
+function menuPlace(path: string): Place | null {
+  const leaf = leavesOf(menus.whole).find(({ menu }) => routeOf(menu) === path)?.menu
+  if (!leaf) return null
+  const common = { path, title: leaf.name, icon: leaf.source ?? '', tab: true, menu: leaf }
+  if (isFramed(leaf.path)) return { ...common, page: FramePage }
+  const resource = RESOURCES.find((one) => one.code === leaf.code) ?? RESOURCES.find((one) => one.menu?.path === leaf.path)
+  return resource ? { ...common, page: ListPage, resource } : null
+}
+
+/** The page at a path; null if the operator has none there. */
+export const placeAt = (path: string): Place | null => BUILT_IN.find((place) => place.path === path) ?? menuPlace(path)
+
+/** The places that need no menu row, for search and cheat sheets. */
+export const builtInPlaces = (): readonly Place[] => BUILT_IN

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Redirect, useLocation } from 'wouter'
+import { hasToken, session } from '../session.ts'
+import { t, useLocale } from '../text.ts'
+import { kept } from '../tokens.ts'
+import { LiveRegions } from './LiveRegions.tsx'
+import { Toasts } from './Toasts.tsx'
+
+const LoginPage = lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage }))
+const LockPage = lazy(async () => ({ default: (await import('../pages/lock/LockPage.tsx')).LockPage }))
+const ErrorPage = lazy(async () => ({ default: (await import('../pages/errorPages/ErrorPage.tsx')).ErrorPage }))
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
+const BARE: Readonly<Record<string, '404' | '403' | '500'>> = { '/404': '404', '/403': '403', '/500': '500' }
+
+/** Where a visit really leads: lock before login before the page asked for. */
+function guard(path: string, locked: boolean, signedIn: boolean): string {
+  if (signedIn && locked) return '/lock'
+  if (path in BARE) return path
+  if (!signedIn) return path === '/login' ? path : embeddedTarget() ?? '/login'
+  if (path === '/login' || path === '/lock') return '/'
+  return path === '/' || path === '/wel' ? '/wel/index' : path
+}
+
+/** In a frame with a path and a token in the query, that path is opened. */
+function embeddedTarget(): string | null {
+  const query = new URLSearchParams(location.search)
+  const path = query.get('path')
+  return self !== top && path?.startsWith('/') && query.get('token') ? path : null
+}
+
+function Page({ path }: { readonly path: string }) {
+  const bare = BARE[path]
+  if (path === '/login') return <LoginPage />
+  if (path === '/lock') return <LockPage />
+  if (bare) return <ErrorPage kind={bare} />
+  return <Shell />
+}
+
+/** The console: decides by session and lock which page is shown. */
+export function App() {
+  const [path] = useLocation()
+  const { user, locked } = useSnapshot(session)
+  const language = useLocale()
+  const target = guard(path, locked || kept('locked') !== '', user !== null && hasToken())
+  useEffect(() => { if (path === '/login') document.title = t('登录') }, [path, language])
+  return (
+    <>
+      {target === path ? <Suspense fallback={<Waiting />}><Page path={path} /></Suspense> : <Redirect to={target} replace />}
+      <Toasts />
+      <LiveRegions />
+    </>
+  )
+}
+
+const Waiting = () => <div className="late grid h-full place-items-center text-fg3" role="status">{t('正在加载…')}</div>

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { t } from '../text.ts'
+import { asked } from './confirm.ts'
+import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './dialogs.ts'
+
+/** A question with yes and 取消; dangerous ones begin on 取消, the gravest want a text typed. */
+export function ConfirmDialog({ close }: DialogProps) {
+  const [question] = useState(() => asked.question)
+  const [typed, setTyped] = useState('')
+  const cancel = useRef<HTMLButtonElement>(null)
+  const yes = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  if (!question) return null
+  const blocked = question.typed !== undefined && typed.trim() !== question.typed
+  const agree = (): void => {
+    if (blocked) return field.current?.focus()
+    asked.answer = true
+    close()
+  }
+  return (
+    <Dialog
+      title={question.title} close={close} width={420} initialFocus={question.typed ? field : question.danger ? cancel : yes}
+      footer={(
+        <>
+          <button ref={cancel} type="button" className="button button-plain" onClick={close}>{t('取消')}</button>
+          <button ref={yes} type="button" className={`button ${question.danger ? 'button-danger' : 'button-primary'}`} aria-disabled={blocked} onClick={agree}>{question.yes ?? t('确定')}</button>
+        </>
+      )}
+    >
+      <p className="whitespace-pre-line">{question.text}</p>
+      {question.typed === undefined ? null : (
+        <label className="mt-3 block">
+          <span className="field-label">{t('请输入“{text}”以确认', { text: question.typed })}</span>
+          <input ref={field} className="field font-mono" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) agree() }} />
+        </label>
+      )}
+    </Dialog>
+  )
+}

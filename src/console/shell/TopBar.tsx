@@ -1,0 +1,27 @@
+import { useSnapshot } from 'valtio'
+import { look } from '../look.ts'
+import { TabBar } from '../tabs/TabBar.tsx'
+import { frame } from './frame.ts'
+import { SearchBox } from './sidebar/SearchBox.tsx'
+import { CollapseButton } from './topbar/CollapseButton.tsx'
+import { NoticePopover } from './topbar/NoticePopover.tsx'
+import { ToolButtons } from './topbar/ToolButtons.tsx'
+import { TopMenus } from './topbar/TopMenus.tsx'
+import { UserMenu } from './topbar/UserMenu.tsx'
+
+/** The top bar: in power mode it carries the tabs, in classic mode the top menus and the search box. */
+export function TopBar() {
+  const { mode } = useSnapshot(look)
+  const { width } = useSnapshot(frame)
+  const classic = mode === 'classic'
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line bg-surface px-2" data-region="topbar">
+      <CollapseButton />
+      {classic ? (width === 'xs' || width === 's' ? <div className="flex-1" /> : <TopMenus />) : <TabBar inline />}
+      {classic && width !== 'xs' ? <SearchBox top /> : null}
+      <ToolButtons />
+      {classic || width === 'xs' ? <NoticePopover /> : null}
+      {classic ? <UserMenu place="topbar" /> : null}
+    </header>
+  )
+}

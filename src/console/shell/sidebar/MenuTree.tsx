@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation } from 'wouter'
+import { leavesOf, type MenuRow, menus } from '../../menus.ts'
+import { opensWindow, routeOf } from '../../places.ts'
+import { t } from '../../text.ts'
+import { Icon } from '../Icon.tsx'
+
+const holds = (branch: MenuRow, path: string): boolean => leavesOf(branch.children ?? []).some(({ menu }) => routeOf(menu) === path)
+
+/** ↑ ↓ move over what is shown, → opens a branch, ← closes it or goes up to it. */
+function moveInTree(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const row = rows[at]
+  if (!row) return
+  const expanded = row.getAttribute('aria-expanded')
+  if (event.key === 'ArrowDown') rows[at + 1]?.focus()
+  else if (event.key === 'ArrowUp') rows[at - 1]?.focus()
+  else if (event.key === 'ArrowRight' && expanded === 'false') row.click()
+  else if (event.key === 'ArrowLeft' && expanded === 'true') row.click()
+  else if (event.key === 'ArrowLeft') rows.slice(0, at).reverse().find((one) => one.hasAttribute('aria-expanded'))?.focus()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The menu: one branch open at a time, the page in front marked. */
+export function MenuTree() {
+  const { tree } = useSnapshot(menus)
+  const [path] = useLocation()
+  const [open, setOpen] = useState<string | null>(null)
+  useEffect(() => {
+    const branch = tree.find((row) => holds(row, path))
+    if (branch) setOpen(branch.code)
+  }, [path, tree])
+  return (
+    <nav className="min-h-0 flex-1 overflow-y-auto px-2 pb-3" aria-label={t('菜单')} onKeyDown={moveInTree}>
+      {tree.length === 0 ? <p className="px-2 py-6 text-center text-side-fg2">{t('没有可用的菜单，请联系管理员授权')}</p> : null}
+      <ul className="flex flex-col gap-px">
+        {tree.map((row) => (row.children?.length ? (
+          <li key={row.id}>
+            <button type="button" data-row aria-expanded={open === row.code} className="flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-side-fg2 hover:bg-side-hover hover:text-side-fg" onClick={() => setOpen(open === row.code ? null : row.code)}>
+              <Icon name={row.source ?? ''} />
+              <span className="clip flex-1">{t(row.name)}</span>
+              <Icon name="chevron-right" size={13} className={`opacity-70 transition-transform duration-100 ${open === row.code ? 'rotate-90' : ''}`} />
+            </button>
+            {open === row.code ? <ul className="mb-1 flex flex-col gap-px">{leavesOf(row.children).map(({ menu }) => <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} deep />)}</ul> : null}
+          </li>
+        ) : <Leaf key={row.id} menu={row} current={routeOf(row) === path} />))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A menu entry that leads to a page, or to a window of its own. */
+export function Leaf({ menu, current, deep = false }: { readonly menu: MenuRow; readonly current: boolean; readonly deep?: boolean }) {
+  const away = opensWindow(menu)
+  const look = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? 'bg-side-active font-medium text-side-fg' : 'text-side-fg hover:bg-side-hover'}`
+  const content = <><Icon name={menu.source ?? ''} className="opacity-75" /><span className="clip flex-1">{t(menu.name)}</span>{away ? <Icon name="external-link" size={13} className="opacity-60" /> : null}</>
+  return (
+    <li>
+      {away
+        ? <a data-row href={menu.path} target="_blank" rel="noreferrer" className={look}>{content}</a>
+        : <Link data-row href={routeOf(menu)} className={look} aria-current={current ? 'page' : undefined}>{content}</Link>}
+    </li>
+  )
+}

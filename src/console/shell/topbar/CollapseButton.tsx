@@ -1,0 +1,18 @@
+import { useSnapshot } from 'valtio'
+import { hostView } from '../../hostView.ts'
+import { look } from '../../look.ts'
+import { t } from '../../text.ts'
+import { frame } from '../frame.ts'
+import { Icon } from '../Icon.tsx'
+
+/** Opens and closes the menu at the left. */
+export function CollapseButton() {
+  const { sidebar } = useSnapshot(look)
+  const { width, drawer } = useSnapshot(frame)
+  const open = width === 'l' ? sidebar : drawer
+  return (
+    <button type="button" className="button button-quiet button-icon" aria-label={open ? t('收起菜单') : t('展开菜单')} title={open ? t('收起菜单') : t('展开菜单')} aria-expanded={open} onClick={hostView.sidebar}>
+      <Icon name={width === 'xs' ? 'menu' : 'panel-left'} />
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSnapshot } from 'valtio'
+import { keysOf, labelOf } from '../../keys/keymap.ts'
+import { t } from '../../text.ts'
+import { errorLog } from '../errorLog.ts'
+import { frame } from '../frame.ts'
+import { Icon } from '../Icon.tsx'
+import { KeyHint } from '../KeyHint.tsx'
+import { Popover } from '../Popover.tsx'
+import { type Tool, TOOLS } from './tools.ts'
+
+const MOST = 99
+
+/** The tools as icons, or behind one button where there is little room. */
+export function ToolButtons() {
+  const { width } = useSnapshot(frame)
+  const { entries } = useSnapshot(errorLog)
+  const count = entries.length > MOST ? `${MOST}+` : entries.length > 0 ? String(entries.length) : ''
+  if (width === 'xs' || width === 's') {
+    return (
+      <Popover role="menu" label={t('工具')} align="end" className="w-56" trigger={({ props }) => (
+        <button {...props} className="button button-quiet button-icon relative" aria-label={t('工具')} title={t('工具')}><Icon name="ellipsis" />{count ? <Badge text={count} /> : null}</button>
+      )}>
+        {() => TOOLS.map((tool) => <ToolItem key={tool.id} tool={tool} />)}
+      </Popover>
+    )
+  }
+  return (
+    <div className="flex items-center" role="toolbar" aria-label={t('工具')}>
+      {TOOLS.map((tool) => <ToolButton key={tool.id} tool={tool} badge={tool.id === 'errors' ? count : ''} />)}
+    </div>
+  )
+}
+
+function ToolButton({ tool, badge }: { readonly tool: Tool; readonly badge: string }) {
+  const keys = keysOf(tool.command)
+  const title = t(tool.title)
+  return (
+    <button type="button" className="button button-quiet button-icon relative" aria-label={badge ? t('{title}，{count} 条', { title, count: badge }) : title} title={keys ? `${title} · ${labelOf(keys)}` : title} onClick={tool.run}>
+      <Icon name={tool.icon} />{badge ? <Badge text={badge} /> : null}
+    </button>
+  )
+}
+
+function ToolItem({ tool }: { readonly tool: Tool }) {
+  const keys = keysOf(tool.command)
+  return <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={tool.run}><Icon name={tool.icon} />{t(tool.title)}{keys ? <KeyHint keys={keys} /> : null}</button>
+}
+
+/** A small number at the corner of an icon. */
+export const Badge = ({ text }: { readonly text: string }) => <span className="absolute -top-0.5 right-0 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-medium text-surface tabular-nums" aria-hidden="true">{text}</span>

@@ -1,0 +1,24 @@
+import { useSnapshot } from 'valtio'
+import { navigate } from 'wouter/use-browser-location'
+import { chooseTopMenu, menus } from '../../menus.ts'
+import { HOME } from '../../tabs/tabs.ts'
+import { t } from '../../text.ts'
+import { Icon } from '../Icon.tsx'
+
+/** Home and the top menus the server gives; each shows its own part of the menu. */
+export function TopMenus() {
+  const { top, topId } = useSnapshot(menus)
+  const choose = (id: string): void => {
+    void chooseTopMenu(id)
+    if (id === '') navigate(HOME)
+  }
+  return (
+    <nav className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]" aria-label={t('顶部菜单')}>
+      {[{ id: '', name: '首页', source: 'house' }, ...top].map((one) => (
+        <button key={one.id} type="button" className={`button button-quiet ${one.id === topId ? 'bg-press font-medium' : 'text-fg2'}`} aria-current={one.id === topId ? 'true' : undefined} onClick={() => choose(one.id)}>
+          <Icon name={one.source ?? ''} />{t(one.name)}
+        </button>
+      ))}
+    </nav>
+  )
+}
