@@ -1,53 +1,65 @@
-import type { Track } from './track.ts'
+import type { Line } from './tiers.ts'
+import type { Cell, Track } from './track.ts'
 
-const BITS = 1024
+const BITS = 2048
 const WORDS = BITS / 32
-const hash = (first: number, second: number): number => Math.imul(Math.imul(first, 31) + second + 1, 0x9e3779b1) >>> 22
+const hash = (first: number, second: number): number => Math.imul(Math.imul(first, 31) + second + 1, 0x9e3779b1) >>> 21
 
 /** A set of letter pairs per entry with a few false positives: rejects nearly all entries before they are looked at. */
 export interface Bloom {
   /** Numbers of the entries that may match all the words, out of `among` or all. */
-  readonly candidates: (words: readonly string[], among?: readonly number[]) => number[]
-  readonly addText: (entry: number, text: string) => void
-  readonly addTrack: (entry: number, track: Track) => void
+  readonly candidates: (words: readonly string[], among?: readonly number[]) => readonly number[]
 }
 
-/** For `size` entries, numbered from 0. */
-export function createBloom(size: number): Bloom {
+/** The pairs of one entry while it is read. */
+const page = new Uint32Array(WORDS)
+function note(first: number, second: number): void {
+  const bit = hash(first, second)
+  page[bit >>> 5] = (page[bit >>> 5] ?? 0) | (1 << (bit & 31))
+}
+
+function noteText(text: string): void {
+  let previous = 32
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charCodeAt(index)
+    if (letter !== 32) { note(0, letter); if (previous !== 32) note(previous, letter) }
+    previous = letter
+  }
+}
+
+/** A typed pair may leave a cell after any of its letters for the beginning of the next. */
+function noteLeap(letter: number, next: Cell | undefined): void {
+  if (!next) return
+  note(letter, next.token.charCodeAt(0))
+  if (next.han) for (let index = 0; index < next.initials.length; index++) note(letter, next.initials.charCodeAt(index))
+}
+
+function noteTrack(track: Track): void {
+  track.forEach((cell, index) => {
+    const next = track[index + 1]
+    noteLeap(cell.token.charCodeAt(cell.token.length - 1), next)
+    for (const typed of cell.readings) {
+      note(0, typed.charCodeAt(0))
+      for (let at = 0; at < typed.length; at++) {
+        if (at > 0) note(typed.charCodeAt(at - 1), typed.charCodeAt(at))
+        noteLeap(typed.charCodeAt(at), next)
+      }
+    }
+  })
+}
+
+/** Over entries of several lines each, numbered from 0. */
+export function bloomOf(entries: readonly (readonly Line[])[]): Bloom {
+  const size = entries.length
   /* One plane per word of bits, so that a scan for one pair reads memory in order. */
   const planes = new Uint32Array(WORDS * size)
-  const add = (entry: number, first: number, second: number): void => {
-    const bit = hash(first, second)
-    planes[(bit >>> 5) * size + entry] = (planes[(bit >>> 5) * size + entry] ?? 0) | (1 << (bit & 31))
-  }
-  return {
-    addText: (entry, text) => {
-      let previous = 32
-      for (let index = 0; index < text.length; index++) {
-        const letter = text.charCodeAt(index)
-        if (letter !== 32) { add(entry, 0, letter); if (previous !== 32) add(entry, previous, letter) }
-        previous = letter
-      }
-    },
-    addTrack: (entry, track) => {
-      track.forEach((cell, index) => {
-        for (const typed of cell.han ? [cell.token, ...cell.readings] : [cell.token]) {
-          add(entry, 0, typed.charCodeAt(0))
-          for (let at = 0; at < typed.length; at++) {
-            if (at > 0) add(entry, typed.charCodeAt(at - 1), typed.charCodeAt(at))
-            addNext(entry, typed.charCodeAt(at), track[index + 1])
-          }
-        }
-      })
-    },
-    candidates: (words, among) => scan(planes, size, bitsOf(words), among),
-  }
-
-  function addNext(entry: number, letter: number, next: Track[number] | undefined): void {
-    if (!next) return
-    add(entry, letter, next.token.charCodeAt(0))
-    for (let index = 0; index < next.initials.length; index++) add(entry, letter, next.initials.charCodeAt(index))
-  }
+  entries.forEach((lines, entry) => {
+    page.fill(0)
+    for (const { text, track } of lines) { noteText(text); noteTrack(track) }
+    for (let word = 0; word < WORDS; word++) planes[word * size + entry] = page[word] ?? 0
+  })
+  const all = entries.map((_, entry) => entry)
+  return { candidates: (words, among = all) => scan(planes, size, bitsOf(words), among) }
 }
 
 function bitsOf(words: readonly string[]): number[] {
@@ -59,14 +71,13 @@ function bitsOf(words: readonly string[]): number[] {
   return [...bits]
 }
 
-function scan(planes: Uint32Array, size: number, bits: readonly number[], among: readonly number[] | undefined): number[] {
-  let left: readonly number[] | undefined = among
+function scan(planes: Uint32Array, size: number, bits: readonly number[], among: readonly number[]): readonly number[] {
+  let left = among
   for (const bit of bits) {
     const plane = (bit >>> 5) * size, mask = 1 << (bit & 31)
     const passed: number[] = []
-    if (left) { for (const entry of left) if ((planes[plane + entry] ?? 0) & mask) passed.push(entry) }
-    else for (let entry = 0; entry < size; entry++) if ((planes[plane + entry] ?? 0) & mask) passed.push(entry)
+    for (const entry of left) if ((planes[plane + entry] ?? 0) & mask) passed.push(entry)
     left = passed
   }
-  return left ? [...left] : Array.from({ length: size }, (_, entry) => entry)
+  return left
 }

@@ -1,8 +1,7 @@
-import { isHan, tokensOf } from '../kernel/readings.ts'
 import { nameOf, titleText, type Translate } from './available.ts'
-import { createBloom } from './bloom.ts'
+import { bloomOf } from './bloom.ts'
 import type { Command } from './command.ts'
-import { type Folded, type Line, type Query, strongTier, weakTier } from './tiers.ts'
+import { type Folded, type Line, lineOf, type Query, queryOf, strongTier, weakTier } from './tiers.ts'
 import { trackOf, walkEnd } from './track.ts'
 
 /** Something the palette can find by text: a command, a place, a tab, a setting. */
@@ -33,15 +32,50 @@ export interface IndexOptions {
 /** Folded form in which queries and titles meet: NFKC, lower case, no `'`, single blanks. */
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/['’]/g, '').replace(/\s+/g, ' ').trim()
 
-const hasHan = (text: string): boolean => tokensOf(text).some(isHan)
-const queryOf = (text: string): Query => ({ text, joined: text.replace(/ /g, ''), words: text.split(' ') })
+interface Found { readonly order: number; readonly tier: number }
 
-function foldItem(item: Findable, read: (text: string) => string | undefined): Folded {
-  const line = (text: string, own?: string): Line => ({ text: fold(text).replace(/\.+$/, ''), track: trackOf(text, hasHan(text) ? (own ?? read(text)) : undefined) })
-  const path = item.path ? line(item.path) : null
-  return {
-    title: line(item.title, item.pinyin), other: item.other && item.other !== item.title ? line(item.other, item.pinyin) : null, path,
-    words: (item.words ?? []).map((word) => line(word)), aliases: [item.id, ...(item.aliases ?? [])].map(fold),
+
+type Reader = (text: string) => string | undefined
+const bare = (text: string): string => fold(text).replace(/\.+$/, '')
+
+/** Folds items; paths and words come again and again, so their lines are shared. */
+function folder(read: Reader): (item: Findable) => Folded {
+  const shared = new Map<string, Line>()
+  const own = (text: string, pinyin: string | undefined): Line => lineOf(bare(text), trackOf(text, pinyin === undefined ? read : () => pinyin))
+  const common = (text: string): Line => {
+    const known = shared.get(text) ?? own(text, undefined)
+    shared.set(text, known)
+    return known
+  }
+  return (item) => ({
+    title: own(item.title, item.pinyin), other: item.other !== undefined && item.other !== item.title ? own(item.other, item.pinyin) : null,
+    path: item.path ? common(item.path) : null, words: (item.words ?? []).map(common), aliases: [item.id, ...(item.aliases ?? [])].map(fold),
+  })
+}
+const linesOf = ({ title, other, path, words }: Folded): readonly Line[] => [title, ...(other ? [other] : []), ...(path ? [path] : []), ...words]
+
+/** Finding among folded entries by number; keeps what the last query found, because what it did not find well a longer query does not find well. */
+function finder(folded: readonly Folded[]): (query: Query) => readonly Found[] {
+  const bloom = bloomOf(folded.map(linesOf))
+  const everything = folded.map((_, order) => order)
+  const byAlias = new Map(folded.flatMap((entry, order) => entry.aliases.map((alias) => [alias, order] as const)))
+  let last: { readonly text: string; readonly found: readonly Found[] } = { text: '', found: [] }
+  const judge = (orders: readonly number[], tierOf: (entry: Folded) => number, least: number): Found[] => {
+    const found: Found[] = []
+    for (const order of orders) {
+      const entry = folded[order]
+      const tier = entry ? tierOf(entry) : -1
+      if (tier >= least) found.push({ order, tier })
+    }
+    return found
+  }
+  return (query) => {
+    const among = last.text.length > 1 && query.whole.text.startsWith(last.text) ? last.found.map(({ order }) => order) : undefined
+    const found = judge(bloom.candidates(query.words.map(({ text }) => text), among), (entry) => strongTier(entry, query), 2)
+    last = { text: query.whole.text, found: [...found] }
+    const named = byAlias.get(query.whole.text)
+    if (named !== undefined && !found.some(({ order }) => order === named)) found.unshift({ order: named, tier: 8 })
+    return found.length > 0 || query.whole.joined.length < 3 ? found : judge(everything, (entry) => weakTier(entry, query.whole), 0)
   }
 }
 
@@ -51,46 +85,8 @@ const LONGEST = 64
 
 /** Prepares items for search; some 10 µs each. */
 export function createIndex<T extends Findable>(items: readonly T[], { read }: IndexOptions = {}): Index<T> {
-  const lines = new Map<string, string>()
-  const readOnce = (text: string): string | undefined => {
-    if (!read) return undefined
-    const known = lines.get(text) ?? read(text)
-    lines.set(text, known)
-    return known
-  }
-  const folded = items.map((item) => foldItem(item, readOnce))
-  const bloom = createBloom(items.length)
-  folded.forEach((entry, number) => {
-    for (const line of [entry.title, entry.other, entry.path, ...entry.words]) if (line) { bloom.addText(number, line.text); bloom.addTrack(number, line.track) }
-    for (const alias of entry.aliases) bloom.addText(number, alias)
-  })
-  const byAlias = new Map(folded.flatMap((entry, number) => entry.aliases.map((alias) => [alias, number] as const)))
+  const find = finder(items.map(folder(read ?? (() => undefined))))
   const remembered = new Map<string, readonly Match<T>[]>()
-  let last: { readonly text: string; readonly found: readonly Match<T>[] } = { text: '', found: [] }
-
-  function judge(numbers: readonly number[], tierOf: (entry: Folded) => number, least: number): Match<T>[] {
-    const found: Match<T>[] = []
-    for (const order of numbers) {
-      const entry = folded[order], item = items[order]
-      if (!entry || !item) continue
-      const tier = tierOf(entry)
-      if (tier >= least) found.push({ item, tier, order })
-    }
-    return found
-  }
-
-  function find(query: Query): readonly Match<T>[] {
-    /* What matched a shorter beginning well is all that can match the longer query well. */
-    const narrowed = last.text.length > 1 && query.text.startsWith(last.text) ? last.found.map(({ order }) => order) : undefined
-    const found = judge(bloom.candidates(query.words, narrowed), (entry) => strongTier(entry, query), 2)
-    last = { text: query.text, found }
-    const named = byAlias.get(query.text)
-    const exact = named === undefined ? undefined : items[named]
-    if (exact && !found.some(({ item }) => item === exact)) found.unshift({ item: exact, tier: 8, order: named ?? 0 })
-    if (found.length > 0 || query.joined.length < 3) return found
-    return judge(items.map((_, number) => number), (entry) => weakTier(entry, query.joined), 0)
-  }
-
   return {
     size: items.length,
     search: (typed) => {
@@ -98,7 +94,7 @@ export function createIndex<T extends Findable>(items: readonly T[], { read }: I
       if (text === '') return []
       const known = remembered.get(text)
       if (known) return known
-      const found = find(queryOf(text))
+      const found = find(queryOf(text)).flatMap(({ order, tier }) => { const item = items[order]; return item ? [{ item, tier, order }] : [] })
       if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
       remembered.set(text, found)
       return found
@@ -134,16 +130,16 @@ export function commandEntries(commands: readonly Command[], { locale, english, 
 /** Ranges `[start, end)` of the title that the query stands for, to be emphasised; nothing where another text was matched. */
 export function marks(item: Findable, typed: string, read?: (text: string) => string): readonly (readonly [number, number])[] {
   const lower = item.title.toLowerCase()
-  const query = queryOf(fold(typed))
-  const literal = lower.indexOf(query.text)
-  if (query.text === '') return []
-  if (literal >= 0) return [[literal, literal + query.text.length]]
+  const { whole, words } = queryOf(fold(typed))
+  const literal = lower.indexOf(whole.text)
+  if (whole.text === '') return []
+  if (literal >= 0) return [[literal, literal + whole.text.length]]
   const places = [...lower.matchAll(/[\p{Script=Han}〇]|[a-z0-9]+/gu)].map((found) => [found.index, found.index + found[0].length] as const)
-  const track = trackOf(item.title, hasHan(item.title) ? (item.pinyin ?? read?.(item.title)) : undefined)
+  const track = trackOf(item.title, (text) => item.pinyin ?? read?.(text))
   for (let cell = 0; cell < track.length; cell++) {
-    const end = walkEnd(track, cell, query.joined)
+    const end = walkEnd(track, cell, whole.joined)
     const first = places[cell], final = places[end - 1]
     if (end > 0 && first && final) return [[first[0], final[1]]]
   }
-  return query.words.length > 1 ? query.words.flatMap((word) => marks(item, word, read)).sort((a, b) => a[0] - b[0]) : []
+  return words.length > 1 ? words.flatMap(({ text }) => marks(item, text, read)).sort((a, b) => a[0] - b[0]) : []
 }

@@ -1,18 +1,41 @@
 import { isHan, tokensOf } from '../kernel/readings.ts'
 
 /** One token of a text with everything that may be typed for it: readings of a character, a run of ASCII itself. */
-export interface Cell { readonly token: string; readonly han: boolean; readonly readings: readonly string[]; /** First letters of the readings. */ readonly initials: string }
+export interface Cell {
+  readonly token: string
+  readonly han: boolean
+  readonly readings: readonly string[]
+  /** First letters of the readings. */
+  readonly initials: string
+  /** Bits of everything that may be typed first for it. */
+  readonly heads: number
+}
 /** A text as a row of cells, over which syllables, initials and characters can be typed in any mixture. */
 export type Track = readonly Cell[]
 
-/** `readings` as `kernel/pinyin` writes them; without them, or if they do not fit the text, characters stand for themselves only. */
-export function trackOf(text: string, readings: string | undefined): Track {
+/** One of 32 bits for a character, letters apart from each other: a cheap way to know that something does not occur. */
+export const bitOf = (code: number): number => 1 << (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 : 27 + (code % 5))
+/** The bits of all characters of a text. */
+export function bitsIn(text: string): number {
+  let bits = 0
+  for (let index = 0; index < text.length; index++) bits |= bitOf(text.charCodeAt(index))
+  return bits
+}
+
+const firstLetters = (readings: readonly string[]): string => {
+  const first = readings[0]?.charAt(0) ?? ''
+  return readings.length === 1 ? first : [...new Set(readings.map((reading) => reading.charAt(0)))].join('')
+}
+
+/** `readingsOf` answers as `kernel/pinyin` writes; where it does not fit the text, characters stand for themselves only. */
+export function trackOf(text: string, readingsOf: (text: string) => string | undefined): Track {
   const tokens = tokensOf(text)
-  const given = readings ? readings.split(' ') : []
+  const given = tokens.some(isHan) ? readingsOf(text)?.split(' ') : undefined
   return tokens.map((token, index) => {
     const han = isHan(token)
-    const own = han && given.length === tokens.length ? (given[index] ?? token).split('/') : [token]
-    return { token, han, readings: own, initials: [...new Set(own.map((reading) => reading.charAt(0)))].join('') }
+    const readings = han && given?.length === tokens.length ? (given[index] ?? token).split('/') : [token]
+    const initials = firstLetters(readings)
+    return { token, han, readings, initials, heads: bitsIn(initials) | bitOf(token.charCodeAt(0)) }
   })
 }
 
@@ -26,8 +49,8 @@ function commonLength(reading: string, query: string, at: number): number {
 export function walks(track: Track, cell: number, query: string, at = 0): boolean {
   if (at === query.length) return true
   const here = track[cell]
-  if (!here) return false
-  if (here.han && query.startsWith(here.token, at)) return walks(track, cell + 1, query, at + here.token.length)
+  if (!here || (here.heads & bitOf(query.charCodeAt(at))) === 0) return false
+  if (here.han && here.token.charCodeAt(0) === query.charCodeAt(at) && query.startsWith(here.token, at)) return walks(track, cell + 1, query, at + here.token.length)
   for (const reading of here.readings) {
     for (let length = commonLength(reading, query, at); length > 0; length--) if (walks(track, cell + 1, query, at + length)) return true
   }
@@ -37,17 +60,20 @@ export function walks(track: Track, cell: number, query: string, at = 0): boolea
 /** Whether the query is a beginning of the track's initials. */
 export function walksInitials(track: Track, query: string): boolean {
   if (query.length > track.length) return false
-  for (let index = 0; index < query.length; index++) if (!track[index]?.initials.includes(query.charAt(index))) return false
+  for (let index = 0; index < query.length; index++) {
+    const cell = track[index]
+    if (!cell || (cell.heads & bitOf(query.charCodeAt(index))) === 0 || !cell.initials.includes(query.charAt(index))) return false
+  }
   return true
 }
 
-/** First cell after the beginning from which the query can be typed; −1 if none. */
+/** First cell from `from` on at which the query can be typed; −1 if none. */
 export function walksInside(track: Track, query: string, from = 1): number {
   for (let cell = from; cell < track.length; cell++) if (walks(track, cell, query)) return cell
   return -1
 }
 
-/** How many cells each step of a walk takes: the cell after the last one typed, or −1. */
+/** The cell after the last one that the query, typed from `cell` on, needs; −1 if it cannot be typed there. */
 export function walkEnd(track: Track, cell: number, query: string): number {
   for (let end = cell + 1; end <= track.length; end++) if (walks(track.slice(0, end), cell, query)) return end
   return -1

@@ -1,0 +1,72 @@
+import { COMMANDS } from '../../commands/index.ts'
+import { buttonsOf } from '../../src/contract/define/permission.ts'
+import { RESOURCES } from '../../src/contract/index.ts'
+import { BRANCHES } from '../../src/contract/menu.ts'
+import { readings } from '../../src/kernel/pinyin.ts'
+import type { Translate } from '../../src/palette/available.ts'
+import type { Command, Ctx, Host, ListContext, Selection } from '../../src/palette/command.ts'
+import { type ButtonNode, derive, type Derived, type MenuNode } from '../../src/palette/derive.ts'
+import { type CommandEntry, commandEntries, createIndex, type Index } from '../../src/palette/match.ts'
+import { createRegistry } from '../../src/palette/registry.ts'
+import { readCatalogue } from '../../src/console/build/catalogue.ts'
+
+const PLACE = { toolbar: 1, row: 2, both: 3 } as const
+
+/** The menu as the server sends it to an administrator of the seeded product. */
+export function seededRoutes(): MenuNode[] {
+  return BRANCHES.map((branch, index) => ({
+    id: `b${index}`, parentId: '0', code: branch.code, name: branch.name, path: branch.path, source: branch.icon, sort: branch.sort + index * 10, category: 1, pinyin: readings(branch.name),
+    children: RESOURCES.filter(({ menu }) => menu?.branch === branch.code).map((resource) => ({
+      id: resource.id, parentId: `b${index}`, code: resource.menu?.code ?? resource.code, name: resource.menu?.name ?? resource.label, path: resource.menu?.path ?? '', source: resource.menu?.icon ?? '',
+      sort: resource.menu?.sort ?? 0, category: 1, isOpen: 1, pinyin: readings(resource.menu?.name ?? resource.label),
+    })),
+  })).filter(({ children }) => children.length > 0)
+}
+
+/** Their buttons, all of them or those with these codes. */
+export function seededButtons(granted: (code: string) => boolean = () => true): ButtonNode[] {
+  return RESOURCES.filter(({ menu }) => menu !== null).map((resource) => ({
+    code: resource.code, name: resource.label, action: 0,
+    children: buttonsOf(resource).filter(({ code }) => granted(code)).map((button) => ({ code: button.code, name: button.label, alias: button.alias, action: PLACE[button.place], sort: button.sort })),
+  })).filter(({ children }) => children.length > 0)
+}
+
+export const deriveSeeded = (granted?: (code: string) => boolean): Derived => derive({ routes: seededRoutes(), buttons: seededButtons(granted), resources: RESOURCES })
+
+/** Every command a full administrator has. */
+export function allCommands(): readonly Command[] {
+  const { places, actions } = deriveSeeded()
+  return [...COMMANDS, ...places, ...actions]
+}
+
+const english = readCatalogue('locales/en')
+for (const branch of BRANCHES) english.set(branch.name, branch.en)
+for (const { menu, label } of RESOURCES) if (menu) english.set(menu.name ?? label, menu.en)
+export const inEnglish: Translate = (text, params = {}) => (english.get(text) ?? text).replace(/\{(\w+)\}/g, (whole, part: string) => (part in params ? String(params[part]) : whole))
+
+export function indexOf(commands: readonly Command[], locale: 'zh' | 'en' = 'zh'): Index<CommandEntry> {
+  const registry = createRegistry()
+  registry.add('all', commands)
+  return createIndex(commandEntries(commands, { locale, english: inEnglish, ambiguous: registry.ambiguous() }), { read: readings })
+}
+
+/** A moment of the console: signed in, nothing open, focus nowhere. */
+export const moment = (change: Partial<Ctx> = {}): Ctx => ({
+  zone: 'none', editable: false, width: 'l', split: 'off', mode: 'power', list: null, tabs: { count: 3, closed: 1, active: '/wel/index', closable: true },
+  form: { open: false, dirty: false, invalid: false }, jobRunning: false, undoable: true, redoable: true, signedIn: true, locked: false, embedded: false,
+  locale: 'zh', theme: 'default', density: 'normal', ...change,
+})
+
+/** A list in front. */
+export const listOf = (resource: string, change: Partial<ListContext> = {}): ListContext => ({ resource, view: '', selection: { kind: 'none' }, states: new Set(), cursor: null, total: 1204, ...change })
+export const rowsSelected = (count: number): Selection => ({ kind: 'rows', ids: new Set(Array.from({ length: count }, (_, index) => String(index + 1))) })
+
+/** A host that writes down what it is asked to do. */
+export function recordingHost(ctx: Ctx = moment()): { readonly host: Host; readonly calls: string[] } {
+  const calls: string[] = []
+  const group = (path: string): unknown => new Proxy(() => undefined, {
+    get: (_, name) => (typeof name === 'string' ? group(path === '' ? name : `${path}.${name}`) : undefined),
+    apply: (_, __, args: readonly unknown[]) => (path === 'ctx' ? ctx : void calls.push(`${path}(${args.map((arg) => (arg === undefined ? '' : JSON.stringify(arg))).join(',')})`)),
+  })
+  return { host: group('') as Host, calls }
+}
