@@ -16,8 +16,8 @@ export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
   const name = useId()
   const model = useColumns(columns, props.columnState ?? AS_DECLARED, selection !== undefined, props.onColumns)
-  const scroller = useRef<HTMLDivElement>(null), canvas = useRef<HTMLDivElement>(null), bar = useRef<HTMLDivElement>(null)
-  const engine = useEngine({ scroller, canvas, bar }, name, props, model)
+  const scroller = useRef<HTMLDivElement>(null), canvas = useRef<HTMLDivElement>(null)
+  const engine = useEngine({ scroller, canvas }, name, props, model)
   const phase = usePhase(source)
   useImperativeHandle(props.ref, () => handleOf(() => engine.current, model.actions), [engine, model.actions])
   return (
@@ -27,7 +27,7 @@ export function Grid(props: GridProps) {
         aria-multiselectable={selection === undefined ? undefined : true} aria-colcount={model.layout.columns.length}
       >
         <Header name={name} layout={model.layout} sort={sort} />
-        <div ref={canvas} className="qd-canvas" role="presentation"><div ref={bar} className="qd-bar" aria-hidden="true" hidden><i /></div></div>
+        <div ref={canvas} className="qd-canvas" role="presentation" />
       </div>
       {phase === 'rows' ? null : <div className="qd-instead">{insteadOf(phase, props)}</div>}
     </div>
@@ -51,7 +51,7 @@ function usePhase(source: RowSource): Phase {
   })
 }
 
-type Refs = Readonly<Record<'scroller' | 'canvas' | 'bar', RefObject<HTMLDivElement | null>>>
+type Refs = Readonly<Record<'scroller' | 'canvas', RefObject<HTMLDivElement | null>>>
 
 /** The engine of the mounted elements, given every render's props. */
 function useEngine(refs: Refs, name: string, props: GridProps, { layout, actions }: ColumnModel): RefObject<GridEngine | null> {
@@ -60,9 +60,9 @@ function useEngine(refs: Refs, name: string, props: GridProps, { layout, actions
   latest.props = props
   latest.layout = layout
   useLayoutEffect(() => {
-    const { scroller, canvas, bar } = { scroller: refs.scroller.current, canvas: refs.canvas.current, bar: refs.bar.current }
-    if (scroller === null || canvas === null || bar === null) return
-    const made = new GridEngine({ scroller, canvas, bar, name }, latest.props, latest.layout)
+    const scroller = refs.scroller.current, canvas = refs.canvas.current
+    if (scroller === null || canvas === null) return
+    const made = new GridEngine({ scroller, canvas, name }, latest.props, latest.layout)
     const ends = [listenToKeys(made, actions), listenToPointer(made, actions)]
     engine.current = made
     return () => {

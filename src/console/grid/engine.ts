@@ -13,9 +13,9 @@ export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, norm
 const REST = 150
 
 /** The elements the engine works on; `scroller` has the role and the focus. */
-export interface Stage { readonly scroller: HTMLElement; readonly canvas: HTMLElement; readonly bar: HTMLElement; readonly name: string }
+export interface Stage { readonly scroller: HTMLElement; readonly canvas: HTMLElement; readonly name: string }
 
-/** Paints rows and moves the cursor without React: a key costs two attributes and one transform. */
+/** Paints rows and moves the cursor without React: a key costs two attributes. */
 export class GridEngine {
   readonly stage: Stage
   readonly viewport: Viewport
@@ -154,10 +154,7 @@ export class GridEngine {
     const slot = index < 0 ? null : this.body.slotOf(index)
     if (this.#active !== null && this.#active !== slot) this.#active.deactivate()
     this.#active = slot
-    const { bar } = this.stage
-    bar.hidden = slot === null || this.head.active
     this.#activeId = slot === null ? null : slot.activate(this.head.active ? -1 : columnIndex(this.layout, this.cursor.column))
-    if (slot !== null) bar.style.transform = `translateY(${index * this.viewport.rowHeight - this.viewport.shift}px)`
     this.announceActive()
   }
 

@@ -31,6 +31,8 @@ export async function gridBrowser(flags: readonly string[] = []): Promise<GridBr
   return {
     open: async (query = '') => {
       const page = await browser.newPage({ viewport: { width: 1280, height: 780 } })
+      // A loader that keeps function names calls this inside what is sent to the page.
+      await page.addInitScript({ content: 'globalThis.__name = (made) => made' })
       await page.goto(`http://127.0.0.1:${port}/?${query}`)
       return page
     },

@@ -155,7 +155,7 @@ describe('a tree', () => {
     expect(await active(page)).toMatchObject({ rowIndex: 3 })
     await pressAll(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
     expect(await active(page)).toMatchObject({ rowIndex: 2 })
-    await expect.poll(() => page.locator('.qd-row').count()).toBe(3)
+    await expect.poll(() => page.locator('.qd-row').count()).toBe(5)
   })
 
   it('enters the cells of an open row by →', async () => {

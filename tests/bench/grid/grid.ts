@@ -1,0 +1,104 @@
+import type { CDPSession, Page } from 'playwright'
+import { median, percentile } from '../rounds.ts'
+
+/** Milliseconds, but for `reads` (requests) and `heap` (MB). `key` is key press to paint, `keyTask` and `frameTask` main-thread time of one press and one scrolled frame. */
+export interface GridFigures {
+  readonly mount: number
+  readonly keyHalf: number
+  readonly keyMost: number
+  readonly keyTask: number
+  readonly scroll: number
+  readonly frameTask: number
+  readonly selectAll: number
+  readonly toggle: number
+  readonly heap: number
+  readonly nodes: number
+}
+
+/** What the grid page offers here. */
+interface Offered {
+  readonly page: {
+    readonly bench: { readonly mount: () => Promise<number> }
+    readonly selection: { readonly put: (selection: unknown) => void }
+    readonly source: { readonly patch: (ids: readonly string[], change: object) => { readonly rollback: () => void } }
+  }
+  keys: number[]
+}
+
+const PRESSES = 200
+const STEPS = 150
+
+const taskMs = async (cdp: CDPSession): Promise<number> => ((await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+
+/** Measures one grid page (`?bare`, 100 000 rows × 20 columns) that has not shown its grid yet. */
+export async function benchGrid(page: Page): Promise<GridFigures> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const mounts: number[] = []
+  for (let turn = 0; turn < 5; turn++) mounts.push(await page.evaluate(() => (globalThis as unknown as Offered).page.bench.mount()))
+  const keys = await pressKeys(page, cdp)
+  const scrolled = await scroll(page, cdp)
+  const selectAll = await timed(page, 'select')
+  const toggle = await timed(page, 'toggle')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  return { mount: median(mounts), ...keys, ...scrolled, selectAll, toggle, heap: usedSize / 1_048_576, nodes }
+}
+
+/** ArrowDown again and again, from the key event to the first task after the frame it is painted in. */
+export async function pressKeys(page: Page, cdp: CDPSession): Promise<{ keyHalf: number; keyMost: number; keyTask: number }> {
+  await page.getByRole('grid').focus()
+  await page.evaluate(() => {
+    const here = globalThis as unknown as Offered
+    here.keys = []
+    document.addEventListener('keydown', (event) => requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => here.keys.push(performance.now() - event.timeStamp)
+      channel.port2.postMessage(null)
+    }), { capture: true })
+  })
+  const before = await taskMs(cdp)
+  for (let press = 0; press < PRESSES; press++) await page.keyboard.press('ArrowDown')
+  const task = (await taskMs(cdp) - before) / PRESSES
+  const keys = await page.evaluate(() => (globalThis as unknown as Offered).keys)
+  return { keyHalf: percentile(keys, 0.5), keyMost: percentile(keys, 0.95), keyTask: task }
+}
+
+/** 60 000 px in steps of 400, a frame each. */
+async function scroll(page: Page, cdp: CDPSession): Promise<{ scroll: number; frameTask: number }> {
+  const before = await taskMs(cdp)
+  const whole = await page.evaluate(async (steps) => {
+    const scroller = document.querySelector('.qd-scroller') as HTMLElement
+    scroller.scrollTop = 0
+    const start = performance.now()
+    for (let step = 0; step < steps; step++) {
+      scroller.scrollTop += 400
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return performance.now() - start
+  }, STEPS)
+  return { scroll: whole, frameTask: (await taskMs(cdp) - before) / STEPS }
+}
+
+/** One change until it is painted, the median of nine. */
+async function timed(page: Page, what: 'select' | 'toggle'): Promise<number> {
+  const figures = await page.evaluate(async (kind) => {
+    const { selection, source } = (globalThis as unknown as Offered).page
+    const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+    const ids = Array.from({ length: 1000 }, (_, index) => `o${index + 1500}`)
+    const times: number[] = []
+    for (let turn = 0; turn < 9; turn++) {
+      await painted()
+      const start = performance.now()
+      const patch = kind === 'toggle' ? source.patch(ids, { status: 'done', city: '苏州' }) : null
+      if (kind === 'select') selection.put({ kind: 'query', filter: {}, except: new Set(), seen: 100_000 })
+      await painted()
+      times.push(performance.now() - start)
+      patch?.rollback()
+      if (kind === 'select') selection.put({ kind: 'none' })
+    }
+    return times
+  }, what)
+  return median(figures)
+}
