@@ -37,33 +37,36 @@ function standingOf(command: Command, ctx: Ctx, branch: string | undefined): Sta
 const isDangerous = (command: Command): boolean => command.danger === 'confirm' || command.danger === 'type-to-confirm'
 const PRIORITY = 0.5
 
-function ranked(match: Match<CommandEntry>, context: RankContext, taught: ReadonlySet<string>): Ranked {
-  const { item: entry } = match
+function ranked({ item: entry, order }: Match<CommandEntry>, tier: number, context: RankContext): Placed {
   const { command } = entry
   const standing = standingOf(command, context.ctx, context.branch)
   const used = frecency(context.recents, entry.id, context.ctx.list?.resource ?? '', context.now)
   const score = 100 * used + 60 * standing.closeness + 20 * (command.priority ?? PRIORITY) - 2 * entry.title.length - (isDangerous(command) ? 40 : 0) - (standing.unavailable ? 200 : 0)
-  return { entry, tier: taught.has(entry.id) ? 9 : match.tier, score, unavailable: standing.unavailable }
+  return { row: { entry, tier, score, unavailable: standing.unavailable }, order }
 }
+interface Placed { readonly row: Ranked; readonly order: number }
 
-/** What can run before what cannot; then the tier. */
-const shelf = (row: Ranked): number => (row.unavailable ? 0 : 100) + row.tier
+/** Matches by tier, the highest first; what the operator has taught comes before all. */
+function shelvesOf(matches: readonly Match<CommandEntry>[], taught: ReadonlySet<string>): readonly (readonly [number, readonly Match<CommandEntry>[]])[] {
+  const shelves = new Map<number, Match<CommandEntry>[]>()
+  for (const match of matches) {
+    const tier = taught.size > 0 && taught.has(match.item.id) ? 9 : match.tier
+    const shelf = shelves.get(tier)
+    if (shelf) shelf.push(match); else shelves.set(tier, [match])
+  }
+  return [...shelves].sort((a, b) => b[0] - a[0])
+}
 
 /** The best `limit` (default 50) matches: what can run by tier and score, then what cannot. A pure function of its arguments. */
 export function rank(matches: readonly Match<CommandEntry>[], context: RankContext, limit = 50): readonly Ranked[] {
-  const taught = learned(context.recents, context.query, context.now)
-  const shelves = new Map<number, { readonly row: Ranked; readonly order: number }[]>()
-  for (const match of matches) {
-    const row = ranked(match, context, taught)
-    const list = shelves.get(shelf(row))
-    if (list) list.push({ row, order: match.order }); else shelves.set(shelf(row), [{ row, order: match.order }])
+  const able: Ranked[] = [], unable: Ranked[] = []
+  for (const [tier, shelf] of shelvesOf(matches, learned(context.recents, context.query, context.now))) {
+    /* Whatever stands on lower shelves comes after these. */
+    if (able.length >= limit) break
+    const placed = shelf.map((match) => ranked(match, tier, context)).sort((a, b) => b.row.score - a.row.score || a.order - b.order)
+    for (const { row } of placed) if (row.unavailable) unable.push(row); else able.push(row)
   }
-  const rows: Ranked[] = []
-  for (const key of [...shelves.keys()].sort((a, b) => b - a)) {
-    if (rows.length >= limit) break
-    const list = (shelves.get(key) ?? []).sort((a, b) => b.row.score - a.row.score || a.order - b.order)
-    for (const { row } of list.slice(0, limit - rows.length)) rows.push(row)
-  }
+  const rows = [...able, ...unable].slice(0, limit)
   return context.query.trim().length < 2 ? harmlessFirst(rows) : rows
 }
 

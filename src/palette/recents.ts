@@ -47,8 +47,10 @@ export function forget(recents: Recents, id: string): Recents {
 
 /** 0 to 1: n/(n+3) over runs halving every 7 days, half of all contexts and half of this one. */
 export function frecency(recents: Recents, id: string, context: string, now: number): number {
+  const runs = recents.runs[id]
+  if (!runs) return 0
   let n = 0
-  for (const run of recents.runs[id] ?? []) n += 2 ** (-Math.max(0, now - run.at) / HALF_LIFE) * (run.context === context ? 1 : 0.5)
+  for (const run of runs) n += 2 ** (-Math.max(0, now - run.at) / HALF_LIFE) * (run.context === context ? 1 : 0.5)
   return n / (n + 3)
 }
 

@@ -1,4 +1,4 @@
-import { bitsIn, type Track, walks, walksInitials, walksInside } from './track.ts'
+import { bitOf, bitsIn, type Track, walks, walksInitials, walksInside } from './track.ts'
 
 /** A folded text with its track; `spelt` is what would be typed in full with first readings, `starts` where its tokens begin in it. */
 export interface Line {
@@ -126,6 +126,7 @@ const fewerThanTwo = (bits: number): boolean => (bits & (bits - 1)) === 0
 export function weakTier({ title, other, words }: Folded, { joined, bits }: Phrase): number {
   if ((!(bits & ~title.bits) && scattered(title, joined)) || (other !== null && !(bits & ~other.bits) && scattered(other, joined))) return 1
   if (joined.length < 5) return -1
-  const near = (line: Line): boolean => fewerThanTwo(bits & ~line.bits) && mistyped(line, joined)
+  const first = bitOf(joined.charCodeAt(0))
+  const near = (line: Line): boolean => (line.bits & first) !== 0 && fewerThanTwo(bits & ~line.bits) && mistyped(line, joined)
   return near(title) || (other !== null && near(other)) || words.some(near) ? 0 : -1
 }

@@ -3,6 +3,7 @@ import { commandEntries, type CommandEntry, createIndex, type Index } from '../.
 import { rank } from '../../src/palette/rank.ts'
 import { NO_RECENTS } from '../../src/palette/recents.ts'
 import { moment } from '../palette/support.ts'
+import type { Row } from './table.ts'
 
 const VERBS = [['新增', 'New'], ['修改', 'Edit'], ['删除', 'Delete'], ['查看', 'View'], ['导出', 'Export'], ['审核', 'Audit'], ['停用', 'Disable'], ['启用', 'Enable'], ['作废', 'Void'], ['复制', 'Copy']] as const
 const NOUNS = [['用户', 'user'], ['订单', 'order'], ['优惠券', 'coupon'], ['商户', 'merchant'], ['供应商', 'supplier'], ['结算单', 'settlement'], ['调拨单', 'transfer'], ['活动', 'activity'], ['商品', 'product'], ['仓库', 'warehouse'], ['发票', 'invoice'], ['任务', 'job'], ['流程', 'process'], ['字典', 'dictionary'], ['岗位', 'post'], ['机构', 'department'], ['租户', 'tenant'], ['渠道', 'channel'], ['短信', 'message'], ['银行卡', 'bank card']] as const
@@ -20,32 +21,41 @@ export function manyCommands(count: number): CommandEntry[] {
   return commandEntries(commands, { locale: 'zh', english: (text) => english.get(text) ?? text })
 }
 
-function typeThrough(index: Index<CommandEntry>, times: number[]): void {
+/** Every query typed letter by letter; one figure a keystroke, matching and ranking together. */
+function typeThrough(index: Index<CommandEntry>): number[] {
   const ctx = moment()
-  for (const query of QUERIES) {
-    for (let length = 1; length <= query.length; length++) {
-      const typed = query.slice(0, length)
-      const before = performance.now()
-      rank(index.search(typed), { query: typed, ctx, recents: NO_RECENTS, now: 0 }, 20)
-      times.push(performance.now() - before)
-    }
-  }
+  return QUERIES.flatMap((query) => [...query].map((_, at) => {
+    const typed = query.slice(0, at + 1)
+    const before = performance.now()
+    rank(index.search(typed), { query: typed, ctx, recents: NO_RECENTS, now: 0 }, 20)
+    return performance.now() - before
+  }))
 }
+const middle = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Milliseconds a keystroke takes over `count` commands, matching and ranking together: every query typed letter by letter into a fresh index, the first round left out as warm-up. */
-export function benchMatch({ count = 10_000, rounds = 5 }: { readonly count?: number; readonly rounds?: number } = {}): { readonly median: number; readonly p95: number; readonly max: number; readonly build: number } {
+/** Milliseconds a keystroke takes over `count` commands: each keystroke's middle of some rounds over fresh indexes, the first round left out as warm-up, so that what else the machine does counts little. */
+export function benchMatch({ count = 10_000, rounds = 7 }: { readonly count?: number; readonly rounds?: number } = {}): { readonly median: number; readonly p95: number; readonly max: number; readonly build: number } {
   const entries = manyCommands(count)
-  const times: number[] = []
-  let build = 0
-  for (let round = 0; round <= rounds; round++) {
+  const builds: number[] = []
+  const all = Array.from({ length: rounds + 1 }, () => {
     const before = performance.now()
     const index = createIndex(entries, { read: readings })
-    build = performance.now() - before
-    const measured: number[] = []
-    typeThrough(index, measured)
-    if (round > 0) times.push(...measured)
-  }
-  times.sort((a, b) => a - b)
-  const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0
-  return { median: at(0.5), p95: at(0.95), max: at(1), build }
+    builds.push(performance.now() - before)
+    return typeThrough(index)
+  }).slice(1)
+  const keystrokes = (all[0] ?? []).map((_, at) => middle(all.map((times) => times[at] ?? 0))).sort((a, b) => a - b)
+  const at = (part: number): number => keystrokes[Math.min(keystrokes.length - 1, Math.floor(part * keystrokes.length))] ?? 0
+  return { median: at(0.5), p95: at(0.95), max: at(1), build: middle(builds.slice(1)) }
+}
+
+/** Rows of the bench table. */
+export function measure(): Promise<readonly Row[]> {
+  const many = benchMatch(), usual = benchMatch({ count: 2000 })
+  return Promise.resolve([
+    { what: 'match + rank, 10 000 commands, median', value: many.median, unit: 'ms', target: 0.2, limit: 3 },
+    { what: 'match + rank, 10 000 commands, p95', value: many.p95, unit: 'ms', target: 3, limit: 12 },
+    { what: 'match + rank, 10 000 commands, max', value: many.max, unit: 'ms', target: 8, limit: 25 },
+    { what: 'match + rank, 2 000 commands, p95', value: usual.p95, unit: 'ms', target: 3, limit: 8 },
+    { what: 'index of 2 000 commands', value: usual.build, unit: 'ms', target: 16, limit: 50 },
+  ])
 }
