@@ -7,6 +7,7 @@ import { asTenant } from '../store/tenancy.ts'
 import { drawCaptcha } from './captcha.ts'
 import { logIn } from './login.ts'
 import { auditLogin, auditLogout, auditRefusal } from './loginAudit.ts'
+import { registerPublic } from './publicRoutes.ts'
 import { LoginRefusal } from './loginRefusal.ts'
 import { type LoginRequest, readLogin, wordsOf } from './loginRequest.ts'
 import { camelAnswer, flatAnswer, type LoggedIn } from './tokens.ts'
@@ -18,6 +19,7 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
   registerTokens(app, services)
   registerCaptcha(app, services)
   registerLogout(app, services)
+  registerPublic(app, services)
   app.get(`${AUTH}/oauth/public-key`, () => ok({ publicKey: services.vault.sm2PublicKey, algorithm: 'SM2', mode: 'C1C2C3' }))
   app.get(`${AUTH}/oauth/clear-cache`, () => ({ success: true, success_code: 200, success_description: '清除缓存成功' }))
   app.get(`${AUTH}/oauth/user-info`, async (request, reply) => {

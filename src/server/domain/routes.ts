@@ -1,5 +1,14 @@
+import './system/menu.ts'
+import './system/role.ts'
+import './system/topmenu.ts'
 import type { Route } from '../http/route.ts'
+import { DEPT_ROUTES } from './system/dept.ts'
+import { DICTIONARY_ROUTES } from './system/dictionaryRoutes.ts'
 import { MENU_ROUTES } from './system/menuRoutes.ts'
+import { PREFERENCE_ROUTES } from './system/preferences.ts'
+import { ROLE_ROUTES } from './system/roleRoutes.ts'
+import { TENANT_ROUTES } from './system/tenantRoutes.ts'
+import { USER_ROUTES } from './system/userRoutes.ts'
 
-/** Every call of its own beside those the declarations give. */
-export const ROUTES: readonly Route[] = [...MENU_ROUTES]
+/** Every call of its own beside those the declarations give; reading this file also registers the particulars of the nouns. */
+export const ROUTES: readonly Route[] = [...MENU_ROUTES, ...ROLE_ROUTES, ...DEPT_ROUTES, ...USER_ROUTES, ...TENANT_ROUTES, ...DICTIONARY_ROUTES, ...PREFERENCE_ROUTES]

@@ -61,12 +61,12 @@ export async function narrowSession(db: Reader, id: string, roleIds: readonly st
   await sql`update auth_session set role_id = ${roleIds}::bigint[], dept_id = ${deptIds}::bigint[] where id = ${id}`.execute(db)
 }
 
-/** Which live logins to end: one by id, those of some users, or all of a tenant. */
-export type Ending = { readonly sessionId: string } | { readonly userIds: readonly string[] } | { readonly tenantId: string }
+/** Which live logins to end: one by id, those of some users (but one, where told), or all of a tenant. */
+export type Ending = { readonly sessionId: string } | { readonly userIds: readonly string[]; readonly except?: string } | { readonly tenantId: string }
 
 /** Ends live logins and returns their ids. */
 export async function endSessionRows(db: Reader, ending: Ending): Promise<string[]> {
-  const which = 'sessionId' in ending ? sql`id = ${ending.sessionId}` : 'userIds' in ending ? sql`user_id = any(${ending.userIds}::bigint[])` : sql`tenant_id = ${ending.tenantId}`
+  const which = 'sessionId' in ending ? sql`id = ${ending.sessionId}` : 'userIds' in ending ? sql`user_id = any(${ending.userIds}::bigint[]) and id <> ${ending.except ?? ''}` : sql`tenant_id = ${ending.tenantId}`
   const { rows } = await sql<{ id: string }>`update auth_session set revoked_at = now() where ${which} and revoked_at is null returning id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -7,7 +7,14 @@ export async function inTenant<T>(db: Reader, tenantId: string, run: () => Promi
   if (!db.isTransaction) return asTenant(tenantId, run)
   const { rows } = await sql<{ before: string }>`select current_setting('app.tenant_id', true) as before`.execute(db)
   await sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(db)
-  const answer = await run()
-  await sql`select set_config('app.tenant_id', ${rows[0]?.before ?? ''}, true)`.execute(db)
-  return answer
+  const restore = (): Promise<unknown> => sql`select set_config('app.tenant_id', ${rows[0]?.before ?? ''}, true)`.execute(db)
+  try {
+    const answer = await run()
+    await restore()
+    return answer
+  } catch (error) {
+    // After a refusal the transaction may go on with other rows; after a database error it cannot, and neither can this.
+    await restore().catch(() => undefined)
+    throw error
+  }
 }

@@ -1,0 +1,36 @@
+import { refuse } from '../../../contract/errors.ts'
+import { currentMenu } from '../../access/menuTree.ts'
+import type { Caller } from '../../engine/caller.ts'
+import type { Work } from '../../engine/work.ts'
+import { selectGrants, selectRoleAliases } from '../../store/roleRows.ts'
+
+/** Whether the caller administers the tenant, or the whole platform. */
+export const isAdmin = ({ access }: Caller): boolean => access.administrator || access.roleAliases.includes('admin')
+
+/** The same work for readers that take a database: they then read inside the transaction. */
+export const inside = (work: Work): Work => ({ ...work, database: { ...work.database, kysely: work.db } })
+
+/** Refuses to touch a role above the caller's own. */
+export function requireRank(caller: Caller, aliases: readonly string[]): void {
+  if (aliases.includes('administrator') && !caller.access.administrator) refuse('无权配置超管角色!')
+  if (aliases.includes('admin') && !isAdmin(caller)) refuse('无权配置管理员角色!')
+}
+
+/** Refuses to hand out roles that hold more than the caller does, naming what is too much. */
+export async function requireHandable(work: Work, roleIds: readonly string[]): Promise<void> {
+  if (roleIds.length === 0) return
+  const { caller, db, tenantId } = work
+  requireRank(caller, (await selectRoleAliases(db, tenantId, roleIds)).map((role) => role.alias))
+  if (isAdmin(caller)) return
+  const { nodes } = await currentMenu(inside(work).database)
+  const above = (await selectGrants(db, 'menu', tenantId, roleIds)).map((id) => nodes.get(id)).find((node) => node?.category === 2 && !caller.access.permissions.has(node.code))
+  if (above) refuse(`不能授予自己没有的权限：${above.code}`)
+  if ((await selectGrants(db, 'api', tenantId, roleIds)).length > 0) await requireOwnScopes(work, 'api', await selectGrants(db, 'api', tenantId, roleIds))
+}
+
+/** Refuses scopes the caller's own roles do not have; administrators hand out any. */
+export async function requireOwnScopes(work: Work, kind: 'data' | 'api', scopeIds: readonly string[]): Promise<void> {
+  if (scopeIds.length === 0 || isAdmin(work.caller)) return
+  const own = new Set(await selectGrants(work.db, kind, work.tenantId, work.caller.session.roleIds))
+  if (scopeIds.some((id) => !own.has(id))) refuse(kind === 'api' ? '不能授予自己没有的接口权限' : '不能授予自己没有的数据权限')
+}

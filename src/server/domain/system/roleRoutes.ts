@@ -1,0 +1,33 @@
+import { fail } from '../../../contract/errors.ts'
+import { role } from '../../../contract/resources/system/role.ts'
+import { user } from '../../../contract/resources/system/user.ts'
+import { readChoices, readTree } from '../../engine/read.ts'
+import type { Reading } from '../../engine/work.ts'
+import type { Parameters, Route } from '../../http/route.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
+
+const BASE = '/blade-system/role'
+
+/** The roles of one user, or choices for a picker. */
+async function select(parameters: Parameters, reading: Reading): Promise<unknown> {
+  const userId = String(parameters.userId ?? '')
+  if (userId === '') return readChoices(role, parameters, reading)
+  const [account] = await findRows(reading.database.kysely, user, reading.tenantId, [userId])
+  if (!account) return fail('NOT_FOUND')
+  const rows = await findRows(reading.database.kysely, role, reading.tenantId, account.roleId as string[])
+  return rows.map(({ id, roleName, roleAlias }) => ({ id, title: roleName, roleName, roleAlias }))
+}
+
+/** Aliases with the names behind them, as pickers of newer clients ask. */
+async function aliases({ database, tenantId }: Reading): Promise<unknown> {
+  const names = new Map<string, string[]>()
+  for (const { roleAlias, roleName } of await selectWhere(database.kysely, role, tenantId, { all: [] })) names.set(String(roleAlias), [...names.get(String(roleAlias)) ?? [], String(roleName)])
+  return [...names].map(([roleAlias, list]) => ({ roleAlias, roleName: `${roleAlias} (${list.join(', ')})` }))
+}
+
+/** Calls about roles beside those every noun has. */
+export const ROLE_ROUTES: readonly Route[] = [
+  { method: 'GET', path: `${BASE}/select`, summary: '角色下拉，可按用户', read: select },
+  { method: 'GET', path: `${BASE}/tree-by-id`, summary: '某角色所在租户的角色树', read: (_parameters, reading) => readTree(role, {}, reading) },
+  { method: 'GET', path: `${BASE}/alias`, summary: '角色别名', read: (_parameters, reading) => aliases(reading) },
+]
