@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccess } from '../access/routes.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { randomWord } from '../../kernel/id.ts'
@@ -18,7 +18,7 @@ const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy
 /** The HTTP side of one server: the derived routes of every noun, the access calls, documentation, pages. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: services.config.logLevel }, disableRequestLogging: true, trustProxy: true, bodyLimit: 10 * 1024 * 1024,
+    logger: { level: services.config.logLevel }, logController: new LogController({ disableRequestLogging: true }), trustProxy: true, bodyLimit: 10 * 1024 * 1024,
     genReqId: () => randomWord(16), forceCloseConnections: true, routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(() => () => true)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { EmbeddedPostgres } from './embedded/driver.ts'
@@ -15,8 +16,9 @@ export const APP_ROLE = 'quarterdeck_app'
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
+  /** Inside `transaction` this is that transaction: nothing asked meanwhile waits for another connection. */
   readonly kysely: Reader
-  /** Runs statements in one transaction; what throws undoes all of them. Serialization failures and deadlocks are tried three times. */
+  /** Runs statements in one transaction; what throws undoes all of them; inside another one it is part of that. Serialization failures and deadlocks are tried three times. */
   readonly transaction: <T>(run: (writer: Writer) => Promise<T>) => Promise<T>
   /** Messages between server processes; a message sent in a transaction arrives after its commit. */
   readonly bus: Bus
@@ -44,7 +46,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (db) => new PostgresIntrospector(db),
   } })
   const bus = Bus.local()
-  return { kind: 'embedded', kysely, bus, script, ping: () => ping(kysely), transaction: (run) => retried(() => bus.holding(() => kysely.transaction().execute(run))), close: () => kysely.destroy() }
+  return { kind: 'embedded', get kysely() { return under.getStore() ?? kysely }, bus, script, ping: () => ping(kysely), transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer))))), close: () => kysely.destroy() }
 }
 
 async function openPostgres(address: string, size: number): Promise<Database> {
@@ -59,9 +61,9 @@ async function openPostgres(address: string, size: number): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const bus = await Bus.listening(address)
   return {
-    kind: 'postgres', kysely, bus, ping: () => ping(kysely),
+    kind: 'postgres', get kysely() { return under.getStore() ?? kysely }, bus, ping: () => ping(kysely),
     script: (sql) => asOwner(address, async (client) => { await client.query(sql) }),
-    transaction: (run) => retried(() => kysely.transaction().execute(run)),
+    transaction: (run) => joined(run, () => kysely.transaction().execute((writer) => under.run(writer, () => run(writer)))),
     close: async () => { await bus.close(); await kysely.destroy() },
   }
 }
@@ -72,6 +74,14 @@ async function asOwner<T>(address: string, run: (client: pg.Client) => Promise<T
   const client = new pg.Client(connectionSettings(address))
   await client.connect()
   try { return await run(client) } finally { await client.end() }
+}
+
+/** The transaction under way in this chain of calls. */
+const under = new AsyncLocalStorage<Writer>()
+
+function joined<T>(run: (writer: Writer) => Promise<T>, begin: () => Promise<T>): Promise<T> {
+  const writer = under.getStore()
+  return writer ? run(writer) : retried(begin)
 }
 
 const RETRIED = new Set(['40001', '40P01'])

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
@@ -101,7 +101,5 @@ export class EmbeddedPostgres implements Driver, DatabaseConnection {
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> { yield await this.executeQuery<R>(query) }
 }
 
-function workerFile(): URL {
-  const built = new URL('./worker.js', import.meta.url)
-  return existsSync(built) ? built : new URL('./worker.ts', import.meta.url)
-}
+/** The bundle puts the worker beside the program that opens it. */
+const workerFile = (): URL => new URL('./worker.js', import.meta.url)
