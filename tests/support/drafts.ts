@@ -21,8 +21,9 @@ async function firstChoices(client: Client, target: Resource): Promise<string[]>
 /** A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes unique parts its own. */
 export async function validWire(resource: Resource, number: number, { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] }): Promise<Wire> {
   const wire: Wire = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.computed || (!field.required && !field.unique) || field.kind === 'parent') continue
+  const unconditional = Object.entries(resource.fields).sort(([, one], [, other]) => Number(Boolean(one.when)) - Number(Boolean(other.when)))
+  for (const [name, field] of unconditional) {
+    if (field.computed || (!field.required && !field.unique && field.kind !== 'secret') || field.kind === 'parent') continue
     if (field.when && !Object.entries(field.when).every(([other, value]) => wire[other] === value || resource.fields[other]?.wire?.[String(value)] === wire[other])) continue
     wire[name] = await validValue(name, field, number, { client, resources })
   }
