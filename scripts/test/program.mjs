@@ -37,23 +37,36 @@ export function install(...packages) {
 }
 
 const running = new Set()
-/** Runs a program in the repository to its end, its output shown; answers its exit code, 1 where a signal or the time limit ended it. */
-export function runProgram(command, words, { env = {}, limitMs = 600_000 } = {}) {
+/**
+ * Runs a program in the repository to its end, its output shown; answers its exit code, 1 where a signal or the time limit ended it.
+ * It leads a process group of its own, so that ending it ends all it has started.
+ */
+export function runProgram(command, words, { env = {}, limitMs = 300_000 } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(command, words, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
     running.add(child)
-    const limit = setTimeout(() => { console.log(`${words[0]} did not end within ${limitMs / 1000} s`); child.kill('SIGTERM') }, limitMs)
+    const limit = setTimeout(() => { console.log(`${words.join(' ')} did not end within ${limitMs / 1000} s`); void endGroup(child) }, limitMs)
     child.on('error', (error) => { console.log(error.message); resolve(1) })
-    child.on('close', (code) => { clearTimeout(limit); running.delete(child); resolve(code ?? 1) })
+    child.on('close', (code) => { clearTimeout(limit); running.delete(child); signalGroup(child, 'SIGKILL'); resolve(code ?? 1) })
   })
 }
 
-/** Ends whatever `runProgram` still runs; after five seconds the hard way. */
-export async function stopPrograms() {
-  const ends = [...running].map((child) => new Promise((resolve) => {
-    child.once('close', resolve)
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), 5000).unref()
-  }))
-  await Promise.all(ends)
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The whole group has gone already.
+  }
 }
+
+/** Asks a group to end; after five seconds the hard way. */
+async function endGroup(child) {
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  signalGroup(child, 'SIGTERM')
+  const limit = setTimeout(() => signalGroup(child, 'SIGKILL'), 5000)
+  await ended
+  clearTimeout(limit)
+}
+
+/** Ends whatever `runProgram` still runs. */
+export const stopPrograms = () => Promise.all([...running].map(endGroup))

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const PICTURES = 'test-results'
 
-/** Chromium as the tests run it: CHROMIUM_PATH, else the system's. */
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+/** Chromium as the tests run it: CHROMIUM_PATH, else the system's. `flags` are added to its command line. */
+export const launchChromium = (flags: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...FLAGS, ...flags] })
 
 /** A browser for the tests of one file. */
 export interface TestBrowser {
@@ -79,14 +79,14 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** Logs in on the login page without a mouse and waits until the shell stands. */
+/** Logs in on the login page without a mouse and waits until the page behind it stands. The tenant is the platform's unless told. */
 export async function logInByKeyboard(page: Page, account: string, { password = account, tenant }: { readonly password?: string; readonly tenant?: string } = {}): Promise<void> {
-  if (tenant) await typeInto(page, page.getByLabel('租户'), tenant)
-  await typeInto(page, page.getByLabel(/^(账号|用户名)/), account)
-  await typeInto(page, page.locator('input[type="password"]'), password)
+  if (tenant) await typeInto(page, page.getByLabel('租户编号'), tenant)
+  await typeInto(page, page.getByLabel('账号', { exact: true }), account)
+  await typeInto(page, page.getByLabel('密码', { exact: true }), password)
   await page.keyboard.press('Enter')
-  await page.getByRole('banner').or(page.getByRole('main')).first().waitFor()
-  await page.locator('input[type="password"]').waitFor({ state: 'detached' })
+  await page.getByLabel('密码', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('main').waitFor()
 }
 
 /** An input method at work: `spell` shows uncommitted letters, `commit` puts the words in their place, `cancel` drops them. */

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { launchChromium, logInByKeyboard } from '../support/browser.ts'
+import { type Client, clientsOf } from '../support/client.ts'
+import { launch } from '../support/serverProcess.ts'
+import type { Bench } from './table.ts'
+
+/** The product's server with its console, somebody logged in, and a browser to measure with. */
+export interface ConsoleStand {
+  readonly url: string
+  readonly browser: Browser
+  readonly admin: Client
+  /** Storage of a browser that is logged in. */
+  readonly loggedIn: BrowserContextOptions['storageState']
+  readonly close: () => Promise<void>
+}
+
+/** Without a frame limit a figure is the work done, not the wait for the next frame. */
+const UNLIMITED = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+const VIEW: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN' }
+
+export async function openConsole(bench: Bench): Promise<ConsoleStand> {
+  const server = await launch({ dataDir: await bench.folder(), program: 'dist/server/main.js' })
+  const browser = await launchChromium(UNLIMITED)
+  const context = await browser.newContext(VIEW)
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await logInByKeyboard(page, 'admin')
+  const loggedIn = await context.storageState()
+  await context.close()
+  return { url: server.url, browser, admin: clientsOf(() => server.url)('admin'), loggedIn, close: async () => { await browser.close(); await server.close() } }
+}
+
+/** Compressed bytes of what a page asked for, by address; scripts and styles apart. */
+export interface Loaded { readonly scripts: ReadonlyMap<string, number>; readonly styles: ReadonlyMap<string, number> }
+
+/** A page in a cold browser whose downloads are counted as gzip -9 would send them. */
+export async function coldPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly page: Page; readonly loaded: () => Promise<Loaded> }> {
+  const context = await browser.newContext({ ...VIEW, ...options })
+  const page = await context.newPage()
+  const scripts = new Map<string, number>(), styles = new Map<string, number>()
+  const reading: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kept = { script: scripts, stylesheet: styles }[response.request().resourceType()]
+    if (kept && response.ok()) reading.push(response.body().then((body) => { kept.set(response.url(), gzipSync(body, { level: 9 }).length) }))
+  })
+  return {
+    page,
+    loaded: async () => {
+      await page.waitForLoadState('networkidle')
+      await Promise.all(reading)
+      return { scripts: new Map(scripts), styles: new Map(styles) }
+    },
+  }
+}
+
+/** Kilobytes of all of it, or only of what `before` had not. */
+export const kilobytes = (after: ReadonlyMap<string, number>, before: ReadonlyMap<string, number> = new Map()): number => [...after].filter(([address]) => !before.has(address)).reduce((sum, [, bytes]) => sum + bytes, 0) / 1024

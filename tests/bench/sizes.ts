@@ -1,0 +1,58 @@
+import { coldPage, type ConsoleStand, kilobytes, type Loaded, openConsole } from './console.ts'
+import type { Bench, Row } from './table.ts'
+
+/** The screen that stands for a first grid: a flat list without anything of its own. */
+const GRID = '/system/post'
+
+interface MenuLeaf { readonly path: string; readonly children?: readonly MenuLeaf[] }
+const leaves = (nodes: readonly MenuLeaf[]): string[] => nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node.path]))
+
+/** What a cold browser downloads for the login, for the first grid screen, for the palette on top of it and for any other screen. */
+export async function measure(bench: Bench): Promise<readonly Row[]> {
+  const stand = await openConsole(bench)
+  try {
+    const login = await downloads(stand, '/login', { loggedIn: false })
+    const grid = await downloads(stand, GRID)
+    const palette = await paletteDownloads(stand)
+    const screens = await otherScreens(stand, grid)
+    const widest = [...screens].sort(([, a], [, b]) => b - a)[0] ?? ['none', 0]
+    return [
+      { what: 'scripts of the login', value: kilobytes(login.scripts), unit: 'kB gz', target: 80, limit: 85 },
+      { what: 'scripts of the first grid screen', value: kilobytes(grid.scripts), unit: 'kB gz', target: 110, limit: 120, note: `${grid.scripts.size} files` },
+      { what: 'scripts of the palette', value: palette, unit: 'kB gz', target: 20, limit: 22 },
+      { what: 'scripts of any other screen', value: widest[1], unit: 'kB gz', target: 25, limit: 30, note: `${widest[0]} of ${screens.size}` },
+      { what: 'styles', value: kilobytes(grid.styles), unit: 'kB gz', target: 12, limit: 12 },
+    ]
+  } finally {
+    await stand.close()
+  }
+}
+
+async function downloads({ browser, url, loggedIn }: ConsoleStand, path: string, { loggedIn: known = true } = {}): Promise<Loaded> {
+  const { page, loaded } = await coldPage(browser, known ? { storageState: loggedIn } : {})
+  await page.goto(`${url}${path}`)
+  await page.getByRole(known ? 'main' : 'textbox').first().waitFor()
+  const sum = await loaded()
+  await page.context().close()
+  return sum
+}
+
+async function paletteDownloads({ browser, url, loggedIn }: ConsoleStand): Promise<number> {
+  const { page, loaded } = await coldPage(browser, { storageState: loggedIn })
+  await page.goto(`${url}${GRID}`)
+  await page.getByRole('grid').waitFor()
+  const before = await loaded()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('option').first().waitFor()
+  const after = await loaded()
+  await page.context().close()
+  return kilobytes(after.scripts, before.scripts)
+}
+
+/** Kilobytes that each leaf of the menu needs beyond the first grid screen. */
+async function otherScreens(stand: ConsoleStand, grid: Loaded): Promise<Map<string, number>> {
+  const { data } = await stand.admin.get<readonly MenuLeaf[]>('/blade-system/menu/routes')
+  const found = new Map<string, number>()
+  for (const path of leaves(data)) found.set(path, kilobytes((await downloads(stand, path)).scripts, grid.scripts))
+  return found
+}
