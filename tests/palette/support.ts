@@ -41,7 +41,10 @@ export function allCommands(): readonly Command[] {
 
 const english = readCatalogue('locales/en')
 for (const branch of BRANCHES) english.set(branch.name, branch.en)
-for (const { menu, label } of RESOURCES) if (menu) english.set(menu.name ?? label, menu.en)
+for (const { id, menu, label } of RESOURCES) {
+  if (menu) english.set(menu.name ?? label, menu.en)
+  if (!english.has(label)) english.set(label, id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+}
 export const inEnglish: Translate = (text, params = {}) => (english.get(text) ?? text).replace(/\{(\w+)\}/g, (whole, part: string) => (part in params ? String(params[part]) : whole))
 
 export function indexOf(commands: readonly Command[], locale: 'zh' | 'en' = 'zh'): Index<CommandEntry> {
