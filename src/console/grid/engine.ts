@@ -41,11 +41,11 @@ export class GridEngine {
     this.head = new HeadCursor(this)
     this.marking = new Marking(() => this.props.source, () => this.props.selection ?? null)
     stage.scroller.addEventListener('scroll', this.#scrolled, { passive: true })
-    this.#resized = new ResizeObserver(() => { if (this.viewport.measure()) this.#resize() })
+    this.#resized = new ResizeObserver(() => { if (this.#measure()) this.#resize() })
     this.#resized.observe(stage.scroller)
     this.#subscribe()
     writeWidths(stage.scroller, layout)
-    this.viewport.measure()
+    this.#measure()
     this.#resize()
     this.#settle()
     if (this.cursor.id !== null) this.viewport.showRow(this.cursor.index)
@@ -170,11 +170,19 @@ export class GridEngine {
   #arrange(layout: ColumnLayout): void {
     this.layout = layout
     writeWidths(this.stage.scroller, layout)
+    this.#measure()
     this.body.rebuild()
     this.#active = null
     this.#stale = true
     if (columnIndex(layout, this.cursor.column) < 0 && this.cursor.column !== null) this.props.cursor.put({ ...this.cursor, column: null })
     this.head.arrange()
+  }
+
+  /** Pinned columns need to stick only where the others move: sticking costs a layer a row. */
+  #measure(): boolean {
+    const changed = this.viewport.measure()
+    this.stage.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
+    return changed
   }
 
   #resize(): void {

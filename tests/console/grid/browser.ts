@@ -1,7 +1,7 @@
 import { type AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { build, type Plugin } from 'esbuild'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 
 /** Texts of the build that the page does without. */
 const withoutCatalogues: Plugin = {
@@ -12,7 +12,7 @@ const withoutCatalogues: Plugin = {
   },
 }
 
-export interface GridBrowser { readonly open: (query?: string) => Promise<Page>; readonly close: () => Promise<void> }
+export interface GridBrowser { readonly open: (query?: string, options?: BrowserContextOptions) => Promise<Page>; readonly close: () => Promise<void> }
 
 /** A real Chromium showing the grid page, bundled as in production and served from memory. */
 export async function gridBrowser(flags: readonly string[] = []): Promise<GridBrowser> {
@@ -29,8 +29,9 @@ export async function gridBrowser(flags: readonly string[] = []): Promise<GridBr
   const { port } = server.address() as AddressInfo
   const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...flags] })
   return {
-    open: async (query = '') => {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 780 } })
+    open: async (query = '', options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 780 }, ...options })
+      const page = await context.newPage()
       // A loader that keeps function names calls this inside what is sent to the page.
       await page.addInitScript({ content: 'globalThis.__name = (made) => made' })
       await page.goto(`http://127.0.0.1:${port}/?${query}`)

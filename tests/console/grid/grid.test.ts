@@ -7,7 +7,7 @@ let browser: GridBrowser
 let page: Page
 beforeAll(async () => { browser = await gridBrowser() }, 60_000)
 afterAll(() => browser.close())
-afterEach(() => page.close())
+afterEach(() => page.context().close())
 
 async function open(query = ''): Promise<void> {
   page = await browser.open(query)

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type GridBrowser, gridBrowser } from './browser.ts'
+import { active, pressAll } from './looks.ts'
+
+let browser: GridBrowser
+let page: Page
+beforeAll(async () => { browser = await gridBrowser() }, 60_000)
+afterAll(() => browser.close())
+afterEach(() => page.context().close())
+
+/** Breaches of a fragment's own rules; those of a whole page (landmarks, headings) belong to the shell. */
+async function breaches(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.qd-grid').analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+describe('accessibility', () => {
+  for (const query of ['', 'theme=dark', 'source=tree']) {
+    it(`has no breach: ${query === '' ? 'default' : query}`, async () => {
+      page = await browser.open(query)
+      await page.locator('.qd-row:not([data-ghost])').first().waitFor()
+      await page.locator('.qd-scroller').focus()
+      await pressAll(page, 'ArrowDown', 'x', 'ArrowDown', 'ArrowRight')
+      expect(await breaches()).toEqual([])
+    })
+  }
+
+  it('has no breach while empty', async () => {
+    page = await browser.open('rows=0')
+    await page.getByText('没有订单').waitFor()
+    expect(await breaches()).toEqual([])
+  })
+
+  it('is a named grid of rows, row headers and cells, counted as a whole', async () => {
+    page = await browser.open('rows=500')
+    const grid = page.getByRole('grid', { name: '订单' })
+    expect(await Promise.all(['aria-rowcount', 'aria-colcount', 'aria-multiselectable'].map((name) => grid.getAttribute(name)))).toEqual(['501', '21', 'true'])
+    const row = grid.getByRole('row').nth(1)
+    expect(await row.getByRole('rowheader').textContent()).toBe('SO-1000000')
+    expect(await row.getByRole('checkbox', { name: '选择此行' }).getAttribute('aria-checked')).toBe('false')
+    expect(await grid.getByRole('columnheader', { name: '金额' }).getAttribute('aria-sort')).toBe('none')
+    expect(await grid.getByRole('columnheader', { name: '城市' }).getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('shows the cursor by more than colour, also where colours are forced', async () => {
+    page = await browser.open()
+    await page.getByRole('grid').focus()
+    const bar = () => page.locator('.qd-row[data-cur] .qd-pin-start').evaluate((pin) => [getComputedStyle(pin, '::before').width, getComputedStyle(pin, '::before').backgroundColor])
+    expect(await bar()).toEqual(['2px', 'rgb(84, 87, 229)'])
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await page.locator('.qd-row[data-cur]').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid')
+  })
+
+  it('opens by a tap and marks by a tap on the box', async () => {
+    page = await browser.open('', { hasTouch: true, viewport: { width: 375, height: 812 } })
+    await page.locator('[aria-rowindex="4"] .qd-mono').tap()
+    await page.locator('[aria-rowindex="5"] .qd-box').tap()
+    expect(await page.evaluate(() => (globalThis as unknown as { page: { events: string[] } }).page.events)).toEqual(['open o2 pane'])
+    expect(await page.locator('[role=row][aria-selected=true]').getAttribute('aria-rowindex')).toBe('5')
+    expect((await active(page)).exists).toBe(true)
+  })
+})
