@@ -52,11 +52,11 @@ export class Bus {
   /** Sends when the transaction commits; a message of a transaction that fails is never sent. */
   async send(writer: Writer, topic: string, key: string): Promise<void> {
     const message = `${topic}:${key}`
+    this.#held.getStore()?.push(message)
     if (this.#address) await sql`select pg_notify(${CHANNEL}, ${message})`.execute(writer)
-    else this.#held.getStore()?.push(message)
   }
 
-  /** Runs a transaction of the embedded database, then delivers what it sent. */
+  /** Runs a transaction, then delivers what it sent within this process: whoever made a change sees it in his next call; other processes hear of it a moment later. */
   async holding<T>(run: () => Promise<T>): Promise<T> {
     const messages: string[] = []
     const result = await this.#held.run(messages, run)

@@ -63,7 +63,7 @@ async function openPostgres(address: string, size: number): Promise<Database> {
   return {
     kind: 'postgres', get kysely() { return under.getStore() ?? kysely }, bus, ping: () => ping(kysely),
     script: (sql) => asOwner(address, async (client) => { await client.query(sql) }),
-    transaction: (run) => joined(run, () => kysely.transaction().execute((writer) => under.run(writer, () => run(writer)))),
+    transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer))))),
     close: async () => { await bus.close(); await kysely.destroy() },
   }
 }
