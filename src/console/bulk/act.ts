@@ -8,7 +8,7 @@ import type { Patch, RowSource } from '../grid/types.ts'
 import { previewOf } from '../record/calls.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { startTask, type TaskHandle } from '../shell/operations.ts'
-import { toast } from '../shell/toast.ts'
+import { dismissToast, toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 import { actionLabel, agreementOf, mustAsk, REMOVE, scopeTitle } from './plan.ts'
 import { askAgreement } from './askAgreement.ts'
@@ -99,7 +99,8 @@ function conclude(place: ActPlace, wish: ActWish, attempt: Attempt, { title, tas
     if (failed.length > 0) place.report({ resource, title: t('撤销 {title}', { title }), ok: 0, failed: named(place, failed), skipped: [], retry: null })
     void place.refresh()
   }
-  const change = { resource, title, numbers: state.operations, task, again: () => act(place, wish), after }
+  let shown = 0
+  const change = { resource, title, numbers: state.operations, task, after, dismiss: () => dismissToast(shown) }
   const undoable = state.operations.length > 0
   if (undoable) rememberUndoable(change)
   const takeBack = undoable ? () => { void undo(change) } : null
@@ -116,7 +117,7 @@ function conclude(place: ActPlace, wish: ActWish, attempt: Attempt, { title, tas
   }
   task.end('done', '', { undo: takeBack, open: state.skipped.length > 0 ? open : null })
   const said = wish.action === REMOVE ? t('删除成功') : t(resource.actions[wish.action]?.done ?? '操作成功!')
-  toast(`${said} ${title}`, takeBack ? { action: { title: t('撤销'), keys: 'z', run: takeBack } } : {})
+  shown = toast(`${said} ${title}`, takeBack ? { action: { title: t('撤销'), keys: 'z', run: takeBack } } : {})
 }
 
 const named = (place: ActPlace, rows: readonly RowOutcome[]): ReportRow[] => rows.map((row) => {

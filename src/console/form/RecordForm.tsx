@@ -37,7 +37,11 @@ function FormBody({ state, resource, row, cancel }: { readonly state: RecordForm
   const { form, formId, sections, refusal, busy, save } = state
   const draft = useWatch({ control: form.control }) as Draft
   const body = useRef<HTMLFormElement>(null)
-  useEffect(() => { if (!row) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus() }, [row])
+  useEffect(() => {
+    // A dialog around it takes the focus first, one frame later.
+    const frame = requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('input:not([type=radio]):not(:disabled), select, textarea')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <form ref={body} noValidate data-zone="form" aria-label={t(row ? '修改{label}' : '新增{label}', { label: t(resource.label) })} className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => { event.preventDefault(); save() }}>
       <div className="@container min-h-0 flex-1 overflow-y-auto px-4 pb-4">

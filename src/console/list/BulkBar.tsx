@@ -4,7 +4,7 @@ import { everything, NOTHING } from '../../palette/selection.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { t } from '../text.ts'
-import { selectionCommands } from './resourceCommands.ts'
+import { buttonLabel, selectionCommands } from './resourceCommands.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -26,16 +26,10 @@ export function BulkBar({ screen, figures, classic }: { readonly screen: ListScr
         <span className="mr-1 whitespace-nowrap tabular-nums">{selection.kind === 'query' ? t('已选筛选出的 {count} 条', { count }) : t('已选 {count} 条', { count })}</span>
         {whole}
         <span className="mx-1 h-4 w-px bg-line2" />
-        {selectionCommands(resource.id).slice(0, SHOWN).map((command) => <CommandButton key={command.id} id={command.id} show="text" tone="quiet" keys label={labelOf(command.name, command.id)} />)}
+        {selectionCommands(resource.id).slice(0, SHOWN).map((command) => <CommandButton key={command.id} id={command.id} show="text" tone="quiet" keys label={buttonLabel(resource, command)} />)}
         <CommandButton id="list.rowMenu" show="icon" tone="quiet" />
         {clear}
       </div>
     </div>
   )
-
-  function labelOf(name: unknown, id: string): string {
-    if (id.endsWith('.delete')) return '删除'
-    const action = resource.actions[id.slice(id.lastIndexOf('.') + 1)]
-    return action?.label ?? (typeof name === 'string' ? name : id)
-  }
 }

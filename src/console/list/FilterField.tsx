@@ -72,7 +72,7 @@ function RowFilter({ id, spec, value, change }: { readonly id: string; readonly 
     return () => { wanted = false }
   }, [value, title, offer])
   return (
-    <Picker id={id} chosen={value === '' ? [] : [{ id: value, title: title || value }]} multiple={false} offer={offer} leave={nothingLeft} invalid={false} required={false} describedBy={undefined} placeholder={t('全部')}
+    <Picker id={id} chosen={value === '' ? [] : [{ id: value, title: title || value }]} multiple={false} offer={offer} leave={nothingLeft} invalid={false} required={false} describedBy={undefined} placeholder={t('全部')} small
       change={(chosen) => { setTitle(chosen[0]?.title ?? ''); change(chosen[0]?.id ?? '') }} />
   )
 }

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
-import { operationOf, toolbarCommands } from './resourceCommands.ts'
+import { buttonLabel, operationOf, toolbarCommands } from './resourceCommands.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import { useRegistryVersion } from '../registry.ts'
 
 interface ListHeaderProps { readonly screen: ListScreenState; readonly title: string; readonly figures: ListFigures; readonly classic: boolean; readonly filters: number; /** What a page adds behind its title. */ readonly extra?: ReactNode }
-
-const SHORT: Readonly<Record<string, string>> = { add: '新增', edit: '修改', delete: '删除', view: '查看' }
 
 /** Title, count, saved views and the buttons of a list: all of them in the conventional mode, the few that need no selection otherwise. */
 export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
@@ -24,7 +22,7 @@ export function ListHeader({ screen, title, figures, classic, filters, extra }: 
       <ViewTabs screen={screen} />
       <span className="flex-1" />
       <span role="toolbar" aria-label={t('工具栏')} className="flex flex-wrap items-center gap-1.5">
-        {shown.map((command) => <CommandButton key={command.id} id={command.id} tone={operationOf(command) === 'add' ? 'primary' : 'plain'} keys={!classic} {...(SHORT[operationOf(command)] ? { label: SHORT[operationOf(command)] } : {})} />)}
+        {shown.map((command) => <CommandButton key={command.id} id={command.id} tone={operationOf(command) === 'add' ? 'primary' : 'plain'} keys={!classic} label={buttonLabel(screen.resource, command)} />)}
         <CommandButton id="list.filter" tone="quiet" {...(classic || filters === 0 ? { show: 'icon' as const } : { label: t('筛选 {count}', { count: filters }) })} />
         <CommandButton id="list.refresh" show="icon" tone="quiet" />
         <CommandButton id="list.columns" show="icon" tone="quiet" />

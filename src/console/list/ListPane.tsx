@@ -6,9 +6,12 @@ import { t } from '../text.ts'
 import { RecordPane } from '../record/RecordPane.tsx'
 import { useDetail } from '../record/useDetail.ts'
 import { rowTitle } from '../record/valueText.ts'
-import { rowCommands } from './resourceCommands.ts'
+import { buttonLabel, operationOf, rowCommands } from './resourceCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
 import { CLOSED } from './usePane.ts'
+
+/** Buttons of a record before the rest goes into the menu. */
+const SHOWN = 4
 
 /** What stands beside the rows: the record under the cursor, or the form. */
 export function ListPane({ screen }: { readonly screen: ListScreenState }) {
@@ -37,7 +40,7 @@ export function FormOfPane({ screen, framed }: { readonly screen: ListScreenStat
         </header>
       )}
       <RecordForm key={view.kind === 'edit' ? `${view.row.id}:${String(view.row.version)}` : 'new'} resource={resource} row={view.kind === 'edit' ? view.row : null} {...(view.kind === 'new' ? { preset: view.preset } : {})}
-        saved={(answer, creating) => { leave(creating ? CLOSED : screen.wish.dialogs ? CLOSED : { kind: 'detail' }); saved(answer, creating) }} cancel={close} attach={attach} />
+        saved={(answer, creating) => { leave(creating || framed ? CLOSED : { kind: 'detail' }); saved(answer, creating) }} cancel={close} attach={attach} />
     </div>
   )
 }
@@ -60,22 +63,17 @@ export function DetailOfCursor({ screen }: { readonly screen: ListScreenState })
     close()
   }
   useEffect(() => {
-    if (screen.wish.linked) screen.change({ row: id ?? '', pane: pane.view.kind === 'detail' ? 'detail' : 'none' })
+    if (screen.wish.linked) screen.change(pane.view.kind === 'detail' ? { row: id ?? '', pane: 'detail' } : { row: '', pane: 'none' })
   }, [id, pane.view.kind, screen.wish.linked])
   if (id === null) return <p className="p-4 text-fg3">{t('没有选中的记录')}</p>
-  const commands = rowCommands(resource.id).filter((command) => !command.id.endsWith('.view'))
+  const commands = rowCommands(resource.id).filter((command) => !['view', 'delete'].includes(operationOf(command)))
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
       <RecordPane resource={resource} id={id} detail={detail} tab={tab} choose={chooseTab} close={close} retry={() => setTries(tries + 1)} version={version}
-        actions={commands.slice(0, 6).map((command) => (
-          <CommandButton key={command.id} id={command.id} tone="plain" show="full" label={labelOf(screen, command.id)} before={() => { screen.only.current = id; window.setTimeout(() => { screen.only.current = null }) }} />
-        ))} />
+        actions={[...commands.slice(0, SHOWN).map((command) => (
+          <CommandButton key={command.id} id={command.id} tone="plain" show="full" label={buttonLabel(resource, command)} before={() => { screen.only.current = id; window.setTimeout(() => { screen.only.current = null }) }} />
+        )), <CommandButton key="more" id="list.rowMenu" show="icon" />]} />
     </div>
   )
 }
 
-const STANDARD: Readonly<Record<string, string>> = { edit: '修改', delete: '删除' }
-function labelOf({ resource }: ListScreenState, command: string): string {
-  const operation = command.slice(command.lastIndexOf('.') + 1)
-  return STANDARD[operation] ?? resource.actions[operation]?.label ?? operation
-}

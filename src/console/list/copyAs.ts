@@ -20,7 +20,7 @@ export async function copyAs(screen: ListScreenState, what: Parameters<Host['lis
   const rows = ids.flatMap((id): Row[] => { const row = model.row(id); return row ? [row] : [] })
   if (what === 'json') return copyText(JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2))
   const state = grid.current?.columns() ?? { order: [], hidden: [], widths: {}, start: [], end: [] }
-  return copyText(rowsTsv(resource, rows, gridColumns(resource, menus.permissions), state))
+  return copyText(rowsTsv(resource, rows, gridColumns(screen.wish, menus.permissions), state))
 }
 
 function loadedIds({ model }: ListScreenState): string[] {

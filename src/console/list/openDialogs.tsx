@@ -10,10 +10,10 @@ import { ViewDialog } from './ViewDialog.tsx'
 import { keepView, savedViews } from './views.ts'
 
 /** Opens the choice of columns. */
-export function openColumnDialog({ resource, grid }: ListScreenState): void {
+export function openColumnDialog({ wish, grid }: ListScreenState): void {
   const handle = grid.current
   if (!handle) return
-  void openDialog(({ close }) => <ColumnDialog columns={gridColumns(resource, menus.permissions)} state={handle.columns()} put={(state) => handle.setColumns(state)} close={close} />)
+  void openDialog(({ close }) => <ColumnDialog columns={gridColumns(wish, menus.permissions)} state={handle.columns()} put={(state) => handle.setColumns(state)} close={close} />)
 }
 
 /** Asks for a name and keeps the list as it is now under it. */

@@ -5,10 +5,9 @@ import { runCommand } from '../run.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { t } from '../text.ts'
 import { onRow } from './onRow.ts'
-import { operationOf, rowCommands } from './resourceCommands.ts'
+import { buttonLabel, rowCommands } from './resourceCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
-const SHORT: Readonly<Record<string, string>> = { edit: '修改', delete: '删除', view: '查看' }
 const SHOWN = 4
 
 /** The column of row buttons of the conventional mode; every button runs a command on its row. */
@@ -17,7 +16,6 @@ export function rowButtons(screen: ListScreenState, more: (id: string, x: number
   const commands = rowCommands(resource.id).filter((command) => command.place === 'row' || command.place === 'both')
   if (commands.length === 0) return null
   const shown = commands.slice(0, SHOWN)
-  const label = (id: string, operation: string): string => t(SHORT[operation] ?? resource.actions[operation]?.label ?? id)
   const painter = (element: HTMLElement, _value: unknown, row: GridRow): void => {
     const id = String(row.id)
     if (element.dataset.rowButtons === id && element.dataset.version === String(row.version)) return
@@ -34,7 +32,7 @@ export function rowButtons(screen: ListScreenState, more: (id: string, x: number
       button.className = 'mr-3 text-link hover:underline'
       button.tabIndex = -1
       button.dataset.command = command.id
-      button.textContent = label(command.id, operationOf(command))
+      button.textContent = t(buttonLabel(resource, command))
       button.onclick = (event) => { event.stopPropagation(); onRow(screen, id, () => { if (registry.get(command.id)) runCommand(command.id, 'button') }) }
       return [button]
     }), ...(commands.length > SHOWN ? [moreButton(id, more)] : []))

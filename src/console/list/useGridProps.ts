@@ -26,20 +26,20 @@ export function useGridProps(screen: ListScreenState, { classic, openMenu }: Aro
   const language = useLocale()
   const commands = useRegistryVersion()
   const columns = useMemo(() => {
-    const own = gridColumns(resource, permissions as ReadonlySet<string>)
+    const own = gridColumns(wish, permissions as ReadonlySet<string>)
     const buttons = classic ? rowButtons(screen, openMenu) : null
     return buttons ? [...own, buttons] : own
-  }, [resource, permissions, language, classic, commands])
-  const columnState = useMemo(() => { const kept = keptColumns(resource.id); return classic ? { ...kept, end: [...(kept.end ?? []), '#buttons'] } : kept }, [resource, classic])
+  }, [wish.columns, wish.rows.shape, resource, permissions, language, classic, commands])
+  const columnState = useMemo(() => { const kept = keptColumns(wish.name); return classic ? { ...kept, end: [...(kept.end ?? []), '#buttons'] } : kept }, [wish.name, classic])
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const onOpen = useCallback((row: GridRow, how: OpenHow) => openRow(screen, String(row.id), how), [screen])
   const onPeek = useCallback(() => { void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' }) }, [pane])
   const onSort = useCallback((column: string, additive: boolean) => change({ sort: nextSort(address.sort, column, additive), current: 1 }, true), [change, address.sort])
   const onContextMenu = useCallback((row: GridRow, x: number, y: number) => openMenu(String(row.id), x, y), [openMenu])
-  const onColumns = useCallback((state: ColumnState) => keepColumns(resource.id, { ...state, end: state.end.filter((id) => id !== '#buttons'), order: state.order.filter((id) => id !== '#buttons') }), [resource])
+  const onColumns = useCallback((state: ColumnState) => keepColumns(wish.name, { ...state, end: state.end.filter((id) => id !== '#buttons'), order: state.order.filter((id) => id !== '#buttons') }), [wish.name])
   const ref = useCallback((handle: typeof grid.current) => { grid.current = handle }, [grid])
   return useMemo(() => ({
-    label: `${t(resource.label)}${wish.name === resource.id ? '' : ` ${t(wish.name)}`}`, columns, source: model.source, cursor: model.cursor, sort, density, columnState, letters: singleKeys, sequenceWaiting,
+    label: t(wish.label ?? resource.label), columns, source: model.source, cursor: model.cursor, sort, density, columnState, letters: singleKeys, sequenceWaiting,
     onOpen, onPeek, onSort, onContextMenu, onColumns, ref, ...(resource.readOnly && Object.keys(resource.actions).length === 0 ? {} : { selection: model.selection }),
-  }), [resource, wish.name, columns, model, sort, density, columnState, singleKeys, onOpen, onPeek, onSort, onContextMenu, onColumns, ref])
+  }), [resource, wish.label, columns, model, sort, density, columnState, singleKeys, onOpen, onPeek, onSort, onContextMenu, onColumns, ref])
 }

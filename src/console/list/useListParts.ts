@@ -9,7 +9,6 @@ import { runColumn } from './columnKeys.ts'
 import { gridColumns } from './columns.ts'
 import { openColumnDialog, openViewDialog } from './openDialogs.tsx'
 import { listFilters, type ListFilter } from './filters.ts'
-import { onRow } from './onRow.ts'
 import type { MenuPlace } from './RowMenu.tsx'
 import { type ScreenParts, useListCommands } from './useListCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -20,7 +19,7 @@ export interface ListParts {
   readonly filters: readonly ListFilter[]
   readonly search: (filter: Record<string, string>) => void
   readonly leaveFilter: () => void
-  /** Opens the menu of one row; a row that is not marked is meant alone. */
+  /** Opens the menu of one row; on a marked row it concerns all marked ones. */
   readonly menuOf: (id: string, place: MenuPlace) => void
 }
 
@@ -28,7 +27,7 @@ export interface ListParts {
 export function useListParts({ screen, inFront, filterBar, openMenu, split }: PartsWish): ListParts {
   const { resource, model, grid, change, pane } = screen
   const filters = useMemo(() => listFilters(resource, menus.permissions), [resource])
-  const search = useCallback((filter: Record<string, string>) => { change({ filter, current: 1 }, true); announce(t('正在查询')) }, [change])
+  const search = useCallback((filter: Record<string, string>) => { change({ filter, current: 1 }, true); requestAnimationFrame(() => { if (document.activeElement?.closest('[data-zone=filter] input[type=search]')) grid.current?.focus() }) }, [change, grid])
   const leaveFilter = useCallback(() => { screen.showFilters(false); grid.current?.focus() }, [screen, grid])
   const focusFilter = useCallback(() => {
     screen.showFilters(true)
@@ -36,14 +35,16 @@ export function useListParts({ screen, inFront, filterBar, openMenu, split }: Pa
   }, [screen, filterBar])
   const menuOf = useCallback((id: string, place: MenuPlace) => {
     if (!model.selection.isSelected(id)) model.selection.put(NOTHING)
-    onRow(screen, id, () => openMenu(place))
-  }, [model, screen, openMenu])
+    const index = model.source.indexOf(id)
+    if (index >= 0) model.cursor.put({ id, index, column: null })
+    openMenu(place)
+  }, [model, openMenu])
   const column = useCallback<Host['list']['column']>((what) => {
     if (what === 'menu') return openColumnDialog(screen)
-    const columns = gridColumns(resource, menus.permissions)
+    const columns = gridColumns(screen.wish, menus.permissions)
     const chosen = columns.find((one) => one.id === model.cursor.get().column) ?? columns[0]
     if (chosen && grid.current) runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, what)
-  }, [resource, model, grid, screen])
+  }, [model, grid, screen])
   const parts = useMemo<ScreenParts>(() => ({
     focusFilter, column, split,
     openMenu: () => { const id = model.cursor.get().id; const box = grid.current?.cursorRect(); if (id) menuOf(id, { x: (box?.left ?? 200) + 48, y: box?.bottom ?? 200 }) },

@@ -7,6 +7,7 @@ import type { GridHandle } from '../grid/types.ts'
 import { look } from '../look.ts'
 import { forgetDictionaries, type Row, type Saved } from '../record/calls.ts'
 import type { RecordTab } from '../record/RecordPane.tsx'
+import { rememberSave } from '../bulk/rememberSave.ts'
 import type { Report } from '../bulk/report.ts'
 import { screenChanged } from '../screen.ts'
 import { useTab, useTabState } from '../tabs/TabContext.tsx'
@@ -18,13 +19,17 @@ import { type PaneState, usePane } from './usePane.ts'
 
 export interface ListWish {
   readonly resource: Resource
-  /** Unique among the lists of a page. */
+  /** Unique among all lists. */
   readonly name: string
+  /** Chinese name of its rows where it is not the resource's. */
+  readonly label?: string
   readonly rows: RowsFrom
   /** Whether the link of the page carries the state of this list; of two lists on a page only one's. */
   readonly linked: boolean
   /** Details and forms stand in dialogs, whatever the mode. */
   readonly dialogs?: boolean
+  /** The columns of this list where they are not those of the declaration. */
+  readonly columns?: readonly string[]
   /** What a new row starts with. */
   readonly preset?: Draft
 }
@@ -87,12 +92,13 @@ export function useListScreen(wish: ListWish): ListScreenState {
   const saved = useCallback((answer: Saved, creating: boolean) => {
     forgetUnsaved(path)
     forgetDictionaries()
+    rememberSave(resource, answer, creating, () => { void refresh() })
     if (answer.row) {
       model.source.put([answer.row])
       if (creating) model.cursor.put({ ...model.cursor.get(), id: answer.row.id })
     }
     void refresh().then(() => { if (answer.row && creating) grid.current?.moveToId(answer.row.id); grid.current?.focus() })
-  }, [model, path, refresh])
+  }, [resource, model, path, refresh])
   const cursorRow = useCallback(() => model.row(model.cursor.get().id ?? ''), [model])
   const dirty = useCallback(() => pane.form()?.dirty() ?? false, [pane])
   useUnsaved(path, dirty)

@@ -18,6 +18,6 @@ export function dropView(resource: string, id: string): void {
   setPreference(key(resource), savedViews(resource).filter((one) => one.id !== id))
 }
 
-/** The account's own columns of a resource. */
-export const keptColumns = (resource: string): Partial<ColumnState> => preference<Partial<ColumnState>>(`columns.${resource}`, {})
-export const keepColumns = (resource: string, state: ColumnState): void => setPreference(`columns.${resource}`, state)
+/** The account's own columns of a list. */
+export const keptColumns = (list: string): Partial<ColumnState> => preference<Partial<ColumnState>>(`columns.${list}`, {})
+export const keepColumns = (list: string, state: ColumnState): void => setPreference(`columns.${list}`, state)

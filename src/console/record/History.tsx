@@ -6,6 +6,8 @@ import { ApiError, isAborted } from '../api.ts'
 import { t } from '../text.ts'
 import { pageOf, type Row } from './calls.ts'
 import { changedText } from './FieldValue.tsx'
+import { fieldNamed } from './fields.ts'
+import { type ReferenceValues, useTitles } from './useTitles.ts'
 
 interface Loaded { readonly rows: readonly Row[]; readonly total: number; readonly loading: boolean; readonly error: string }
 const SHOWN = 30
@@ -26,6 +28,7 @@ export function History({ resource, id, version }: { readonly resource: Resource
     )
     return () => stop.abort()
   }, [resource, id, version])
+  const titles = useTitles(referencesIn(resource, rows.flatMap((row) => changesOf(row, id))))
   if (error) return <p role="alert" className="p-4 text-bad">{error}</p>
   if (loading && rows.length === 0) return <div className="late grid gap-2 p-4" role="status" aria-label={t('正在读取')}><div className="skeleton h-4 w-2/3" /><div className="skeleton h-4 w-1/2" /></div>
   if (rows.length === 0) return <p className="p-4 text-fg3">{t('还没有操作记录')}</p>
@@ -35,8 +38,8 @@ export function History({ resource, id, version }: { readonly resource: Resource
         <li key={row.id} className="relative border-l border-line2 pb-4 pl-4 last:pb-0">
           <span className="dot absolute top-1.5 -left-1" data-tone={row.result === 'failed' ? 'bad' : 'info'} aria-hidden="true" />
           <p className="flex flex-wrap gap-x-2"><b className="font-semibold">{String(row.realName ?? row.account ?? '')}</b><span>{actionName(resource, String(row.action ?? ''))}</span>{row.result === 'failed' ? <span className="text-bad">{t('失败')}</span> : null}<time className="ml-auto text-small text-fg3 tabular-nums">{String(row.time ?? '')}</time></p>
-          {row.message ? <p className="text-fg2">{t(String(row.message))}</p> : null}
-          <Changes resource={resource} changes={changesOf(row, id)} />
+          {row.message && row.result === 'failed' ? <p className="text-fg2">{t(String(row.message))}</p> : null}
+          <Changes resource={resource} changes={changesOf(row, id)} titles={titles} />
         </li>
       ))}
       {total > rows.length ? <li className="pl-4 text-small text-fg3">{t('更早的 {count} 条见操作日志', { count: total - rows.length })}</li> : null}
@@ -47,16 +50,36 @@ export function History({ resource, id, version }: { readonly resource: Resource
 const STANDARD: Readonly<Record<string, string>> = { save: '新增', add: '新增', create: '新增', submit: '保存', update: '修改', edit: '修改', remove: '删除', delete: '删除', undo: '撤销' }
 const actionName = (resource: Resource, action: string): string => t(resource.actions[action]?.label ?? STANDARD[action] ?? action)
 
-function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: readonly AuditChange[] }) {
-  if (changes.length === 0) return null
+interface ChangesProps { readonly resource: Resource; readonly changes: readonly AuditChange[]; readonly titles: ReadonlyMap<string, string> }
+
+/** Each changed field before and after; of a new record only what it was given. */
+function Changes({ resource, changes, titles }: ChangesProps) {
+  const shown = changes.map((change) => ({ change, before: sideText(resource, change.field, change.old, titles), after: sideText(resource, change.field, change.new, titles) })).filter(({ before, after }) => before !== after)
+  if (shown.length === 0) return null
   return (
     <dl className="mt-1 grid grid-cols-[minmax(64px,auto)_1fr] gap-x-3 gap-y-0.5 text-small">
-      {changes.map((change) => (
+      {shown.map(({ change, before, after }) => (
         <div key={change.field} className="contents">
           <dt className="text-fg2">{t(change.label)}</dt>
-          <dd className="break-all"><del className="text-fg3">{changedText(resource, change.field, change.old) || '—'}</del> → <ins className="no-underline">{changedText(resource, change.field, change.new) || '—'}</ins></dd>
+          <dd className="break-all">{before === '' ? null : <><del className="text-fg3">{before}</del><span className="text-fg3"> → </span></>}<ins className="no-underline">{after || t('空')}</ins></dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function sideText(resource: Resource, field: string, value: unknown, titles: ReadonlyMap<string, string>): string {
+  const kind = fieldNamed(resource, field)?.kind
+  if (kind !== 'reference' && kind !== 'references' && kind !== 'parent') return changedText(resource, field, value)
+  const ids = Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
+  return ids.map((id) => titles.get(id) ?? id).join('、')
+}
+
+/** The reference fields among some changes with every id they had. */
+function referencesIn(resource: Resource, changes: readonly AuditChange[]): ReferenceValues[] {
+  return changes.flatMap((change) => {
+    const spec = fieldNamed(resource, change.field)
+    const to = spec?.kind === 'parent' ? resource.id : spec?.to
+    return to ? [{ to, values: [change.old, change.new] }] : []
+  })
 }

@@ -21,6 +21,8 @@ export interface ActionSpec<S extends string = string> {
   readonly from?: readonly S[]
   readonly to?: S
   readonly input?: Fields
+  /** The console asks for the inputs on a screen of its own (trees of grants) rather than field by field. */
+  readonly ownForm?: boolean
   readonly danger?: Danger
   /** The action that takes it back; what has none says so before it runs. */
   readonly inverse?: string

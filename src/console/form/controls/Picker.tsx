@@ -16,10 +16,12 @@ export interface PickerProps {
   readonly required: boolean
   readonly describedBy: string | undefined
   readonly placeholder?: string
+  /** 28 px high instead of 32. */
+  readonly small?: boolean
 }
 
 /** Chooses rows by typing: ↓ opens, Enter takes the active one, Backspace on nothing drops the last, Esc closes the list only. */
-export function Picker({ id, chosen, multiple, offer, change, leave, invalid, required, describedBy, placeholder }: PickerProps) {
+export function Picker({ id, chosen, multiple, offer, change, leave, invalid, required, describedBy, placeholder, small = false }: PickerProps) {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -58,7 +60,7 @@ export function Picker({ id, chosen, multiple, offer, change, leave, invalid, re
   return (
     <div ref={box} data-invalid={invalid || undefined} onMouseDown={(event) => { if (event.target !== input.current) { event.preventDefault(); input.current?.focus() } }}
       onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) { close(); leave() } }}
-      className="flex min-h-8 w-full cursor-text flex-wrap items-center gap-1 rounded-md border border-line2 bg-surface px-1.5 py-[3px] focus-within:border-accent data-[invalid]:border-bad">
+      className={`field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'} focus-within:border-link focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad`}>
       {chosen.map((one) => (
         <span key={one.id} className="flex max-w-full items-center gap-1 rounded bg-soft pl-1.5 leading-6">
           <span className="truncate">{one.title}</span>

@@ -16,6 +16,8 @@ interface DictionaryPageProps {
 }
 
 const PARENTS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
+const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
+const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 type Half = 'parents' | 'entries'
 
 /** Id of the dictionary under the cursor of the upper list. */
@@ -25,11 +27,11 @@ const useCursorId = (model: ListModel): string | null => useSyncExternalStore(mo
 export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
   const { width } = useSnapshot(frame)
   const [front, setFront] = useState<Half>('parents')
-  const parents = useListScreen(useMemo<ListWish>(() => ({ resource, name: resource.id, rows: PARENTS, linked: true, dialogs: true }), [resource]))
+  const parents = useListScreen(useMemo<ListWish>(() => ({ resource, name: resource.id, rows: PARENTS, columns: PARENT_COLUMNS, linked: true, dialogs: true }), [resource]))
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
   const wish = useMemo<ListWish>(() => ({
-    resource, name: '字典项', linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', fixed: { parentId: parentId ?? '-1' } },
+    resource, name: `${resource.id}.entries`, label: '字典项', columns: ENTRY_COLUMNS, linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', fixed: { parentId: parentId ?? '-1' } },
     ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
   }), [resource, parentId, parent?.code])
   const entries = useListScreen(wish)

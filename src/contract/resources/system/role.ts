@@ -12,7 +12,7 @@ export const role = defineResource({
   },
   actions: {
     grant: {
-      label: '权限设置', on: 'selection', ids: 'roleIds', permission: 'grant', icon: 'shield-check', place: 'both', key: 's g', handled: true, inverse: 'grant',
+      label: '权限设置', on: 'selection', ids: 'roleIds', permission: 'grant', icon: 'shield-check', place: 'both', key: 's g', handled: true, inverse: 'grant', ownForm: true,
       input: { menuIds: references('菜单权限', { to: 'menu' }), dataScopeIds: references('数据权限', { to: 'dataScope' }), apiScopeIds: references('接口权限', { to: 'apiScope' }) },
       effects: [{ do: 'access.refresh' }], words: ['grant', 'permissions', '授权'],
     },

@@ -13,7 +13,7 @@ export const topmenu = defineResource({
     isMain: flag('主页'),
   },
   actions: {
-    grant: { label: '菜单配置', on: 'selection', ids: 'topMenuIds', permission: 'setting', icon: 'settings-2', place: 'both', handled: true, inverse: 'grant', input: { menuIds: references('菜单', { to: 'menu' }) }, words: ['assign menus'] },
+    grant: { label: '菜单配置', on: 'selection', ids: 'topMenuIds', permission: 'setting', icon: 'settings-2', place: 'both', handled: true, inverse: 'grant', ownForm: true, input: { menuIds: references('菜单', { to: 'menu' }) }, words: ['assign menus'] },
   },
   list: { columns: ['name', 'code', 'source', 'path', 'sort', 'isMain'], search: ['code', 'name'], sort: 'sort', plain: 'contains' },
   menu: { branch: 'system', sort: 7, icon: 'panel-top', path: '/system/topmenu', en: 'Top menus' },

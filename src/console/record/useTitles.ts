@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Resource } from '../../contract/define/resource.ts'
+import { resourceById } from '../../contract/index.ts'
+import { selectChoices, treeChoices } from './calls.ts'
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)])
+
+/** The ids among some values of a reference field, and the resource they belong to. */
+export interface ReferenceValues { readonly to: string; readonly values: readonly unknown[] }
+
+/** Readable titles of ids that come without them, by id; asked once per set of ids, missing ones stay out. */
+export function useTitles(references: readonly ReferenceValues[]): ReadonlyMap<string, string> {
+  const wanted = JSON.stringify(references.map(({ to, values }) => [to, [...new Set(values.flatMap(idsOf))]]))
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    const stop = new AbortController()
+    for (const [to, ids] of JSON.parse(wanted) as [string, string[]][]) {
+      const target: Resource | undefined = resourceById(to)
+      if (!target || ids.length === 0) continue
+      const asked = target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids: ids.slice(0, 200) }, stop.signal)
+      asked.then((found) => { if (!stop.signal.aborted) setTitles((known) => new Map([...known, ...found.map((one) => [one.id, one.title] as const)])) }, () => undefined)
+    }
+    return () => stop.abort()
+  }, [wanted])
+  return titles
+}
