@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { defineCommand } from '../../src/palette/command.ts'
+import { createRegistry, permitted } from '../../src/palette/registry.ts'
+
+const command = (id: string, more: object = {}) => defineCommand({ id, title: id, group: 'x', run: () => undefined, ...more })
+
+describe('the registry', () => {
+  test('adds, takes away and tells by its version', () => {
+    const registry = createRegistry()
+    let told = 0
+    const stop = registry.subscribe(() => { told++ })
+    const remove = registry.add('screen', [command('a.one')])
+    expect([registry.get('a.one')?.id, registry.version(), told]).toEqual(['a.one', 1, 1])
+    const same = registry.all()
+    expect(registry.all()).toBe(same)
+    remove()
+    stop()
+    registry.add('screen', [command('a.two')])
+    expect([registry.get('a.one'), registry.version(), told]).toEqual([undefined, 3, 2])
+  })
+  test('two screens of one source leave one by one', () => {
+    const registry = createRegistry()
+    const first = registry.add('screen', [command('a.one')])
+    registry.add('screen', [command('a.two')])
+    first()
+    expect(registry.all().map(({ id }) => id)).toEqual(['a.two'])
+  })
+  test('a source replaced keeps its place', () => {
+    const registry = createRegistry()
+    registry.add('static', [command('a.one')])
+    registry.add('menu', [command('b.one')])
+    registry.replace('static', [command('a.two')])
+    expect(registry.all().map(({ id }) => id)).toEqual(['a.two', 'b.one'])
+  })
+  test('an id that comes twice is an error naming both, and changes nothing', () => {
+    const registry = createRegistry()
+    registry.add('static', [command('a.one')])
+    expect(() => registry.add('menu', [command('a.one')])).toThrow(/a\.one.*static.*menu/)
+    expect([registry.all().length, registry.version()]).toEqual([1, 1])
+  })
+  test('finds by former ids, but a living id goes first', () => {
+    const registry = createRegistry()
+    registry.add('static', [command('a.one', { aliases: ['a.old', 'b.one'] }), command('b.one')])
+    expect([registry.get('a.old')?.id, registry.get('b.one')?.id]).toEqual(['a.one', 'b.one'])
+  })
+  test('names said twice are ambiguous, hidden ones do not count', () => {
+    const registry = createRegistry()
+    registry.add('static', [command('dict.seal', { title: '封存' }), command('dictBiz.seal', { title: () => ({ text: '封存 3 条' }), name: '封存' }), command('a.one', { title: '刷新' }), command('b.one', { title: '刷新', hidden: true })])
+    expect([...registry.ambiguous()]).toEqual(['dict.seal', 'dictBiz.seal'])
+  })
+  test('what needs a permission one lacks does not exist', () => {
+    expect(permitted([command('a.one', { permission: 'a_one' }), command('a.two', { permission: 'a_two' }), command('a.three')], new Set(['a_two'])).map(({ id }) => id)).toEqual(['a.two', 'a.three'])
+  })
+})
