@@ -1,0 +1,62 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { newId } from '../../kernel/id.ts'
+import { formatMoment } from '../../kernel/time.ts'
+import type { Vault } from '../access/vault.ts'
+import type { Database } from '../store/database.ts'
+import { analyze, insertMany, sampleIds, sampleKeys } from '../store/fillRows.ts'
+import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { makersOf, momentOf, type Stock } from './fillValues.ts'
+
+export interface Filling { readonly database: Database; readonly vault: Vault; readonly resources: readonly Resource[]; readonly resource: Resource; readonly tenantId: string; readonly rows: number; readonly report?: (written: number) => void }
+
+/** Rows a statement writes: large enough to be quick, small enough to be undone cheaply. */
+const BATCH = 2000
+/** Rows of another noun that made-up rows point at. */
+const SAMPLE = 2000
+
+/** Writes made-up rows of any declared noun for one tenant, in keeping with its rules; answers how many, fewer only where unique values ran out. */
+export function fillResource(filling: Filling): Promise<number> {
+  const { database, resource, tenantId, rows, report } = filling
+  return asTenant(EVERY_TENANT, async () => {
+    const stock = await stockOf(filling)
+    const make = rowMaker(resource, stock)
+    let written = 0, number = 0
+    for (let idle = 0; written < rows && idle < 3;) {
+      const batch = Array.from({ length: Math.min(BATCH, rows - written) }, () => make(number++))
+      const ids = await database.transaction(async (writer) => {
+        const done = await insertMany(writer, resource, tenantId, batch)
+        await database.bus.send(writer, 'rows', `${tenantId}:${resource.id}`)
+        return done
+      })
+      written += ids.length
+      idle = ids.length === 0 ? idle + 1 : 0
+      report?.(written)
+    }
+    await analyze(database, resource)
+    return written
+  })
+}
+
+function rowMaker(resource: Resource, stock: Stock): (number: number) => Record<string, unknown> {
+  const makers = makersOf(resource, stock)
+  const authors = stock.ids.get('user') ?? []
+  return (number) => {
+    const moment = formatMoment(new Date(momentOf(number, stock.rows)))
+    const author = authors[number % Math.max(1, authors.length)] ?? null
+    const row: Record<string, unknown> = { id: newId(), createTime: moment, updateTime: moment, createUser: author, updateUser: author }
+    for (const [name, make] of makers) { const value = make(number, row); if (value !== undefined) row[name] = value }
+    return row
+  }
+}
+
+async function stockOf({ database, vault, resources, resource, tenantId, rows }: Filling): Promise<Stock> {
+  const fields = [...Object.values(resource.fields), ...Object.values(resource.fields).flatMap((field) => Object.values(field.fields ?? {}))]
+  const ids = new Map<string, readonly string[]>(), keys = new Map<string, readonly string[]>()
+  const targets = new Set(['user', ...fields.flatMap((field) => (field.kind === 'parent' ? [resource.id] : field.to ? [field.to] : []))])
+  for (const id of targets) {
+    const target = resources.find((one) => one.id === id)
+    if (target) ids.set(id, await sampleIds(database.kysely, target, tenantId, SAMPLE))
+  }
+  for (const field of fields) if (field.kind === 'dictionary' && field.code) keys.set(field.code, await sampleKeys(database.kysely, field.business ?? false, tenantId, field.code))
+  return { ids, keys, vault, rows }
+}
