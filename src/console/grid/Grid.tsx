@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import './grid.css'
 import { GridEngine } from './engine.ts'
 import { handleOf } from './handle.ts'
@@ -56,13 +56,12 @@ type Refs = Readonly<Record<'scroller' | 'canvas', RefObject<HTMLDivElement | nu
 /** The engine of the mounted elements, given every render's props. */
 function useEngine(refs: Refs, name: string, props: GridProps, { layout, actions }: ColumnModel): RefObject<GridEngine | null> {
   const engine = useRef<GridEngine | null>(null)
-  const [latest] = useState(() => ({ props, layout }))
-  latest.props = props
-  latest.layout = layout
+  const latest = useRef({ props, layout })
+  latest.current = { props, layout }
   useLayoutEffect(() => {
     const scroller = refs.scroller.current, canvas = refs.canvas.current
     if (scroller === null || canvas === null) return
-    const made = new GridEngine({ scroller, canvas, name }, latest.props, latest.layout)
+    const made = new GridEngine({ scroller, canvas, name }, latest.current.props, latest.current.layout)
     const ends = [listenToKeys(made, actions), listenToPointer(made, actions)]
     engine.current = made
     return () => {

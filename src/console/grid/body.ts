@@ -11,7 +11,6 @@ export class Body {
   readonly #viewport: Viewport
   #slots: Slot[] = []
   #away: Slot | null = null
-  #face: Face | null = null
   #columns: readonly number[] = []
 
   constructor(canvas: HTMLElement, viewport: Viewport) {
@@ -28,16 +27,16 @@ export class Body {
   }
 
   /** Paints what is seen; the active row is painted wherever it is, so that it can be referred to. Answers the painted range. */
-  paint(face: Face, cursor: number, column: number, force: boolean): { readonly from: number; readonly to: number } {
-    const { top, rowHeight, height, count, shift } = this.#viewport
+  paint(common: Omit<Face, 'columns'>, cursor: number, column: number): { readonly from: number; readonly to: number } {
+    const { top, rowHeight, height, count } = this.#viewport
     const wanted = slotCount(height, rowHeight)
+    this.#choose(common.layout, column)
+    const face = { ...common, columns: this.#columns }
     if (this.#slots.length !== wanted) this.#refit(wanted, face)
-    this.#face = face
-    this.#choose(face.layout, column)
     const { from, to } = rowRange(top, rowHeight, wanted, count)
-    for (let index = from; index < to; index++) this.#show(this.#slots[index % wanted] as Slot, index, shift, force)
+    for (let index = from; index < to; index++) this.#show(this.#slots[index % wanted] as Slot, index, face)
     for (const slot of this.#slots) if (slot.index < from || slot.index >= to) slot.release()
-    this.#paintAway(cursor < from || cursor >= to ? cursor : -1, shift, force)
+    this.#paintAway(cursor < from || cursor >= to ? cursor : -1, face)
     return { from, to }
   }
 
@@ -59,19 +58,18 @@ export class Body {
     while (this.#slots.length < wanted) this.#slots.push(new Slot(face))
   }
 
-  #show(slot: Slot, index: number, shift: number, force: boolean): void {
-    if (this.#face === null) return
-    slot.paint(index, index * this.#viewport.rowHeight - shift, this.#columns, this.#face, force)
+  #show(slot: Slot, index: number, face: Face): void {
+    slot.paint(index, index * this.#viewport.rowHeight - this.#viewport.shift, face)
     if (!slot.element.isConnected) this.#canvas.append(slot.element)
   }
 
-  #paintAway(cursor: number, shift: number, force: boolean): void {
-    if (cursor < 0 || cursor >= this.#viewport.count || this.#face === null) {
+  #paintAway(cursor: number, face: Face): void {
+    if (cursor < 0 || cursor >= this.#viewport.count) {
       this.#away?.release()
       return
     }
-    this.#away ??= new Slot(this.#face)
-    this.#show(this.#away, cursor, shift, force)
+    this.#away ??= new Slot(face)
+    this.#show(this.#away, cursor, face)
   }
 
   /** The centre columns to mount: those in sight, the one that names the row and the active one. */

@@ -122,10 +122,10 @@ export class GridEngine {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     const { source, selection = null, rowTone = null } = this.props
-    const face: Face = { name: this.stage.name, layout: this.layout, source, selection, tone: rowTone }
+    const face: Omit<Face, 'columns'> = { name: this.stage.name, layout: this.layout, source, selection, tone: rowTone, stale: this.#stale }
     const cursor = this.cursor
     const index = this.count === 0 || cursor.id === null && !this.#isFocused ? -1 : cursor.index
-    const { from, to } = this.body.paint(face, index, columnIndex(this.layout, cursor.column), this.#stale)
+    const { from, to } = this.body.paint(face, index, columnIndex(this.layout, cursor.column))
     this.#stale = false
     this.#paintCursor(index)
     source.want(from, to, Math.max(index, 0) < this.count && index >= 0 ? index : from)

@@ -1,7 +1,7 @@
 import type { WindowAnswer } from './types.ts'
 
-/** Milliseconds a failed window is left alone before scrolling asks for it again. */
-const PATIENCE = 2000
+/** Milliseconds a failed window is left alone before it is asked for again. */
+export const PATIENCE = 2000
 
 export interface Landing { readonly landed: (window: number, answer: WindowAnswer) => void; readonly failed: (window: number, error: unknown) => void }
 

@@ -9,6 +9,9 @@ type Listen = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLEl
 const isTouch = (event: MouseEvent): boolean => 'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen')
 const elementOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
+/** Something in a cell that answers the pointer by itself. */
+const isControl = (event: Event): boolean => elementOf(event)?.closest('button, a[href], input, select') !== null
+
 function columnAt(engine: GridEngine, element: Element): LaidColumn | null {
   return engine.layout.columns[Number(element.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 0) - 1] ?? null
 }
@@ -100,6 +103,7 @@ function click(engine: GridEngine, event: MouseEvent): void {
   const { index, column, element } = hit
   const { marking, props: { source, onOpen } } = engine
   const row = engine.row(index), from = engine.cursor.index
+  if (isControl(event)) return engine.moveTo(index)
   if (element.closest('.qd-twisty') !== null && source.tree !== null) source.tree.toggle(index)
   if (event.shiftKey) {
     engine.moveTo(index)
@@ -122,7 +126,7 @@ function doubleClick(engine: GridEngine, actions: ColumnActions, event: MouseEve
   const head = headOf(engine, event)
   if (head !== null && elementOf(event)?.closest('.qd-grip') !== null) return actions.resize(head.id, fitWidth(engine, head))
   const hit = hitOf(engine, event), row = hit === null ? undefined : engine.row(hit.index)
-  if (hit === null || row === undefined || isBox(hit.column?.id ?? null) || hit.element.closest('.qd-twisty, .qd-link') !== null) return
+  if (hit === null || row === undefined || isControl(event) || isBox(hit.column?.id ?? null) || hit.element.closest('.qd-twisty, .qd-link') !== null) return
   engine.props.onOpen?.(row, event.ctrlKey || event.metaKey ? 'tab' : 'pane', hit.column?.id ?? null)
 }
 

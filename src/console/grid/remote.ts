@@ -1,4 +1,4 @@
-import { Flights } from './flights.ts'
+import { Flights, PATIENCE } from './flights.ts'
 import { type Length, lengthAfter, scrollable, UNKNOWN } from './length.ts'
 import { Listeners } from './listeners.ts'
 import { Pace } from './pace.ts'
@@ -42,6 +42,7 @@ class Remote implements RemoteSource {
   #swap: AbortController | null = null
   #settled: Promise<void> = Promise.resolve()
   #started = false
+  #again: ReturnType<typeof setTimeout> | undefined
   #error: unknown = null
 
   constructor({ read, page = null, window = WINDOW }: RemoteOptions) {
@@ -104,6 +105,7 @@ class Remote implements RemoteSource {
   }
 
   close(): void {
+    clearTimeout(this.#again)
     this.#pace.stop()
     this.#flights.abort()
     this.#settled = Promise.resolve()
@@ -168,7 +170,11 @@ class Remote implements RemoteSource {
     for (const window of this.#missing()) {
       this.#flights.start(window, (signal) => this.#read({ current: window + 1, size, count: false }, signal), {
         landed: (_, answer) => this.#land(window, answer),
-        failed: (_, error) => this.#fail(error),
+        failed: (_, error) => {
+          this.#fail(error)
+          clearTimeout(this.#again)
+          this.#again = setTimeout(() => this.#pace.ask(), PATIENCE)
+        },
       })
     }
     this.#listeners.tell({ from: 0, to: 0, moved: false })

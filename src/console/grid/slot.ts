@@ -11,6 +11,10 @@ export interface Face {
   readonly source: RowSource
   readonly selection: GridSelection | null
   readonly tone: ((row: GridRow) => Tone | null) | null
+  /** Centre columns to mount; the same array as long as they are the same. */
+  readonly columns: readonly number[]
+  /** Rows may look different although they are the same objects. */
+  readonly stale: boolean
 }
 
 const put = (element: HTMLElement, name: string, value: string | null): void => {
@@ -51,9 +55,9 @@ export class Slot {
     return cell?.parentElement === null ? null : cell ?? null
   }
 
-  /** Shows row `index` at `y` pixels with the centre columns `columns`. */
-  paint(index: number, y: number, columns: readonly number[], face: Face, force: boolean): void {
-    const { source, name } = face
+  /** Shows row `index` at `y` pixels. */
+  paint(index: number, y: number, face: Face): void {
+    const { source, name, columns } = face
     this.#face = face
     if (index !== this.index) {
       this.index = index
@@ -65,7 +69,7 @@ export class Slot {
       this.element.style.transform = `translateY(${y}px)`
     }
     const row = source.get(index)
-    const renewed = force || !this.#painted || row !== this.#row
+    const renewed = face.stale || !this.#painted || row !== this.#row
     this.#row = row
     this.#painted = true
     if (renewed) this.#paintRow(row)

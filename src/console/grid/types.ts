@@ -147,7 +147,7 @@ export interface GridProps {
   readonly selection?: GridSelection
   readonly sort?: readonly SortKey[]
   readonly density?: Density
-  /** Start of the column model; later changes are the operator's, or come through the handle. */
+  /** Start of the arrangement; later changes are the operator's, or come through the handle. Keep it stable: another object replaces what the operator arranged. */
   readonly columnState?: Partial<ColumnState>
   /** Colour of a row that wants attention. */
   readonly rowTone?: (row: GridRow) => Tone | null

@@ -5,6 +5,7 @@ import type { ColumnState, GridColumn, GridRow } from './types.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
 const NO_ROWS: GridRow[] = []
+const AS_DECLARED: ColumnState = { order: [], hidden: [], widths: {}, start: [], end: [] }
 
 /** What keys, the mouse and commands may do to columns; positions are changed by one at a time. */
 export interface ColumnActions {
@@ -101,6 +102,11 @@ export function useColumns(columns: readonly GridColumn[], start: Partial<Column
   const actions = useMemo(() => actionsOf(() => latest.current), [])
   const arrangement = table.state
   const layout = useMemo(() => layoutOf(table, columns, boxes), [arrangement, columns, boxes])
+  const given = useRef(start)
+  useEffect(() => {
+    if (given.current !== start) actions.put({ ...AS_DECLARED, ...start })
+    given.current = start
+  }, [start, actions])
   const first = useRef(arrangement)
   useEffect(() => {
     if (first.current !== arrangement) changed?.(actions.state())

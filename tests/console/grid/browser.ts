@@ -1,4 +1,4 @@
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { build, type Plugin } from 'esbuild'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'

@@ -187,3 +187,22 @@ describe('density', () => {
     expect((await page.locator('[aria-rowindex="1003"]').boundingBox())?.height).toBe(40)
   })
 })
+
+describe('an arrangement of columns', () => {
+  it('comes and goes through the handle, and tells the screen', async () => {
+    await open('rows=100')
+    await run(page, "page.handle().setColumns({ order: ['city', 'code'], hidden: ['owner', 'dept'], widths: { city: 200 }, start: ['amount'] })")
+    const titles = page.locator('.qd-h .qd-title')
+    await expect.poll(async () => (await titles.allTextContents()).slice(0, 4)).toEqual(['金额', '城市', '订单号', '客户'])
+    expect((await page.locator('.qd-h', { hasText: '城市' }).boundingBox())?.width).toBe(200)
+    const kept = await page.evaluate(() => (globalThis as unknown as { page: { handle: () => { columns: () => unknown } } }).page.handle().columns())
+    expect(kept).toEqual({ order: ['city', 'code'], hidden: ['owner', 'dept'], widths: { city: 200 }, start: ['amount'], end: [] })
+    expect(await call(page, 'events')).toContain('columns')
+  })
+
+  it('keeps a cell that is pinned elsewhere painted', async () => {
+    await open('rows=100')
+    await run(page, "page.handle().setColumns({ end: ['version', 'remark'] })")
+    await expect.poll(() => page.locator('[aria-rowindex="9"] .qd-pin-end').textContent()).toContain('备注 7')
+  })
+})

@@ -126,6 +126,20 @@ describe('a list under one scrollbar', () => {
     expect(source.error()).toBeNull()
   })
 
+  it('asks again by itself for a window that failed while it is in sight', async () => {
+    const { read, state } = server(1000)
+    const source = createRemoteSource({ read })
+    source.want(0, 30)
+    await pass(50)
+    state.broken = true
+    source.want(600, 630)
+    await pass(1000)
+    expect([source.get(610), String(source.error())]).toEqual([undefined, 'Error: offline'])
+    state.broken = false
+    await pass(1300)
+    expect([source.id(610), source.error()]).toEqual(['r610', null])
+  })
+
   it('gives ids of rows it never showed', async () => {
     const { read } = server(1000)
     const source = createRemoteSource({ read })
