@@ -2,7 +2,7 @@ import { readings } from '../../src/kernel/pinyin.ts'
 import { commandEntries, type CommandEntry, createIndex, type Index } from '../../src/palette/match.ts'
 import { rank } from '../../src/palette/rank.ts'
 import { NO_RECENTS } from '../../src/palette/recents.ts'
-import { moment } from '../palette/support.ts'
+import { moment } from '../palette/moments.ts'
 import type { Row } from './table.ts'
 
 const VERBS = [['新增', 'New'], ['修改', 'Edit'], ['删除', 'Delete'], ['查看', 'View'], ['导出', 'Export'], ['审核', 'Audit'], ['停用', 'Disable'], ['启用', 'Enable'], ['作废', 'Void'], ['复制', 'Copy']] as const

@@ -5,7 +5,7 @@ import { nameOf, titleOf, titleText, unavailable } from '../../src/palette/avail
 import { effectiveWhen, keysOf } from '../../src/palette/overlap.ts'
 import { parseKeys } from '../../src/kernel/stroke.ts'
 import type { Ctx } from '../../src/palette/command.ts'
-import { listOf, moment, recordingHost, rowsSelected } from './support.ts'
+import { listOf, moment, recordingHost, rowsSelected } from './moments.ts'
 
 const byId = (id: string) => {
   const found = COMMANDS.find((command) => command.id === id)

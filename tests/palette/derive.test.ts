@@ -6,7 +6,8 @@ import { nameOf, titleOf, titleText, unavailable } from '../../src/palette/avail
 import { camel } from '../../src/palette/camel.ts'
 import type { Ctx } from '../../src/palette/command.ts'
 import { derive, permissionsOf } from '../../src/palette/derive.ts'
-import { allCommands, deriveSeeded, inEnglish, listOf, moment, recordingHost, rowsSelected, seededButtons, seededRoutes } from './support.ts'
+import { listOf, moment, recordingHost, rowsSelected } from './moments.ts'
+import { allCommands, deriveSeeded, inEnglish, seededButtons, seededRoutes } from './support.ts'
 
 const seeded = deriveSeeded()
 const command = (id: string) => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { rank } from '../../src/palette/rank.ts'
 import { NO_RECENTS } from '../../src/palette/recents.ts'
 import { GOLDEN, MOMENTS } from './golden.ts'
-import { allCommands, indexOf, moment } from './support.ts'
+import { moment } from './moments.ts'
+import { allCommands, indexOf } from './support.ts'
 
 const commands = allCommands()
 const indexes = { zh: indexOf(commands, 'zh'), en: indexOf(commands, 'en') }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../src/palette/command.ts'
-import { listOf, moment, rowsSelected } from './support.ts'
+import { listOf, moment, rowsSelected } from './moments.ts'
 
 const row = (title: string, state: string | null = null) => ({ id: '1', title, state })
 /** Moments the queries are typed in. */
@@ -15,7 +15,7 @@ export const MOMENTS: Readonly<Record<string, Ctx>> = {
 }
 
 /** Query, the id meant, the moment (anywhere if left out). */
-export const GOLDEN: readonly (readonly [query: string, id: string, moment?: keyof typeof MOMENTS & string])[] = [
+export const GOLDEN: readonly (readonly [query: string, id: string, moment?: string])[] = [
   /* Chinese */
   ['用户', 'open.user'], ['用户管理', 'open.user'], ['角色', 'open.role'], ['业务字典', 'open.dictbiz'], ['系统字典', 'open.dict'], ['机构', 'open.dept'], ['岗位', 'open.post'],
   ['菜单', 'open.menu'], ['顶部', 'open.topmenu'], ['参数', 'open.param'], ['租户', 'open.tenant'], ['产品包', 'open.tenantPackage'], ['应用', 'open.client'], ['数据权限', 'open.dataScope'],

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Command, defineCommand } from '../../src/palette/command.ts'
 import { buildKeymap, continuations, IDLE, type KeymapOptions, type KeyState, resolve } from '../../src/palette/keymap.ts'
 import { conflicts } from '../../src/palette/overlap.ts'
-import { allCommands, listOf, moment } from './support.ts'
+import { listOf, moment } from './moments.ts'
+import { allCommands } from './support.ts'
 
 const command = (id: string, more: Partial<Command>): Command => defineCommand({ id, title: id, group: 'x', run: () => undefined, ...more })
 const grid = moment({ zone: 'grid', list: listOf('user') })

@@ -4,7 +4,7 @@ import { type Command, type Ctx, defineCommand, type When } from '../../src/pale
 import { buildKeymap, live } from '../../src/palette/keymap.ts'
 import { conflicts, conflictsOf, overlaps } from '../../src/palette/overlap.ts'
 import { reservedBy } from '../../src/palette/reserved.ts'
-import { listOf, moment, rowsSelected } from './support.ts'
+import { listOf, moment, rowsSelected } from './moments.ts'
 
 const command = (id: string, keys: string, when?: When): Command => defineCommand({ id, title: id, group: 'x', keys, ...(when ? { when } : {}), run: () => undefined })
 

@@ -48,7 +48,7 @@ describe('strokes by layout', () => {
     ['modifier alone', 'Shift', 'ShiftLeft', 's', 'other', null],
     ['AltGraph alone', 'AltGraph', 'AltRight', 'g', 'other', null],
     ['key without a name', 'Unidentified', '', '', 'other', null],
-  ])('%s', (_, key, code, held, platform, stroke) => expect(strokeOf(press(key, code, held), platform)).toBe(stroke))
+  ])('%s', (...[, key, code, held, platform, stroke]) => expect(strokeOf(press(key, code, held), platform)).toBe(stroke))
 })
 
 describe('input method', () => {

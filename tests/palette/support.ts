@@ -4,10 +4,9 @@ import { RESOURCES } from '../../src/contract/index.ts'
 import { BRANCHES } from '../../src/contract/menu.ts'
 import { readings } from '../../src/kernel/pinyin.ts'
 import type { Translate } from '../../src/palette/available.ts'
-import type { Command, Ctx, Host, ListContext, Selection } from '../../src/palette/command.ts'
+import type { Command } from '../../src/palette/command.ts'
 import { type ButtonNode, derive, type Derived, type MenuNode } from '../../src/palette/derive.ts'
 import { type CommandEntry, commandEntries, createIndex, type Index } from '../../src/palette/match.ts'
-import { createRegistry } from '../../src/palette/registry.ts'
 import { readCatalogue } from '../../src/console/build/catalogue.ts'
 
 const PLACE = { toolbar: 1, row: 2, both: 3 } as const
@@ -48,28 +47,5 @@ for (const { id, menu, label } of RESOURCES) {
 export const inEnglish: Translate = (text, params = {}) => (english.get(text) ?? text).replace(/\{(\w+)\}/g, (whole, part: string) => (part in params ? String(params[part]) : whole))
 
 export function indexOf(commands: readonly Command[], locale: 'zh' | 'en' = 'zh'): Index<CommandEntry> {
-  const registry = createRegistry()
-  registry.add('all', commands)
-  return createIndex(commandEntries(commands, { locale, english: inEnglish, ambiguous: registry.ambiguous() }), { read: readings })
-}
-
-/** A moment of the console: signed in, nothing open, focus nowhere. */
-export const moment = (change: Partial<Ctx> = {}): Ctx => ({
-  zone: 'none', editable: false, width: 'l', split: 'off', mode: 'power', list: null, tabs: { count: 3, closed: 1, active: '/wel/index', closable: true },
-  form: { open: false, dirty: false, invalid: false }, jobRunning: false, undoable: true, redoable: true, signedIn: true, locked: false, embedded: false,
-  locale: 'zh', theme: 'default', density: 'normal', ...change,
-})
-
-/** A list in front. */
-export const listOf = (resource: string, change: Partial<ListContext> = {}): ListContext => ({ resource, view: '', selection: { kind: 'none' }, states: new Set(), cursor: null, total: 1204, ...change })
-export const rowsSelected = (count: number): Selection => ({ kind: 'rows', ids: new Set(Array.from({ length: count }, (_, index) => String(index + 1))) })
-
-/** A host that writes down what it is asked to do. */
-export function recordingHost(ctx: Ctx = moment()): { readonly host: Host; readonly calls: string[] } {
-  const calls: string[] = []
-  const group = (path: string): unknown => new Proxy(() => undefined, {
-    get: (_, name) => (typeof name === 'string' ? group(path === '' ? name : `${path}.${name}`) : undefined),
-    apply: (_, __, args: readonly unknown[]) => (path === 'ctx' ? ctx : void calls.push(`${path}(${args.map((arg) => (arg === undefined ? '' : JSON.stringify(arg))).join(',')})`)),
-  })
-  return { host: group('') as Host, calls }
+  return createIndex(commandEntries(commands, { locale, english: inEnglish }), { read: readings })
 }
