@@ -16,6 +16,7 @@ interface DictionaryPageProps {
 }
 
 const PARENTS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
+const ENTRIES = '字典项'
 const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 type Half = 'parents' | 'entries'
@@ -31,7 +32,7 @@ export function DictionaryPage({ resource, menu, arrangement = 'side' }: Diction
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
   const wish = useMemo<ListWish>(() => ({
-    resource, name: `${resource.id}.entries`, label: '字典项', columns: ENTRY_COLUMNS, linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', fixed: { parentId: parentId ?? '-1' } },
+    resource, name: `${resource.id}.entries`, label: ENTRIES, columns: ENTRY_COLUMNS, linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', fixed: { parentId: parentId ?? '-1' } },
     ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
   }), [resource, parentId, parent?.code])
   const entries = useListScreen(wish)
@@ -42,8 +43,8 @@ export function DictionaryPage({ resource, menu, arrangement = 'side' }: Diction
       <section aria-label={t('字典')} className="flex min-h-0 min-w-0 flex-[55]" onFocus={() => take('parents')}>
         <ListView screen={parents} title={menu?.name ?? resource.label} inFront={front === 'parents'} />
       </section>
-      <section aria-label={t('字典项')} className={`flex min-h-0 min-w-0 flex-[45] ${below ? 'border-t' : 'border-l'} border-line2`} onFocus={() => take('entries')}>
-        <ListView screen={entries} title="字典项" inFront={front === 'entries'} extra={parent ? <span className="truncate text-fg3">{String(parent.dictValue ?? '')}</span> : null} />
+      <section aria-label={t(ENTRIES)} className={`flex min-h-0 min-w-0 flex-[45] ${below ? 'border-t' : 'border-l'} border-line2`} onFocus={() => take('entries')}>
+        <ListView screen={entries} title={ENTRIES} inFront={front === 'entries'} extra={parent ? <span className="truncate text-fg3">{String(parent.dictValue ?? '')}</span> : null} />
       </section>
     </div>
   )
