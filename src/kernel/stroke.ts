@@ -130,6 +130,12 @@ export function strokeCaps(stroke: string, platform: Platform, layout?: Readonly
   return [...ordered.map((name) => caps[name] ?? name), cap.length <= 3 ? cap.toUpperCase() : cap.charAt(0).toUpperCase() + cap.slice(1)].map((text) => (text === 'ESC' ? 'Esc' : text === 'DEL' && !mac ? 'Del' : text))
 }
 
+/** The caps of a keyboard as `navigator.keyboard.getLayoutMap()` tells them (place → character), by the US character a stroke names them: only caps without an ASCII character are pressed by their place. */
+export function layoutCaps(byPlace: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const caps = [...byPlace].flatMap(([code, character]) => { const base = isAscii(character) ? null : fromCode(code, false); return base === null ? [] : [[base.toLowerCase(), character] as const] })
+  return new Map(caps)
+}
+
 /** One label of a whole sequence: `⌘K`, `Ctrl+K`, `G U`. */
 export const keysLabel = (keys: string, platform: Platform, layout?: ReadonlyMap<string, string>): string => parseKeys(keys).map((stroke) => strokeCaps(stroke, platform, layout).join(platform === 'mac' ? '' : '+')).join(' ')
 

@@ -1,3 +1,4 @@
+import { plain } from '../kernel/readings.ts'
 import { nameOf, titleText, type Translate } from './available.ts'
 import { bloomOf } from './bloom.ts'
 import type { Command } from './command.ts'
@@ -30,7 +31,7 @@ export interface IndexOptions {
 }
 
 /** Folded form in which queries and titles meet: NFKC, lower case, no `'`, single blanks. */
-export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/['’]/g, '').replace(/\s+/g, ' ').trim()
+export const fold = (text: string): string => plain(text).replace(/['’]/g, '').replace(/\s+/g, ' ').trim()
 
 interface Found { readonly order: number; readonly tier: number }
 

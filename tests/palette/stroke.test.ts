@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ariaKeys, belongsToIme, type KeyPress, keysLabel, parseKeys, type Platform, strokeOf, typesCharacter } from '../../src/kernel/stroke.ts'
+import { ariaKeys, belongsToIme, type KeyPress, keysLabel, layoutCaps, parseKeys, type Platform, strokeOf, typesCharacter } from '../../src/kernel/stroke.ts'
 
 const press = (key: string, code: string, held = '', more: Partial<KeyPress> = {}): KeyPress => ({
   key, code, ctrlKey: held.includes('c'), metaKey: held.includes('m'), altKey: held.includes('a'), shiftKey: held.includes('s'), getModifierState: (name) => name === 'AltGraph' && held.includes('g'), ...more,
@@ -82,6 +82,10 @@ describe('written keys', () => {
     expect(keysLabel('mod+backspace', 'other')).toBe('Ctrl+Backspace')
     expect(keysLabel('esc', 'other')).toBe('Esc')
     expect(keysLabel('[', 'other', new Map([['[', 'ü']]))).toBe('Ü')
+  })
+  test('of a board without Latin letters show its own caps', () => {
+    const caps = layoutCaps(new Map([['KeyR', 'к'], ['Slash', '.'], ['KeyG', 'п']]))
+    expect([keysLabel('mod+r', 'other', caps), keysLabel('g /', 'other', caps)]).toEqual(['Ctrl+К', 'П /'])
   })
   test('are said to assistive technology', () => {
     expect(ariaKeys('mod+k', 'other')).toBe('Control+K')
