@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cursorAfter } from '../../../src/console/grid/cursor.ts'
+import { createTreeSource } from '../../../src/console/grid/tree.ts'
+import type { GridRow, RowSource } from '../../../src/console/grid/types.ts'
+
+const idsOf = (source: RowSource): (string | null)[] => Array.from({ length: source.count() }, (_, index) => source.id(index))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
+
+describe('a tree', () => {
+  const leaf = (id: string): GridRow => ({ id })
+  const nested = (): GridRow[] => [{ id: 'a', children: [{ id: 'b', children: [leaf('c')] }, leaf('d')] }, { id: 'e', hasChildren: true }, leaf('f')]
+
+  it('shows open branches only, and where each row stands', async () => {
+    const source = createTreeSource({ read: async () => nested(), children: async () => [leaf('g')] })
+    await source.refresh()
+    expect(idsOf(source)).toEqual(['a', 'b', 'd', 'e', 'f'])
+    expect(source.tree?.place(1)).toEqual({ level: 2, expanded: false, loading: false, position: 1, size: 2 })
+    expect([source.tree?.place(4).expanded, source.tree?.parentOf(2)]).toEqual([null, 0])
+    source.tree?.toggle(1)
+    expect(idsOf(source)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    source.tree?.toggleAll(false)
+    expect(idsOf(source)).toEqual(['a', 'e', 'f'])
+  })
+
+  it('reads lazy children once and stays open over a refresh', async () => {
+    const children = vi.fn(async () => [leaf('g')])
+    const source = createTreeSource({ read: async () => nested(), children, open: 'none' })
+    await source.refresh()
+    source.tree?.toggle(1, true)
+    expect(source.tree?.place(1)).toMatchObject({ expanded: true, loading: true })
+    await pass(0)
+    expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
+    await source.refresh()
+    expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
+  })
+
+  it('closes a branch that cannot be read, so that it can be tried again', async () => {
+    const children = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue([leaf('g')])
+    const source = createTreeSource({ read: async () => nested(), children, open: 'none' })
+    await source.refresh()
+    source.tree?.toggle(1, true)
+    await pass(0)
+    expect(source.tree?.place(1)).toMatchObject({ expanded: false, loading: false })
+    source.tree?.toggle(1, true)
+    await pass(0)
+    expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
+  })
+})
+
+describe('the cursor after rows changed', () => {
+  const places = (ids: readonly (string | null)[]) => ({ count: ids.length, id: (index: number) => ids[index] ?? null, indexOf: (id: string) => ids.indexOf(id) })
+  const cursor = { id: 'c', index: 2, column: 'name' }
+
+  it('follows its row', () => {
+    expect(cursorAfter(cursor, places(['n', 'a', 'b', 'c']))).toEqual({ id: 'c', index: 3, column: 'name' })
+    expect(cursorAfter(cursor, places(['a', 'b', 'c']))).toBe(cursor)
+  })
+
+  it('stays in place when its row is gone, on the last one at the end', () => {
+    expect(cursorAfter(cursor, places(['a', 'b', 'd', 'e']))).toEqual({ id: 'd', index: 2, column: 'name' })
+    expect(cursorAfter(cursor, places(['a', 'b']))).toEqual({ id: 'b', index: 1, column: 'name' })
+    expect(cursorAfter(cursor, places([]))).toEqual({ id: null, index: 0, column: 'name' })
+  })
+
+  it('waits for a row that is not loaded', () => {
+    expect(cursorAfter(cursor, places(['a', 'b', null, 'x']))).toBe(cursor)
+  })
+})
