@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './src/console/build/catalogue.ts'
+import { chunkOf } from './src/console/build/chunks.ts'
 import { precompress } from './src/console/build/precompress.ts'
 import { words } from './src/console/build/words.ts'
 
@@ -11,6 +12,15 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss(), catalogue(here('./locales/en')), words(), precompress()],
-  build: { outDir: 'dist/console', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  resolve: {
+    alias: [
+      { find: '@radix-ui/react-dialog', replacement: here('./src/console/build/noDialog.ts') },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: here('./src/console/build/syncStore.ts') },
+    ],
+  },
+  build: {
+    outDir: 'dist/console', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } } },
+  },
   server: { port: 8190, strictPort: false, proxy: { '/api': 'http://127.0.0.1:8000' } },
 })

@@ -1,14 +1,6 @@
-import { forget, noteRun, readRecents, type Recents, type Run } from '../palette/recents.ts'
-import { activeScreen } from './screen.ts'
-import { preference, setPreference } from './preferences.ts'
+import type { Run } from '../palette/recents.ts'
 
-/** What this account has used, for ranking and for the learning lines. */
-export const recents = (): Recents => readRecents(preference<unknown>('recents', null))
-
-/** Notes that a command was run; `query` is what was typed when it was chosen. */
+/** Notes that a command was run; `query` is what was typed when it was chosen. The book is opened only when there is something to write. */
 export function noteUse(id: string, by: Run['by'], query?: string): void {
-  setPreference('recents', noteRun(recents(), { id, by, query, at: Date.now(), context: activeScreen()?.resource ?? '' }))
+  void import('./recentUse.ts').then(({ writeUse }) => writeUse(id, by, query))
 }
-
-/** Forgets one command everywhere. */
-export const forgetUse = (id: string): void => setPreference('recents', forget(recents(), id))

@@ -4,7 +4,7 @@ import type { Host } from '../palette/command.ts'
 import { readCtx } from './ctx.ts'
 import { hostSession } from './hostSession.ts'
 import { hostView } from './hostView.ts'
-import { isFramed, leavesOf, menus } from './menus.ts'
+import { isFramed, leavesOf, menus, resourceAt } from './menus.ts'
 import { closePalette, openPalette } from './palette/palette.ts'
 import { routeOf } from './places.ts'
 import { type ActiveScreen, activeScreen, onScreenChange } from './screen.ts'
@@ -19,7 +19,7 @@ function screenOf(resource: string): Promise<ActiveScreen | null> {
   const inFront = activeScreen()
   if (inFront?.resource === resource) return Promise.resolve(inFront)
   const declared = resourceById(resource)
-  const place = leavesOf(menus.whole).find(({ menu }) => menu.code === declared?.code || menu.path === declared?.menu?.path)
+  const place = leavesOf(menus.whole).find(({ menu }) => resourceAt(menu) === declared)
   if (!place) return Promise.resolve(null)
   navigate(place.menu.path)
   return new Promise((resolve) => {

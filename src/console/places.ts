@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import type { Resource } from '../contract/define/resource.ts'
-import { RESOURCES } from '../contract/index.ts'
-import { isFramed, leavesOf, type MenuRow, menus } from './menus.ts'
+import { isFramed, leavesOf, type MenuRow, menus, resourceAt } from './menus.ts'
 
 /** What every page is given: the resource and menu row it stands for, where it has them. */
 export interface PageProps { readonly path: string; readonly resource?: Resource; readonly menu?: MenuRow }
@@ -38,12 +37,9 @@ function menuPlace(path: string): Place | null {
   if (!leaf) return null
   const common = { path, title: leaf.name, icon: leaf.source ?? '', tab: true, menu: leaf }
   if (isFramed(leaf.path)) return { ...common, page: FramePage }
-  const resource = RESOURCES.find((one) => one.code === leaf.code) ?? RESOURCES.find((one) => one.menu?.path === leaf.path)
+  const resource = resourceAt(leaf)
   return resource ? { ...common, page: ListPage, resource } : null
 }
 
 /** The page at a path; null if the operator has none there. */
 export const placeAt = (path: string): Place | null => BUILT_IN.find((place) => place.path === path) ?? menuPlace(path)
-
-/** The places that need no menu row, for search and cheat sheets. */
-export const builtInPlaces = (): readonly Place[] => BUILT_IN

@@ -1,4 +1,4 @@
-import { i18n, type Messages } from '@lingui/core'
+import type { I18n, Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { fillText } from '../contract/errors.ts'
 import type { Title } from '../palette/command.ts'
@@ -8,13 +8,14 @@ export type Locale = 'zh' | 'en'
 
 type Params = Readonly<Record<string, unknown>>
 const NOTHING: Params = {}
-let english: Promise<Messages> | null = null
-
-i18n.loadAndActivate({ locale: 'zh', messages: {} })
+const listeners = new Set<() => void>()
+let current: Locale = 'zh'
+let english: { readonly i18n: I18n; readonly messages: Messages } | null = null
+let loading: Promise<void> | null = null
 
 /** The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params` fill. */
 export function t(zh: string, params: Params = NOTHING): string {
-  if (i18n.locale === 'en' && zh in i18n.messages) return i18n._(zh, { ...params })
+  if (current === 'en' && english && zh in english.messages) return english.i18n._(zh, { ...params })
   return fillText(zh, params)
 }
 
@@ -23,30 +24,33 @@ export const titleText = (title: string | Title): string => (typeof title === 's
 
 /** The English of a Chinese source text once the catalogue is there, else null; the palette finds entries by both. */
 export function englishOf(zh: string): string | null {
-  const message = loaded?.[zh]
+  const message = english?.messages[zh]
   return typeof message === 'string' ? message : Array.isArray(message) ? message.filter((part) => typeof part === 'string').join('') : null
 }
-let loaded: Messages | null = null
 
-/** Fetches the English catalogue, once. */
-export function loadEnglish(): Promise<Messages> {
-  english ??= import('virtual:catalogue/en').then(({ messages }) => {
-    loaded = messages
-    i18n.load('en', messages)
-    return messages
+/** Fetches the English catalogue and what renders it, once. */
+export function loadEnglish(): Promise<void> {
+  loading ??= Promise.all([import('@lingui/core'), import('virtual:catalogue/en')]).then(([{ i18n }, { messages }]) => {
+    i18n.loadAndActivate({ locale: 'en', messages })
+    english = { i18n, messages }
   })
-  return english
+  return loading
 }
 
-export const locale = (): Locale => (i18n.locale === 'en' ? 'en' : 'zh')
+export const locale = (): Locale => current
 
 /** Switches the language of everything on screen; resolves when its texts are there. */
 export async function setLocale(name: Locale): Promise<void> {
   if (name === 'en') await loadEnglish()
-  i18n.activate(name)
   document.documentElement.lang = name === 'en' ? 'en' : 'zh-CN'
+  if (name === current) return
+  current = name
+  for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void): (() => void) => i18n.on('change', listener)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 /** Renders the component again when the language changes; needed only below `memo`. */
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, locale)

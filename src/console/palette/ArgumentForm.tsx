@@ -24,7 +24,7 @@ export function ArgumentForm({ fields, values, resource, title, answer }: Argume
   const form = useForm<Draft>({ defaultValues: blankDraft(sections, values), resolver: draftResolver(sections, true), mode: 'onSubmit', shouldFocusError: false })
   const draft = useWatch({ control: form.control }) as Draft
   const declared = resourceById(resource ?? '') ?? resourceById('user')
-  useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
+  useEffect(() => { root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus() }, [])
   const submit = (): void => void form.handleSubmit(answer, (errors) => document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus())()
   if (!declared) return null
   return (

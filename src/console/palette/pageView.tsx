@@ -1,16 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { createIndex } from '../../palette/match.ts'
 import { type Page, type Session, valueKey } from '../../palette/session.ts'
-import { forgetUse } from '../history.ts'
+import { forgetUse } from '../recentUse.ts'
 import { nameNow, registry, titleNow } from '../registry.ts'
 import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
-import { ArgumentForm } from './ArgumentForm.tsx'
 import { read } from './catalogue.ts'
 import { closePalette, dispatchPalette } from './palette.ts'
 import { type Frozen, isRecent } from './rootView.ts'
 import type { PaletteRow, PaletteView } from './rows.ts'
 
+const ArgumentForm = lazy(async () => ({ default: (await import('./ArgumentForm.tsx')).ArgumentForm }))
 const stepNote = (step: number, count: number): string | undefined => (count > 1 ? t('第 {step}/{count} 步', { step: step + 1, count }) : undefined)
 
 /** A question of a command: choices to pick from, or a small form. */
@@ -20,7 +21,7 @@ export function argumentView(session: Session, page: Extract<Page, { kind: 'argu
   if (!command || !step) return { chips: [], placeholder: '', sections: [], empty: t('没有权限') }
   const common = { chips: [titleNow(command, frozen.ctx), t(step.label)], note: stepNote(page.step, session.steps.length), empty: t('没有匹配的选项') }
   if (step.kind === 'fields') {
-    return { ...common, placeholder: t(step.label), sections: [], body: <ArgumentForm key={page.step} fields={step.fields} values={session.values} resource={command.resource} title={titleNow(command, frozen.ctx)} answer={(values) => dispatchPalette({ type: 'answer', values })} /> }
+    return { ...common, placeholder: t(step.label), sections: [], body: <Suspense fallback={<p className="late p-4 text-fg2">{t('正在加载…')}</p>}><ArgumentForm key={page.step} fields={step.fields} values={session.values} resource={command.resource} title={titleNow(command, frozen.ctx)} answer={(values) => dispatchPalette({ type: 'answer', values })} /></Suspense> }
   }
   const items = step.choices(frozen.ctx).map((choice) => ({ ...choice, id: choice.value, title: t(choice.title), other: choice.title }))
   const shown = page.query === '' ? items : createIndex(items, { read }).search(page.query).map(({ item }) => item)

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { belongsToIme, strokeOf } from '../../kernel/stroke.ts'
 import { platform } from '../keys/keymap.ts'
-import { forgetUse } from '../history.ts'
+import { forgetUse } from '../recentUse.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 import { copyLink } from './pageView.tsx'

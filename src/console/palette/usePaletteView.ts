@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
+import { selectionCount } from '../../palette/command.ts'
 import { pageInFront } from '../../palette/session.ts'
 import { readCtx } from '../ctx.ts'
-import { recents } from '../history.ts'
+import { recents } from '../recentUse.ts'
 import { useRegistryVersion } from '../registry.ts'
 import { t, useLocale } from '../text.ts'
 import { closePalette, palette } from './palette.ts'
@@ -35,5 +36,7 @@ export function usePaletteView(): { readonly view: PaletteView; readonly query: 
   const path = pastedPath(query)
   const pasted: PaletteSection[] = path === null ? [] : [{ id: 'pasted', title: t('粘贴的地址'), rows: [{ id: 'pasted', icon: 'arrow-right', title: path, choose: () => { closePalette(); navigate(path) } }] }]
   const found: PaletteSection[] = records.rows.length > 0 ? [{ id: 'records', title: t('记录'), rows: records.rows }] : []
-  return { view: { ...view, sections: [...pasted, ...view.sections, ...found], busy: records.busy }, query }
+  const selected = frozen.ctx.list ? selectionCount(frozen.ctx.list.selection) : 0
+  const chips = selected > 0 ? [t('已选 {count} 条', { count: selected.toLocaleString() }), ...view.chips] : view.chips
+  return { view: { ...view, chips, sections: [...pasted, ...view.sections, ...found], busy: records.busy }, query }
 }

@@ -5,11 +5,12 @@ import { hasToken, session } from '../session.ts'
 import { t, useLocale } from '../text.ts'
 import { kept } from '../tokens.ts'
 import { LiveRegions } from './LiveRegions.tsx'
-import { Toasts } from './Toasts.tsx'
+import { toasts } from './toast.ts'
 
 const LoginPage = lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage }))
 const LockPage = lazy(async () => ({ default: (await import('../pages/lock/LockPage.tsx')).LockPage }))
 const ErrorPage = lazy(async () => ({ default: (await import('../pages/errorPages/ErrorPage.tsx')).ErrorPage }))
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
 const BARE: Readonly<Record<string, '404' | '403' | '500'>> = { '/404': '404', '/403': '403', '/500': '500' }
 
@@ -41,13 +42,14 @@ function Page({ path }: { readonly path: string }) {
 export function App() {
   const [path] = useLocation()
   const { user, locked } = useSnapshot(session)
+  const { shown } = useSnapshot(toasts)
   const language = useLocale()
   const target = guard(path, locked || kept('locked') !== '', user !== null && hasToken())
   useEffect(() => { if (path === '/login') document.title = t('登录') }, [path, language])
   return (
     <>
       {target === path ? <Suspense fallback={<Waiting />}><Page path={path} /></Suspense> : <Redirect to={target} replace />}
-      <Toasts />
+      {shown.length > 0 ? <Suspense fallback={null}><Toasts /></Suspense> : null}
       <LiveRegions />
     </>
   )

@@ -2,12 +2,15 @@ import { Fragment } from 'react'
 import { strokeCaps } from '../../kernel/stroke.ts'
 import { layoutMap, platform } from '../keys/keymap.ts'
 
+/** Signs that say the same as the longer names on the caps. */
+const SIGNS: Readonly<Record<string, string>> = { Enter: '↵', Backspace: '⌫', Delete: 'Del', Shift: '⇧' }
+
 /** Keys as they are pressed, one cap per key of this keyboard; `keys` in the canonical form `g u`, `mod+k`. */
 export function KeyHint({ keys, className = '' }: { readonly keys: string; readonly className?: string }) {
   return (
     <span className={`keys ${className}`} aria-hidden="true">
       {keys.split(' ').map((stroke, index) => (
-        <Fragment key={index}>{strokeCaps(stroke, platform, layoutMap()).map((cap) => <kbd key={cap}>{cap}</kbd>)}</Fragment>
+        <Fragment key={index}>{strokeCaps(stroke, platform, layoutMap()).map((cap) => <kbd key={cap}>{SIGNS[cap] ?? cap}</kbd>)}</Fragment>
       ))}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { lockWith } from '../session.ts'
+import { lockWith } from '../lock.ts'
 import { t } from '../text.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'

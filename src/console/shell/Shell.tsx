@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { KeyListener } from '../keys/KeyListener.tsx'
 import { WhichKey } from '../keys/WhichKey.tsx'
@@ -10,18 +10,21 @@ import { TabBar } from '../tabs/TabBar.tsx'
 import { t } from '../text.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { frame } from './frame.ts'
-import { OperationsPanel } from './OperationsPanel.tsx'
+import { operations } from './operations.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { ShellFailure, ShellSkeleton } from './ShellStates.tsx'
 import { startSession } from './start.ts'
 import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const OperationsPanel = lazy(async () => ({ default: (await import('./OperationsPanel.tsx')).OperationsPanel }))
+
 /** The frame around all pages of a signed-in operator. */
 export function Shell() {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const { embedded } = useSnapshot(frame)
   const { mode } = useSnapshot(look)
+  const { panel } = useSnapshot(operations)
   const start = (): void => {
     setState('loading')
     startSession().then(() => setState('ready')).catch(() => setState('failed'))
@@ -48,7 +51,7 @@ export function Shell() {
         <StatusBar />
       </div>
       <WhichKey />
-      <OperationsPanel />
+      {panel ? <Suspense fallback={null}><OperationsPanel /></Suspense> : null}
       <PaletteHost />
       <Dialogs />
       <KeyListener />

@@ -10,8 +10,11 @@ import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
 import { session, whenSessionChanges } from '../session.ts'
 import { forgetTabs } from '../tabs/tabs.ts'
+import { addIcons } from './Icon.tsx'
+import { CHROME } from './icons/chrome.ts'
 
 let loadedFor = ''
+addIcons(CHROME)
 
 whenSessionChanges(() => {
   loadedFor = ''

@@ -12,7 +12,7 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const { open, active } = useSnapshot(tabs)
   const [menu, setMenu] = useState<{ readonly path: string; readonly x: number; readonly y: number } | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active, open.length])
+  useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [active, open.length])
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const at = buttons.indexOf(document.activeElement as HTMLElement)

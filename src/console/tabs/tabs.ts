@@ -9,7 +9,7 @@ const LOCAL = 'saber-tagList'
 
 const home = (): Tab => ({ path: HOME, href: HOME, title: '首页', icon: 'house' })
 /** Open tabs in order, the one in front, the order of visits (latest first) and what was closed (latest last). */
-export const tabs = proxy({ open: stored(), active: HOME, recent: [HOME] as string[], closed: [] as Tab[] })
+export const tabs = proxy({ open: stored(), active: HOME, recent: [] as string[], closed: [] as Tab[] })
 
 function stored(): Tab[] {
   try {
@@ -119,7 +119,7 @@ export function stepTab(by: 1 | -1): void {
 export function forgetTabs(): void {
   tabs.open = [home()]
   tabs.closed = []
-  tabs.recent = [HOME]
+  tabs.recent = []
   tabs.active = HOME
   memories.clear()
 }

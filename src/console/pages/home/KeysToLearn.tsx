@@ -1,6 +1,6 @@
 import { frecency } from '../../../palette/recents.ts'
 import { hostView } from '../../hostView.ts'
-import { recents } from '../../history.ts'
+import { recents } from '../../recentUse.ts'
 import { keysOf } from '../../keys/keymap.ts'
 import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { KeyHint } from '../../shell/KeyHint.tsx'

@@ -14,7 +14,7 @@ const STANDARD: Readonly<Record<string, string>> = { add: '新增', save: '新�
 function sentence(entry: Entry): string {
   const resource = resourceById(entry.resource)
   const action = resource?.actions[entry.action]?.label ?? STANDARD[entry.action] ?? entry.action
-  return t('{action}{resource}', { action: t(action), resource: t(resource?.label ?? entry.resource) })
+  return t('{action}{resource}', { action: t(action), resource: resource ? t(resource.label) : '' })
 }
 
 /** The operator's own latest changes, where he may read the log. */

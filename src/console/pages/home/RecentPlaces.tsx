@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { recentIds } from '../../../palette/recents.ts'
-import { recents } from '../../history.ts'
+import { recents } from '../../recentUse.ts'
 import { keysOf } from '../../keys/keymap.ts'
 import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { Icon } from '../../shell/Icon.tsx'

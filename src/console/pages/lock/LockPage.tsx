@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { logout, session, unlockWith } from '../../session.ts'
+import { unlockWith } from '../../lock.ts'
+import { logout, session } from '../../session.ts'
 import { t, useLocale } from '../../text.ts'
 import { Clock } from './Clock.tsx'
 
@@ -10,7 +11,7 @@ export function LockPage() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => { field.current?.focus() }, [])
   useEffect(() => { document.title = t('锁屏') }, [language])
   const unlock = async (): Promise<void> => {
     if (password === '') setError(t('锁屏密码不能为空'))

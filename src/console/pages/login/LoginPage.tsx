@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { ApiError } from '../../api.ts'
-import { sealPassword } from '../../password.ts'
 import { login } from '../../session.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
@@ -24,7 +23,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: FieldName): void => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  useEffect(() => focus('username'), [])
+  useEffect(() => { focus('username') }, [])
 
   const set = (name: FieldName) => (value: string): void => {
     setValues((before) => ({ ...before, [name]: value }))
@@ -41,6 +40,7 @@ export function LoginPage() {
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, t(REQUIRED[name])])))
     setBusy(true)
     try {
+      const { sealPassword } = await import('../../password.ts')
       await login({ tenantId: hostTenant ?? values.tenantId.trim(), username: values.username.trim(), password: await sealPassword(values.password), captchaKey: captcha.key, captchaCode: values.code.trim() })
       navigate('/', { replace: true })
     } catch (error) {

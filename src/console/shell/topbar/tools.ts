@@ -16,6 +16,6 @@ export const TOOLS: readonly Tool[] = [
   { id: 'errors', icon: 'bug', title: '错误日志', command: 'view.errorLog', run: hostView.errorLog },
   { id: 'lock', icon: 'lock', title: '锁屏', command: 'session.lock', run: hostSession.lock },
   { id: 'theme', icon: 'shirt', title: '主题', command: 'appearance.theme', run: () => { void openLazyDialog(themeDialog) } },
-  { id: 'language', icon: 'languages', title: '中文 / English', command: 'appearance.locale', run: () => hostView.locale(locale() === 'zh' ? 'en' : 'zh') },
+  { id: 'language', icon: 'languages', title: '切换中英文', command: 'appearance.locale', run: () => hostView.locale(locale() === 'zh' ? 'en' : 'zh') },
   { id: 'fullscreen', icon: 'maximize', title: '全屏', command: 'appearance.fullscreen', run: hostView.fullscreen },
 ]

@@ -1,0 +1,38 @@
+import { session, whenSessionChanges } from './session.ts'
+import { keep, kept } from './tokens.ts'
+
+const LOCK_DELAY_MS = 100
+let lockDigest = ''
+/** Whether a lock password was set in this window; locking again does not ask. */
+export const hasLockPassword = (): boolean => lockDigest !== ''
+
+/** Locks the screen with the password set before; `then` follows after 100 ms. */
+export function relock(then: () => void): void {
+  keep('locked', lockDigest)
+  window.setTimeout(() => {
+    session.locked = true
+    then()
+  }, LOCK_DELAY_MS)
+}
+
+/** Locks the screen with a password that only this browser knows. */
+export async function lockWith(password: string, then: () => void): Promise<void> {
+  lockDigest = await digest(password)
+  relock(then)
+}
+
+/** Whether the password opens the lock; if so the lock is gone. */
+export async function unlockWith(password: string): Promise<boolean> {
+  if (await digest(password) !== kept('locked')) return false
+  keep('locked', '')
+  session.locked = false
+  return true
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`${session.user?.user_id ?? ''}:${text}`)
+  if (!('subtle' in crypto)) return btoa(String.fromCharCode(...bytes))
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))))
+}
+
+whenSessionChanges(() => { lockDigest = '' })
