@@ -17,17 +17,21 @@ const COMPOSED = /^src\/contract\/define\//
  * (put together from pieces, or standing in markup without `t`).
  */
 export async function texts(sources) {
-  const { spoken, faults } = collectTexts(sources)
+  const { spoken, said, faults } = collectTexts(sources)
   const { english, faults: broken } = await readEnglish()
   const missing = [...spoken].filter(([text]) => !english.has(text)).map(([text, where]) => `${where} has no English: ${text}`)
-  const orphans = [...english].filter(([text]) => !spoken.has(text)).map(([text, { file }]) => `${file} translates what nobody says: ${text}`)
+  const orphans = [...english].filter(([text]) => !said.has(text)).map(([text, { file }]) => `${file} translates what nobody says: ${text}`)
   return [...faults, ...broken, ...missing, ...orphans]
 }
 
-/** Every Chinese literal that is shown, with the first place it stands at. */
+/** Every Chinese literal that is shown with the first place it stands at (`spoken`), and every literal there is (`said`): some texts are all parts and signs. */
 export function collectTexts(sources) {
-  const spoken = new Map(), faults = []
-  for (const source of sources) {
+  const spoken = new Map(), said = new Set(), faults = []
+  for (const source of sources.filter(({ path }) => /^(src|commands)\//.test(path))) {
+    walk(source.root, (node) => {
+      if (LITERALS.has(node.kind)) said.add(node.text)
+      return true
+    })
     if (SPOKEN.test(source.path)) {
       walk(source.root, (node) => {
         const fault = untranslatable(node, source)
@@ -37,7 +41,7 @@ export function collectTexts(sources) {
       })
     } else if (source.path.startsWith('src/server/')) addRefusals(source, spoken, faults)
   }
-  return { spoken, faults }
+  return { spoken, said, faults }
 }
 
 /** Identifiers too: the sections of a form are named by the keys of an object. */

@@ -1,4 +1,4 @@
-import { load } from './load.ts'
+import { load, type LoadResult } from './load.ts'
 import { interleaved } from './rounds.ts'
 import { multiply, openStand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
@@ -26,7 +26,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
 }
 
 /** A load that was refused anything measures nothing. */
-export function accepted({ perSecond, refused, answers }: { readonly perSecond: number; readonly refused: number; readonly answers: number }): number {
-  if (refused > 0) throw new Error(`${refused} of ${answers} answers were refusals`)
+export function accepted({ perSecond, refused, answers, sample }: LoadResult): number {
+  if (refused > 0) throw new Error(`${refused} of ${answers} answers were refusals, such as ${sample}`)
   return perSecond
 }

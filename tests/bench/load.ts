@@ -3,25 +3,27 @@ import { Agent, request } from 'node:http'
 /** One request of a load; `path` starts with `/`. */
 export interface Shot { readonly method?: 'GET' | 'POST'; readonly path: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 export interface LoadOptions { readonly connections?: number; readonly ms?: number }
-/** What came of a load: answers a second, and how many were not `accepted`. */
-export interface LoadResult { readonly perSecond: number; readonly answers: number; readonly refused: number }
+/** What came of a load: answers a second, how many were not accepted, and one of those. */
+export interface LoadResult { readonly perSecond: number; readonly answers: number; readonly refused: number; readonly sample: string }
 
 /** Keeps `connections` kept-alive connections busy for `ms` milliseconds; `accept` reads the body of each answer. */
 export async function load(url: string, shot: (number: number) => Shot, accept: (body: string) => boolean, { connections = 8, ms = 2500 }: LoadOptions = {}): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const began = performance.now()
-  let sent = 0, answers = 0, refused = 0
+  let sent = 0, answers = 0, refused = 0, sample = ''
   const worker = async (): Promise<void> => {
     while (performance.now() - began < ms) {
       const { status, body } = await answerOf(url, shot(sent++), agent)
       answers += 1
-      if (status !== 200 || !accept(body)) refused += 1
+      if (status === 200 && accept(body)) continue
+      refused += 1
+      sample = `${status} ${body.slice(0, 300)}`
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
-  return { perSecond: answers / seconds, answers, refused }
+  return { perSecond: answers / seconds, answers, refused, sample }
 }
 
 function answerOf(url: string, { method = 'GET', path, headers = {}, body }: Shot, agent: Agent): Promise<{ status: number; body: string }> {

@@ -15,11 +15,11 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const opening: number[] = [], typing: number[] = []
     for (const query of [...QUERIES, ...QUERIES]) {
       opening.push(await keyToPaint(page, 'Control+k'))
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
       for (const letter of query) typing.push(await keyToPaint(page, letter))
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      await page.getByRole('option').first().waitFor({ state: 'detached' })
+      await page.getByRole('dialog').getByRole('option').first().waitFor({ state: 'detached' })
     }
     // The first opening fetches the palette's code; it is a download, not a reaction.
     const reactions = opening.slice(1)
@@ -54,16 +54,17 @@ function leaf(_: unknown, number: number): Record<string, unknown> {
 /** Milliseconds of the main thread from a key going down to the end of the frame that shows what it did. */
 async function keyToPaint(page: Page, key: string): Promise<number> {
   const painted = page.evaluate(() => new Promise<number>((resolve) => {
-    window.addEventListener('keydown', function hear(event) {
+    const heard = new AbortController()
+    window.addEventListener('keydown', (event) => {
       if (['Control', 'Meta', 'Shift'].includes(event.key)) return
-      window.removeEventListener('keydown', hear, true)
+      heard.abort()
       const began = performance.now()
       requestAnimationFrame(() => {
         const channel = new MessageChannel()
         channel.port1.onmessage = () => { resolve(performance.now() - began) }
         channel.port2.postMessage(null)
       })
-    }, true)
+    }, { capture: true, signal: heard.signal })
   }))
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.keyboard.press(key)

@@ -47,11 +47,11 @@ async function startPeer(address: string): Promise<{ url: string; stop: () => vo
   throw new Error('the peer did not start')
 }
 
-/** Copies the newest row of a table `count` times with ids of their own; `changes` gives columns that must differ an expression of `n`. */
+/** Copies the newest row of the platform's tenant in a table `count` times with ids of their own; `changes` gives columns that must differ an expression of `n`. */
 export async function multiply({ sql }: Pick<Stand, 'sql'>, table: string, count: number, changes: Readonly<Record<string, string>>): Promise<void> {
   const columns = (await sql('select column_name from information_schema.columns where table_name = $1 and table_schema = current_schema()', [table])).map((row) => String(row.column_name))
   const base = '(select max(id) from one)'
   const values = columns.map((column) => changes[column] ?? (column === 'id' ? `${base} + n` : column))
-  await sql(`with one as (select * from ${table} order by id desc limit 1) insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from one, generate_series(1, ${count}) as n`)
+  await sql(`with one as (select * from ${table} where tenant_id = '000000' order by id desc limit 1) insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from one, generate_series(1, ${count}) as n`)
   await sql(`analyze ${table}`)
 }

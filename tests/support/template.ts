@@ -46,10 +46,10 @@ export async function copyTemplate({ folder, postgres }: Template): Promise<Copy
   return { dataDir, databaseUrl: addressOf(postgres.address, database), remove }
 }
 
-/** Before the first test file of a project: builds the server and seeds the template; afterwards removes it. */
+/** Before the first test file of a project: builds the server (for journeys the console too) and seeds the template; afterwards removes it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const built = spawnSync(process.execPath, ['scripts/build.mjs', 'testing'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (built.status !== 0) throw new Error('the server could not be built')
+  const built = spawnSync(process.execPath, ['scripts/build.mjs', 'testing', ...(project.name === 'journeys' ? ['console'] : [])], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (built.status !== 0) throw new Error('what is to be tested could not be built')
   const template = await makeTemplate(testAddress())
   project.provide('template', template)
   return () => removeTemplate(template)

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/server.ts'
