@@ -19,6 +19,8 @@ export const ERRORS = {
   DUPLICATE: { status: 400, text: '{label}“{value}”已存在' },
   COMPUTED: { status: 400, text: '{label}由系统维护，不能填写' },
   FIXED: { status: 400, text: '{label}创建后不能修改' },
+  GRANT_BEYOND: { status: 400, text: '不能授予自己没有的权限：{permission}' },
+  ACCOUNT_UNPLACED: { status: 400, text: '请先给账号 [{account}] 分配角色、部门、岗位后再审批通过!' },
   RULE: { status: 400, text: '{text}' },
   UNAUTHORIZED: { status: 401, text: '请求未授权' },
   TOKEN_EXPIRED: { status: 401, text: '登录已过期，请重新登录' },

@@ -152,7 +152,7 @@ describe('users', () => {
     const depts = flat((await admin.get<readonly Node[]>('/blade-system/dept/list')).data)
     const east = depts.find((one) => one.deptName === '华东大区')
     const found = await admin.get<{ records: readonly Listed[] }>('/blade-system/user/page', { deptId: east?.id, size: 50 })
-    expect(found.data.records.map((row) => row.account).sort()).toEqual(['caizhiyuan', 'dongchunmei', 'panweiming', 'tianzhenhua', 'yuanxiulan'])
+    expect(found.data.records.map((row) => String(row.account)).sort()).toEqual(['caizhiyuan', 'dongchunmei', 'panweiming', 'tianzhenhua', 'yuanxiulan'])
   })
 
   test('a user changes his own particulars and nothing else', async () => {

@@ -44,7 +44,7 @@ async function resolveAccess(database: Database, resources: readonly Resource[],
   if (!standing?.active || (!standing.tenantActive && session.tenantId !== PLATFORM_TENANT)) return null
   const granted = await selectGranted(db, session.tenantId, session.roleIds)
   const tree = await currentMenu(database)
-  const reach = tenantReach(tree, resources, session.tenantId, standing.packageMenus)
+  const reach = tenantReach({ tree, resources, tenantId: session.tenantId, packageMenus: standing.packageMenus })
   const administrator = session.tenantId === PLATFORM_TENANT && granted.aliases.includes('administrator')
   const permissions = new Set(granted.menuIds.filter((id) => reach.has(id)).flatMap((id) => { const node = tree.nodes.get(id); return node?.category === 2 ? [node.code] : [] }))
   return {

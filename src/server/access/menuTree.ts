@@ -61,8 +61,11 @@ export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Se
   return tree.below(codes.flatMap((code) => tree.byCode.get(code)?.id ?? []))
 }
 
+/** A tenant whose menus are reckoned; `packageMenus` is null where no package limits it. */
+export interface Reaching { readonly tree: MenuTree; readonly resources: readonly Resource[]; readonly tenantId: string; readonly packageMenus: readonly string[] | null }
+
 /** What a tenant may reach at all: its package's menus, without the platform's own. */
-export function tenantReach(tree: MenuTree, resources: readonly Resource[], tenantId: string, packageMenus: readonly string[] | null): Set<string> {
+export function tenantReach({ tree, resources, tenantId, packageMenus }: Reaching): Set<string> {
   const reach = packageMenus ? packageReach(tree, packageMenus) : new Set(tree.nodes.keys())
   if (tenantId !== PLATFORM_TENANT) for (const id of platformOnly(tree, resources)) reach.delete(id)
   return reach

@@ -5,7 +5,7 @@ import { dropOldFailures } from '../store/failureRows.ts'
 import { dropEndedSessions } from '../store/sessionRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { type AccessCache, openAccessCache } from './accessCache.ts'
-import { openSessions, type SessionStore } from './sessions.ts'
+import { SessionStore } from './sessions.ts'
 import type { Vault } from './vault.ts'
 
 /** Who is logged in and what each may do, for one database. */
@@ -13,7 +13,7 @@ export interface AccessServices { readonly sessions: SessionStore; readonly acce
 
 /** Opens logins and rights over a database. */
 export function openAccess(database: Database, vault: Vault, resources: readonly Resource[]): AccessServices {
-  return { sessions: openSessions(database, vault.tokenKey), accessCache: openAccessCache(database, resources) }
+  return { sessions: new SessionStore(database, vault.tokenKey), accessCache: openAccessCache(database, resources) }
 }
 
 /** Forgets ended logins, old failures and unread captchas; to be called now and then. */

@@ -5,10 +5,24 @@ import { readParam } from '../domain/system/parameters.ts'
 import type { Services } from '../services.ts'
 import { findTenantStanding } from '../store/loginRows.ts'
 import { findTenantByDomain } from '../store/tenantRows.ts'
+import { drawCaptcha } from './captcha.ts'
 import { wordsOf } from './loginRequest.ts'
 
-/** Calls that need no login: the tenant behind a host name, and registration by a guest. */
-export function registerPublic(app: FastifyInstance, { database }: Services): void {
+const AUTH = '/api/blade-auth'
+
+/** Calls that need no login: what a login page asks for, the tenant behind a host name, registration by a guest. */
+export function registerPublic(app: FastifyInstance, services: Services): void {
+  const { config, database, vault } = services
+  const draw = () => (config.captcha ? drawCaptcha(database) : Promise.resolve({ key: '', image: '' }))
+  app.get(`${AUTH}/oauth/captcha`, async () => ({ success: true, success_code: 200, success_description: '获取验证码成功', ...await draw() }))
+  app.get(`${AUTH}/captcha`, async () => ok(await draw()))
+  app.get(`${AUTH}/oauth/public-key`, () => ok({ publicKey: vault.sm2PublicKey, algorithm: 'SM2', mode: 'C1C2C3' }))
+  app.get(`${AUTH}/oauth/clear-cache`, () => ({ success: true, success_code: 200, success_description: '清除缓存成功' }))
+  for (const path of ['/oauth/phone-code', '/oauth/account-code']) app.get(`${AUTH}${path}`, () => refuse('短信服务未配置'))
+  registerTenantFace(app, services)
+}
+
+function registerTenantFace(app: FastifyInstance, { database }: Services): void {
   app.get('/api/blade-system/tenant/info', async (request) => {
     const domain = String(wordsOf(request).domain ?? '').trim()
     return ok(domain === '' ? {} : await findTenantByDomain(database.kysely, domain) ?? {})

@@ -1,5 +1,5 @@
 import type { AccountRow, ClientRow } from '../store/loginRows.ts'
-import type { TokenPair, TokenWish } from './sessions.ts'
+import type { TokenPair, TokenWish } from './jwt.ts'
 
 /** A login that succeeded, before it is spelt in one of the dialects. */
 export interface LoggedIn { readonly account: AccountRow; readonly client: ClientRow; readonly tokens: TokenPair; readonly roleIds: readonly string[]; readonly deptIds: readonly string[]; readonly userType: string }

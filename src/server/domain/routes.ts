@@ -1,6 +1,3 @@
-import './system/menu.ts'
-import './system/role.ts'
-import './system/topmenu.ts'
 import type { Route } from '../http/route.ts'
 import { DEPT_ROUTES } from './system/dept.ts'
 import { DICTIONARY_ROUTES } from './system/dictionaryRoutes.ts'

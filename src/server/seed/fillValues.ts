@@ -29,7 +29,7 @@ const text = (moment: number): string => formatMoment(new Date(moment))
 /** Makers for every field of a resource, state included. */
 export function makersOf(resource: Resource, stock: Stock): (readonly [name: string, make: Maker])[] {
   const distinct = new Set([...Object.entries(resource.fields).filter(([, field]) => field.unique).map(([name]) => name), ...resource.uniqueTogether.map(({ fields }) => fields.at(-1) ?? '')])
-  const makers = Object.entries(resource.fields).map(([name, field]): readonly [string, Maker] => [name, whenApplies(field, makerOf(resource, name, field, distinct.has(name), stock))])
+  const makers = Object.entries(resource.fields).map(([name, field]): readonly [string, Maker] => [name, whenApplies(field, makerOf({ resource, name, field, distinct: distinct.has(name) }, stock))])
   const { stateField, states } = resource
   if (!states || !stateField) return makers
   const names = Object.keys(states.labels)
@@ -45,8 +45,10 @@ const whenApplies = (field: FieldSpec, make: Maker): Maker => {
 /** Optional values are missing now and then, as in life. */
 const sparse = (field: FieldSpec, make: Maker, share = 0.15): Maker => (field.required ? make : (number, row) => (Math.random() < share ? null : make(number, row)))
 
-function makerOf(resource: Resource, name: string, field: FieldSpec, distinct: boolean, stock: Stock): Maker {
-  if (field.computed) return computedMaker(resource, name, field, stock)
+interface Making { readonly resource: Resource; readonly name: string; readonly field: FieldSpec; readonly distinct: boolean }
+
+function makerOf({ resource, name, field, distinct }: Making, stock: Stock): Maker {
+  if (field.computed) return computedMaker({ resource, name, field, distinct }, stock)
   switch (field.kind) {
     case 'parent': case 'reference': case 'references': case 'dictionary': return linkMaker(resource, field, stock)
     case 'secret': return secretMaker(field, stock)
@@ -95,17 +97,17 @@ function secretMaker(field: FieldSpec, { vault }: Stock): Maker {
 }
 
 function rowsMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
-  const makers = Object.entries(field.fields ?? {}).map(([name, child]): readonly [string, Maker] => [name, makerOf(resource, name, child, false, stock)])
+  const makers = Object.entries(field.fields ?? {}).map(([name, child]): readonly [string, Maker] => [name, makerOf({ resource, name, field: child, distinct: false }, stock)])
   return (number) => Array.from({ length: between(1, Math.min(3, field.max ?? 3)) }, () => { const row: Row = {}; for (const [name, make] of makers) row[name] = make(number, row); return row })
 }
 
 /** What the server fills in itself: readings, states of the past, the log; locks stay open. */
-function computedMaker(resource: Resource, name: string, field: FieldSpec, stock: Stock): Maker {
+function computedMaker({ resource, name, field, distinct }: Making, stock: Stock): Maker {
   if (name === 'pinyin') return (_number, row) => readings(String(row[resource.title] ?? ''))
   if (name === 'ancestors') return (_number, row) => (row.parentId ? `0,${String(row.parentId)}` : '0')
   if (/^(locked|deleted)/.test(name)) return () => null
   if (name === 'resource') return () => oneOfList(['user', 'dept', 'param', 'post', 'role', 'dictBiz'])
   if (name === 'action') return () => oneOfList(['create', 'update', 'remove', 'grant'])
   if (name === 'tenantId') return (number) => String(100_000 + number % 900_000)
-  return makerOf(resource, name, { ...field, computed: false }, Boolean(field.unique), stock)
+  return makerOf({ resource, name, field: { ...field, computed: false }, distinct }, stock)
 }

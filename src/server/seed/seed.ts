@@ -1,11 +1,11 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { randomWord } from '../../kernel/id.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Config } from '../config.ts'
 import type { Database, Writer } from '../store/database.ts'
 import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seedRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { firstPassword } from './firstPassword.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'
 import { type MenuEntry, seedMenus } from './menus.ts'
 import { seedPlatform } from './platform.ts'
@@ -38,19 +38,6 @@ async function spreadMenus(writer: Writer, added: readonly MenuEntry[]): Promise
   for (const top of new Set(added.map((entry) => entry.top))) await addTopMenus(writer, top, added.filter((entry) => entry.top === top && entry.isMenu).map((entry) => entry.id))
   await addMenusByAlias(writer, ['administrator'], added.map((entry) => entry.id))
   await addMenusByAlias(writer, ['admin'], added.filter((entry) => !entry.platform).map((entry) => entry.id))
-}
-
-const WEAK = new Set(['admin', 'administrator', 'password', 'passw0rd', 'qwerty', 'abc123', '12345678', '123456789', 'admin123', 'admin@123', 'quarterdeck'])
-
-/** Password of the platform's first administrator: `admin` where everything is a demonstration, else the one given or a random one, said once. */
-function firstPassword({ demo, adminPassword }: Seeding['config']): { readonly password: string; readonly sentences: readonly string[] } {
-  if (demo) return { password: 'admin', sentences: [] }
-  if (adminPassword === null) {
-    const password = randomWord(20)
-    return { password, sentences: [`平台租户 000000 的管理员 admin 的初始密码是 ${password} ，只显示这一次，请登录后修改。`] }
-  }
-  if (adminPassword.length < 8 || WEAK.has(adminPassword.toLowerCase()) || /^\d+$/.test(adminPassword) || new Set(adminPassword).size < 5) throw new Error('ADMIN_PASSWORD 过于简单：至少 8 个字符，不能是常见密码或纯数字')
-  return { password: adminPassword, sentences: [] }
 }
 
 /** Every account has a salt of its own; hashing them side by side keeps the first start short. */

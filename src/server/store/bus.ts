@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Writer } from './database.ts'
 import { connectionSettings } from './postgres.ts'
@@ -51,9 +51,15 @@ export class Bus {
 
   /** Sends when the transaction commits; a message of a transaction that fails is never sent. */
   async send(writer: Writer, topic: string, key: string): Promise<void> {
+    const notice = this.notice(topic, key)
+    if (notice) await sql`select ${notice}`.execute(writer)
+  }
+
+  /** Like `send`, for a statement that is going to run anyway: the expression it has to evaluate, null where there is no other process. */
+  notice(topic: string, key: string): RawBuilder<unknown> | null {
     const message = `${topic}:${key}`
     this.#held.getStore()?.push(message)
-    if (this.#address) await sql`select pg_notify(${CHANNEL}, ${message})`.execute(writer)
+    return this.#address ? sql`pg_notify(${CHANNEL}, ${message})` : null
   }
 
   /** Runs a transaction, then delivers what it sent within this process: whoever made a change sees it in his next call; other processes hear of it a moment later. */

@@ -35,17 +35,19 @@ const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`insert into operate
 export async function insertAudit(db: Reader, row: AuditRow): Promise<void> { await auditSql(row).execute(db) }
 
 export interface Ending {
+  /** What the bus wants evaluated when this commits. */
+  readonly notice: RawBuilder<unknown> | null
   readonly audit: AuditRow
   readonly operation: { readonly id: string; readonly tenantId: string; readonly userId: string; readonly resource: string; readonly action: string; readonly changes: unknown } | null
   readonly idempotency: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string; readonly bodySha: string; readonly response: unknown } | null
 }
 
 /** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. */
-export async function writeEnding(db: Writer, { audit, operation, idempotency }: Ending): Promise<void> {
+export async function writeEnding(db: Writer, { audit, operation, idempotency, notice }: Ending): Promise<void> {
   const parts: RawBuilder<unknown>[] = []
   if (operation) parts.push(sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`)
   if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now())`)
-  await sql`${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)}`.execute(db)
+  await sql`${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)}${notice ? sql` returning ${notice}` : sql``}`.execute(db)
 }
 
 /** What is known of an idempotency key; `free` is false while another transaction holds the same key. */

@@ -16,8 +16,10 @@ export async function selectPreference(db: Reader, { tenantId, userId }: Owner, 
   return rows[0]?.value ?? null
 }
 
-/** Keeps a value under a key unless the account already keeps `limit` others; null forgets it. */
-export async function keepPreference(db: Reader, { tenantId, userId }: Owner, key: string, value: unknown, limit: number): Promise<boolean> {
+/** Something to keep: JSON under a key, unless the account already keeps `limit` others; null forgets it. */
+export interface Keeping { readonly key: string; readonly value: unknown; readonly limit: number }
+
+export async function keepPreference(db: Reader, { tenantId, userId }: Owner, { key, value, limit }: Keeping): Promise<boolean> {
   if (value === null || value === undefined) {
     await sql`delete from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`.execute(db)
     return true

@@ -30,18 +30,34 @@ const read = (resource: Resource, records: readonly Record<string, unknown>[]): 
 export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; readonly after?: readonly [value: unknown, id: string] }
 
 /** Live rows of one tenant that satisfy a predicate, in order, ties by id. */
-export async function selectRows(db: Reader, resource: Resource, { tenantId, where, order, limit, offset, after }: Selecting): Promise<Row[]> {
+export async function selectRows(db: Reader, resource: Resource, selecting: Selecting): Promise<Row[]> {
+  const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting)}`.execute(db)
+  return read(resource, rows)
+}
+
+function pageSql(resource: Resource, { tenantId, where, order, limit, offset, after }: Selecting, more?: RawBuilder<unknown>): RawBuilder<unknown> {
   const last = order.at(-1)?.descending ?? false
   const keys = [...order.map(({ field, descending }) => sql`${sql.ref(columnOf(resource, field)?.column ?? 'id')} ${sql.raw(descending ? 'desc' : 'asc')}`), sql`id ${sql.raw(last ? 'desc' : 'asc')}`]
   const first = order[0]
   const seek = after && first ? sql` and (${sql.ref(columnOf(resource, first.field)?.column ?? 'id')}, id) ${sql.raw(first.descending ? '<' : '>')} (${after[0]}, ${after[1]})` : sql``
-  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${seek} order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
-  return read(resource, rows)
+  return sql`select ${columnsSql(resource)}${more ? sql`, ${more}` : sql``} ${matchingSql(resource, { tenantId, where })}${seek} order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${offset}`
 }
+
+/** Rows of a page together with the count of all that satisfy the predicate, in one statement; an empty page is counted by itself. */
+export async function selectCounted(db: Reader, resource: Resource, selecting: Selecting, cap: number | null): Promise<{ readonly rows: Row[]; readonly count: number }> {
+  const { tenantId, where } = selecting
+  const matching = matchingSql(resource, { tenantId, where })
+  const counted = cap === null ? sql`(select count(*) ${matching}) as row_count` : sql`(select count(*) from (select 1 ${matching} limit ${sql.lit(cap + 1)}) as capped) as row_count`
+  const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting, counted)}`.execute(db)
+  if (rows.length > 0) return { rows: read(resource, rows), count: Number(rows[0]?.row_count ?? 0) }
+  return { rows: [], count: selecting.offset === 0 ? 0 : await countRows(db, resource, { tenantId, where, cap }) }
+}
+
+const matchingSql = (resource: Resource, { tenantId, where }: Pick<Selecting, 'tenantId' | 'where'>): RawBuilder<unknown> => sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}`
 
 /** How many live rows satisfy a predicate, counting no further than `cap + 1`. */
 export async function countRows(db: Reader, resource: Resource, { tenantId, where, cap }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null }): Promise<number> {
-  const matching = sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}`
+  const matching = matchingSql(resource, { tenantId, where })
   const { rows } = cap === null
     ? await sql<{ n: string }>`select count(*) as n ${matching}`.execute(db)
     : await sql<{ n: string }>`select count(*) as n from (select 1 ${matching} limit ${sql.lit(cap + 1)}) as capped`.execute(db)
@@ -104,6 +120,21 @@ export async function updateRows(db: Reader, resource: Resource, { tenantId, ids
   if (versions) guards.push(sql`(id, version) in (select * from unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::int[]))`)
   const { rows } = await sql<{ id: string; version: number }>`update ${sql.table(resource.table)} set ${sql.join(assignments)} where ${sql.join(guards, sql` and `)} returning id, ${sql.raw(resource.versioned ? 'version' : '0 as version')}`.execute(db)
   return rows.map((row) => ({ id: String(row.id), version: Number(row.version) }))
+}
+
+export interface Moving extends Finding { readonly from: readonly string[]; readonly set: Readonly<Record<string, unknown>>; readonly userId: string | null }
+
+/** Locks rows and moves those in one of the `from` states, in one statement; every row comes back as it was, with `movedTo` its new version where it moved. */
+export async function moveRows(db: Reader, resource: Resource, { tenantId, ids, where = { all: [] }, from, set, userId }: Moving): Promise<(Row & { readonly movedTo: number | null })[]> {
+  const wanted = ids.filter((id) => /^\d{1,19}$/.test(id))
+  const state = resource.stateField ? columnOf(resource, resource.stateField) : undefined
+  if (wanted.length === 0 || !state) return []
+  const table = sql.table(resource.table)
+  const assignments = [...Object.entries({ ...writeRecord(resource, set), update_user: userId }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`), sql`update_time = now()`, ...(resource.versioned ? [sql`version = ${table}.version + 1`] : [])]
+  const { rows } = await sql<Record<string, unknown>>`with held as (select ${columnsSql(resource)} from ${table} where id = any(${wanted}::bigint[]) and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} order by id for update),
+    moved as (update ${table} set ${sql.join(assignments)} from held where ${table}.id = held.id and held.${sql.ref(state.column)} = any(${from.map((name) => state.encode(name))}::smallint[]) returning ${table}.id, ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
+    select held.*, moved.moved_to from held left join moved on moved.id = held.id`.execute(db)
+  return rows.map((record) => ({ ...(readRecord(resource, record) as Row), movedTo: record.moved_to === null ? null : Number(record.moved_to) }))
 }
 
 /** Marks rows deleted (or, with `restore`, alive again); returns those it reached with their new version. */

@@ -16,9 +16,9 @@ function columnSql(column: Column, required: boolean): string {
 
 const isRequired = (column: Column): boolean => Boolean(column.field?.required) && !column.field?.when && column.field?.kind !== 'secret' && column.field?.kind !== 'window'
 
-/** Row-level security: the second line behind the store's own tenant condition. */
+/** Row-level security: the second line behind the store's own tenant condition; the setting is read once a statement, not once a row. */
 export function rowSecurity(table: string): string {
-  const own = "tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*'"
+  const own = "tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*'"
   return `alter table ${table} enable row level security;\nalter table ${table} force row level security;\ncreate policy tenant_rows on ${table} using (${own}) with check (${own});`
 }
 

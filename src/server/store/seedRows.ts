@@ -32,6 +32,6 @@ export async function addTopMenus(db: Reader, topCode: string, menuIds: readonly
 }
 
 /** Gives a role scopes of one kind. */
-export async function addRoleScopes(db: Reader, kind: 'data' | 'api', tenantId: string, roleId: string, scopeIds: readonly string[]): Promise<void> {
+export async function addRoleScopes(db: Reader, kind: 'data' | 'api', { tenantId, roleId, scopeIds }: { readonly tenantId: string; readonly roleId: string; readonly scopeIds: readonly string[] }): Promise<void> {
   await sql`insert into ${sql.table(`role_${kind}_scope`)} (tenant_id, role_id, scope_id) select ${tenantId}, ${roleId}, s from unnest(${scopeIds}::bigint[]) as s on conflict do nothing`.execute(db)
 }

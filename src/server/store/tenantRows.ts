@@ -16,8 +16,8 @@ export async function isTenantIdTaken(db: Reader, tenantId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Sets the package of a tenant by its code; false where there is no such tenant. */
-export async function setTenantPackage(db: Reader, tenantId: string, packageId: string | null, userId: string): Promise<string | null> {
+/** Sets the package of a tenant by its code; the tenant's row id, or null where there is no such tenant. */
+export async function setTenantPackage(db: Reader, { tenantId, packageId, userId }: { readonly tenantId: string; readonly packageId: string | null; readonly userId: string }): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`update tenant set package_id = ${packageId}, update_user = ${userId}, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and is_deleted = 0 returning id::text as id`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -1,3 +1,5 @@
+import './menu.ts'
+import './topmenu.ts'
 import { parseIds } from '../../../contract/wire.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'

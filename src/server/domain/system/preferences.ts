@@ -12,7 +12,7 @@ async function keep(parameters: Parameters, { caller: { session }, database }: R
   const key = String(parameters.key ?? '')
   if (!/^[\w.:@/-]{1,120}$/.test(key) || key.startsWith('platform:')) fail('VALIDATION', { label: 'key', rule: '格式不正确' }, 'key')
   if (JSON.stringify(parameters.value ?? null).length > MAX_VALUE) fail('VALIDATION', { label: 'value', rule: '过长' }, 'value')
-  if (!await keepPreference(database.kysely, session, key, parameters.value, MAX_KEYS)) fail('TOO_MANY_ROWS', { limit: MAX_KEYS, count: MAX_KEYS + 1 })
+  if (!await keepPreference(database.kysely, session, { key, value: parameters.value, limit: MAX_KEYS })) fail('TOO_MANY_ROWS', { limit: MAX_KEYS, count: MAX_KEYS + 1 })
   return true
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { currentMenu } from '../../access/menuTree.ts'
 import type { Caller } from '../../engine/caller.ts'
 import type { Work } from '../../engine/work.ts'
@@ -24,13 +24,13 @@ export async function requireHandable(work: Work, roleIds: readonly string[]): P
   if (isAdmin(caller)) return
   const { nodes } = await currentMenu(inside(work).database)
   const above = (await selectGrants(db, 'menu', tenantId, roleIds)).map((id) => nodes.get(id)).find((node) => node?.category === 2 && !caller.access.permissions.has(node.code))
-  if (above) refuse(`不能授予自己没有的权限：${above.code}`)
-  if ((await selectGrants(db, 'api', tenantId, roleIds)).length > 0) await requireOwnScopes(work, 'api', await selectGrants(db, 'api', tenantId, roleIds))
+  if (above) fail('GRANT_BEYOND', { permission: above.code })
+  await requireOwnScopes(work, 'api', await selectGrants(db, 'api', tenantId, roleIds))
 }
 
 /** Refuses scopes the caller's own roles do not have; administrators hand out any. */
 export async function requireOwnScopes(work: Work, kind: 'data' | 'api', scopeIds: readonly string[]): Promise<void> {
   if (scopeIds.length === 0 || isAdmin(work.caller)) return
   const own = new Set(await selectGrants(work.db, kind, work.tenantId, work.caller.session.roleIds))
-  if (scopeIds.some((id) => !own.has(id))) refuse(kind === 'api' ? '不能授予自己没有的接口权限' : '不能授予自己没有的数据权限')
+  if (scopeIds.some((id) => !own.has(id))) fail('GRANT_BEYOND', { permission: kind === 'api' ? '接口权限' : '数据权限' })
 }

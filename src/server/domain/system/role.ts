@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { apiScope } from '../../../contract/resources/system/apiScope.ts'
 import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { role } from '../../../contract/resources/system/role.ts'
@@ -34,7 +34,8 @@ async function changeOf(kind: GrantKind, roleId: string, wanted: readonly string
   const reach = kind === 'menu' ? await reachOfCaller(inside(work)) : null
   if (reach) for (const id of before) if (!reach.has(id)) after.add(id)
   const added = [...after].filter((id) => !before.includes(id))
-  if (reach && added.some((id) => !reach.has(id))) refuse(`不能授予自己没有的权限：${(await selectGrantNames(work.db, 'menu', added.filter((id) => !reach.has(id)), 5)).join('、')}`)
+  const beyond = reach ? added.filter((id) => !reach.has(id)) : []
+  if (beyond.length > 0) fail('GRANT_BEYOND', { permission: (await selectGrantNames(work.db, 'menu', beyond, 5)).join('、') })
   if (kind !== 'menu') await requireOwnScopes(work, kind, added)
   return { before, after: [...after], added, removed: before.filter((id) => !after.has(id)) }
 }

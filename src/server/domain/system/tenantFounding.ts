@@ -1,14 +1,11 @@
-import { dept } from '../../../contract/resources/system/dept.ts'
 import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
-import { post } from '../../../contract/resources/system/post.ts'
-import { role } from '../../../contract/resources/system/role.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
-import { user } from '../../../contract/resources/system/user.ts'
 import { newId } from '../../../kernel/id.ts'
 import type { Writer } from '../../store/database.ts'
-import { insertRows, selectWhere } from '../../store/rows.ts'
+import { replaceTopSetting, selectTopSetting } from '../../store/menuRows.ts'
+import { type Put, putFor } from '../../store/putRows.ts'
+import { selectWhere } from '../../store/rows.ts'
 import { addRoleMenus } from '../../store/seedRows.ts'
-import { selectTopSetting, replaceTopSetting } from '../../store/menuRows.ts'
 import { EVERY_TENANT, PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 
@@ -25,32 +22,33 @@ export interface Founding {
 export interface Founded { readonly roleId: string; readonly deptId: string; readonly postId: string; readonly userId: string }
 
 /** Writes the first role, department, post, administrator, top bar and business dictionaries of a tenant. */
-export function foundTenant(db: Writer, founding: Founding): Promise<Founded> {
-  const { tenantId, tenantName, passwordHash, menuIds } = founding
+export function foundTenant(db: Writer, { tenantId, tenantName, passwordHash, menuIds }: Founding): Promise<Founded> {
   return inTenant(db, EVERY_TENANT, async () => {
-    const [roleId = ''] = await insertRows(db, role, tenantId, [{ parentId: null, roleName: '管理员', roleAlias: 'admin', sort: 1 }])
-    const [deptId = ''] = await insertRows(db, dept, tenantId, [{ parentId: null, ancestors: '0', deptName: tenantName.slice(0, 45), fullName: tenantName.slice(0, 45), deptCategory: '1', sort: 1 }])
-    const [postId = ''] = await insertRows(db, post, tenantId, [{ category: '1', postCode: 'ceo', postName: '首席执行官', sort: 1 }])
-    const [userId = ''] = await insertRows(db, user, tenantId, [{
+    const put = putFor(db, tenantId)
+    const [roleId = ''] = await put('role', [{ parentId: null, roleName: '管理员', roleAlias: 'admin', sort: 1 }])
+    const [deptId = ''] = await put('dept', [{ parentId: null, ancestors: '0', deptName: tenantName.slice(0, 45), fullName: tenantName.slice(0, 45), deptCategory: '1', sort: 1 }])
+    const [postId = ''] = await put('post', [{ category: '1', postCode: 'ceo', postName: '首席执行官', sort: 1 }])
+    const [userId = ''] = await put('user', [{
       userType: 'web', account: 'admin', password: passwordHash, name: '管理员', realName: '管理员', sex: 'male',
       roleId: [roleId], deptId: [deptId], postId: [postId], leaderId: [], isLeader: true, status: 'active',
     }])
     await addRoleMenus(db, tenantId, roleId, menuIds)
     await copyTopBar(db, tenantId, new Set(menuIds))
-    await copyDictionaries(db, tenantId)
+    await copyDictionaries(db, put)
     return { roleId, deptId, postId, userId }
   })
 }
 
 async function copyTopBar(db: Writer, tenantId: string, menuIds: ReadonlySet<string>): Promise<void> {
+  const put = putFor(db, tenantId)
   for (const { id, code, name, source, path, sort, isMain } of await selectWhere(db, topmenu, PLATFORM_TENANT, { all: [] })) {
-    const [copy = ''] = await insertRows(db, topmenu, tenantId, [{ code, name, source, path, sort, isMain }])
+    const [copy = ''] = await put('topmenu', [{ code, name, source, path, sort, isMain }])
     await replaceTopSetting(db, tenantId, copy, (await selectTopSetting(db, PLATFORM_TENANT, [id])).filter((menuId) => menuIds.has(menuId)))
   }
 }
 
-async function copyDictionaries(db: Writer, tenantId: string): Promise<void> {
+async function copyDictionaries(db: Writer, put: Put): Promise<void> {
   const rows = await selectWhere(db, dictBiz, PLATFORM_TENANT, { all: [] })
   const copies = new Map(rows.map((row) => [row.id, newId()]))
-  await insertRows(db, dictBiz, tenantId, rows.map(({ id, parentId, code, dictKey, dictValue, sort, remark, isSealed }) => ({ id: copies.get(id), parentId: parentId ? copies.get(String(parentId)) ?? null : null, code, dictKey, dictValue, sort, remark, isSealed })))
+  await put('dictBiz', rows.map(({ id, parentId, code, dictKey, dictValue, sort, remark, isSealed }) => ({ id: copies.get(id), parentId: parentId ? copies.get(String(parentId)) ?? null : null, code, dictKey, dictValue, sort, remark, isSealed })))
 }

@@ -1,7 +1,6 @@
-import { tenant } from '../../../contract/resources/system/tenant.ts'
 import { foundTenant } from '../../domain/system/tenantFounding.ts'
 import type { Writer } from '../../store/database.ts'
-import { insertRows } from '../../store/rows.ts'
+import { putFor } from '../../store/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import type { MenuEntry } from '../menus.ts'
 import { FIXED, STAFF } from './people.ts'
@@ -19,7 +18,7 @@ export interface DemoSeeding { readonly menus: readonly MenuEntry[]; readonly ha
 /** Writes two tenants to show and to test with: a company with everything in it, and a neighbour that must never be seen from it. */
 export async function seedDemo(writer: Writer, { menus, hashes }: DemoSeeding): Promise<void> {
   const menuIds = menus.filter((entry) => !entry.platform).map((entry) => entry.id)
-  await insertRows(writer, tenant, PLATFORM_TENANT, [
+  await putFor(writer, PLATFORM_TENANT)('tenant', [
     { tenantId: '100001', tenantName: '云帆科技', linkman: '陈思远', contactNumber: '19900000001', address: '上海市浦东新区示例路 100 号', accountNumber: 200, status: 'active' },
     { tenantId: '100002', tenantName: '南风商贸', linkman: '林南风', contactNumber: '19900010001', address: '厦门市思明区样板街 8 号', accountNumber: 100, status: 'active' },
   ])

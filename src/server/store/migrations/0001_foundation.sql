@@ -48,7 +48,7 @@ create index account_post_id on account using gin (post_id);
 create index account_leader_id on account using gin (leader_id);
 alter table account enable row level security;
 alter table account force row level security;
-create policy tenant_rows on account using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on account using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on account to quarterdeck_app;
 
 -- 机构 dept
@@ -77,7 +77,7 @@ create index dept_parent on dept (tenant_id, parent_id, sort) where is_deleted =
 create index dept_leader_id on dept using gin (leader_id);
 alter table dept enable row level security;
 alter table dept force row level security;
-create policy tenant_rows on dept using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on dept using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on dept to quarterdeck_app;
 
 -- 岗位 post
@@ -102,7 +102,7 @@ create index post_list on post (tenant_id, sort, id) where is_deleted = 0;
 create index post_recent on post (tenant_id, create_time, id) where is_deleted = 0;
 alter table post enable row level security;
 alter table post force row level security;
-create policy tenant_rows on post using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on post using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on post to quarterdeck_app;
 
 -- 角色 role
@@ -127,7 +127,7 @@ create index role_recent on role (tenant_id, create_time, id) where is_deleted =
 create index role_parent on role (tenant_id, parent_id, sort) where is_deleted = 0;
 alter table role enable row level security;
 alter table role force row level security;
-create policy tenant_rows on role using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on role using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on role to quarterdeck_app;
 
 -- 系统字典 dict
@@ -181,7 +181,7 @@ create index dict_biz_parent on dict_biz (tenant_id, parent_id, sort) where is_d
 create index dict_biz_code on dict_biz (tenant_id, code) where is_deleted = 0;
 alter table dict_biz enable row level security;
 alter table dict_biz force row level security;
-create policy tenant_rows on dict_biz using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on dict_biz using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on dict_biz to quarterdeck_app;
 
 -- 菜单 menu
@@ -237,7 +237,7 @@ create index top_menu_list on top_menu (tenant_id, sort, id) where is_deleted = 
 create index top_menu_recent on top_menu (tenant_id, create_time, id) where is_deleted = 0;
 alter table top_menu enable row level security;
 alter table top_menu force row level security;
-create policy tenant_rows on top_menu using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on top_menu using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on top_menu to quarterdeck_app;
 
 -- 参数 param
@@ -260,7 +260,7 @@ create unique index param_paramkey_once on param (tenant_id, param_key) where is
 create index param_list on param (tenant_id, create_time, id) where is_deleted = 0;
 alter table param enable row level security;
 alter table param force row level security;
-create policy tenant_rows on param using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on param using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on param to quarterdeck_app;
 
 -- 租户 tenant
@@ -357,7 +357,7 @@ create table data_scope (
 create index data_scope_list on data_scope (tenant_id, create_time, id) where is_deleted = 0;
 alter table data_scope enable row level security;
 alter table data_scope force row level security;
-create policy tenant_rows on data_scope using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on data_scope using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on data_scope to quarterdeck_app;
 
 -- 接口权限 apiScope
@@ -381,7 +381,7 @@ create table api_scope (
 create index api_scope_list on api_scope (tenant_id, create_time, id) where is_deleted = 0;
 alter table api_scope enable row level security;
 alter table api_scope force row level security;
-create policy tenant_rows on api_scope using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on api_scope using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on api_scope to quarterdeck_app;
 
 -- 操作日志 operateLog
@@ -421,7 +421,7 @@ create index operate_log_resource_time on operate_log (tenant_id, resource, time
 create index operate_log_account_time on operate_log (tenant_id, account, time);
 alter table operate_log enable row level security;
 alter table operate_log force row level security;
-create policy tenant_rows on operate_log using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on operate_log using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 grant select, insert, update, delete on operate_log to quarterdeck_app;
 
 create table role_menu (tenant_id varchar(12) not null, role_id bigint not null, menu_id bigint not null, primary key (tenant_id, role_id, menu_id));
@@ -447,31 +447,31 @@ create index operation_age on operation (created_at);
 create table preference (tenant_id varchar(12) not null, user_id bigint not null, key varchar(120) not null, value jsonb not null, updated_at timestamptz not null default now(), primary key (tenant_id, user_id, key));
 alter table role_menu enable row level security;
 alter table role_menu force row level security;
-create policy tenant_rows on role_menu using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on role_menu using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table role_data_scope enable row level security;
 alter table role_data_scope force row level security;
-create policy tenant_rows on role_data_scope using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on role_data_scope using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table role_api_scope enable row level security;
 alter table role_api_scope force row level security;
-create policy tenant_rows on role_api_scope using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on role_api_scope using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table top_menu_setting enable row level security;
 alter table top_menu_setting force row level security;
-create policy tenant_rows on top_menu_setting using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on top_menu_setting using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table auth_session enable row level security;
 alter table auth_session force row level security;
-create policy tenant_rows on auth_session using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on auth_session using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table login_failure enable row level security;
 alter table login_failure force row level security;
-create policy tenant_rows on login_failure using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on login_failure using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table idempotency enable row level security;
 alter table idempotency force row level security;
-create policy tenant_rows on idempotency using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on idempotency using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table operation enable row level security;
 alter table operation force row level security;
-create policy tenant_rows on operation using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on operation using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 alter table preference enable row level security;
 alter table preference force row level security;
-create policy tenant_rows on preference using (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*') with check (tenant_id = current_setting('app.tenant_id', true) or current_setting('app.tenant_id', true) = '*');
+create policy tenant_rows on preference using (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*') with check (tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*');
 create unlogged table captcha (key varchar(40) primary key, answer varchar(16) not null, expires_at timestamptz not null);
 create table server_key (name varchar(64) primary key, value text not null, created_at timestamptz not null default now());
 create sequence server_node;

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../contract/errors.ts'
+import { ok, refusalEnvelope } from '../../contract/wire.ts'
+import type { Session } from '../engine/caller.ts'
+import type { Services } from '../services.ts'
+import { findAccount } from '../store/loginRows.ts'
+import { asTenant } from '../store/tenancy.ts'
+import { auditLogout } from './loginAudit.ts'
+import { readLogin, wordsOf } from './loginRequest.ts'
+
+const AUTH = '/api/blade-auth'
+
+/** What somebody asks of his own login: who he is, and its end. */
+export function registerOwnSession(app: FastifyInstance, services: Services): void {
+  app.get(`${AUTH}/oauth/user-info`, (request, reply) => userInfo(request, reply, services))
+  app.get(`${AUTH}/oauth/logout`, async (request) => {
+    await logOut(request, services)
+    return { success: true, success_code: 200, success_description: '退出登录成功' }
+  })
+  app.post(`${AUTH}/oauth/logout`, async (request) => {
+    // Old clients upload their error log here, as a list; such a call ends nothing.
+    if (Array.isArray(request.body)) request.log.info({ entries: request.body.length }, 'client error log received')
+    else await logOut(request, services)
+    return { success: true, success_code: 200, success_description: '操作成功' }
+  })
+  app.post(`${AUTH}/logout`, async (request) => {
+    await logOut(request, services)
+    return { code: '200', success: true, data: null, msg: '操作成功' }
+  })
+}
+
+async function userInfo(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
+  const session = await sessionOf(request, services)
+  const account = session ? await asTenant(session.tenantId, () => findAccount(services.database.kysely, session.tenantId, { id: session.userId })) : null
+  if (!session || !account) return reply.code(401).send(refusalEnvelope(new Refusal('UNAUTHORIZED')))
+  return ok({
+    userId: account.id, tenantId: account.tenant_id, account: account.account, userName: account.account, nickName: account.name, realName: account.real_name, avatar: account.avatar ?? '',
+    deptId: session.deptIds.join(','), roleId: session.roleIds.join(','), postId: account.post_id.join(','), roles: account.aliases,
+  })
+}
+
+async function logOut(request: FastifyRequest, services: Services): Promise<void> {
+  const session = await sessionOf(request, services)
+  if (!session) return
+  await services.sessions.end(session.id)
+  await auditLogout(services, readLogin(request), session)
+}
+
+async function sessionOf(request: FastifyRequest, { sessions }: Services): Promise<Session | null> {
+  const words = wordsOf(request)
+  const session = await sessions.verify(String(request.headers['blade-auth'] ?? words['Blade-Auth'] ?? words['blade-auth'] ?? ''))
+  return typeof session === 'string' ? null : session
+}

@@ -1,0 +1,25 @@
+import './client.ts'
+import { fail } from '../../../contract/errors.ts'
+import { tenantPackage } from '../../../contract/resources/system/tenantPackage.ts'
+import type { Reading, Work } from '../../engine/work.ts'
+import type { Parameters } from '../../http/route.ts'
+import { findRows } from '../../store/rows.ts'
+import { PLATFORM_TENANT } from '../../store/tenancy.ts'
+import { findPackageId, setTenantPackage } from '../../store/tenantRows.ts'
+import { dressed } from './dressed.ts'
+
+const text = (parameters: Parameters, name: string): string => String(parameters[name] ?? '')
+
+/** The package of a tenant named by row id or code; an empty object where it has none. */
+export async function packageDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
+  const id = await findPackageId(reading.database.kysely, text(parameters, 'tenantId'))
+  return (id ? await dressed(tenantPackage, id, reading) : null) ?? {}
+}
+
+/** Gives a tenant, by its code, another package or none. */
+export async function setPackage(parameters: Parameters, work: Work): Promise<{ answer: unknown; targets: string[] }> {
+  const packageId = text(parameters, 'packageId')
+  if (packageId !== '' && (await findRows(work.db, tenantPackage, PLATFORM_TENANT, [packageId])).length === 0) fail('REF_MISSING', { label: '产品包' }, 'packageId')
+  const id = await setTenantPackage(work.db, { tenantId: text(parameters, 'tenantId'), packageId: packageId === '' ? null : packageId, userId: work.caller.session.userId })
+  return id ? { answer: true, targets: [id] } : fail('NOT_FOUND')
+}
