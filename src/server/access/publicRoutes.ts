@@ -9,13 +9,15 @@ import { drawCaptcha } from './captcha.ts'
 import { wordsOf } from './loginRequest.ts'
 
 const AUTH = '/api/blade-auth'
+/** Every drawing is kept for half an hour, so one address may ask for it only so often. */
+const OFTEN = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } }
 
 /** Calls that need no login: what a login page asks for, the tenant behind a host name, registration by a guest. */
 export function registerPublic(app: FastifyInstance, services: Services): void {
   const { config, database, vault } = services
   const draw = () => (config.captcha ? drawCaptcha(database) : Promise.resolve({ key: '', image: '' }))
-  app.get(`${AUTH}/oauth/captcha`, async () => ({ success: true, success_code: 200, success_description: '获取验证码成功', ...await draw() }))
-  app.get(`${AUTH}/captcha`, async () => ok(await draw()))
+  app.get(`${AUTH}/oauth/captcha`, OFTEN, async () => ({ success: true, success_code: 200, success_description: '获取验证码成功', ...await draw() }))
+  app.get(`${AUTH}/captcha`, OFTEN, async () => ok(await draw()))
   app.get(`${AUTH}/oauth/public-key`, () => ok({ publicKey: vault.sm2PublicKey, algorithm: 'SM2', mode: 'C1C2C3' }))
   app.get(`${AUTH}/oauth/clear-cache`, () => ({ success: true, success_code: 200, success_description: '清除缓存成功' }))
   for (const path of ['/oauth/phone-code', '/oauth/account-code']) app.get(`${AUTH}${path}`, () => refuse('短信服务未配置'))

@@ -10,6 +10,8 @@ import { registerOwnSession } from './sessionRoutes.ts'
 import { camelAnswer, flatAnswer, type LoggedIn } from './tokens.ts'
 
 const AUTH = '/api/blade-auth'
+/** Hashing a password is dear, so one address may ask for it only so often. */
+const OFTEN = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }
 
 /** The calls of `/api/blade-auth`, both dialects over one login, and the few others that need none. */
 export function registerAccess(app: FastifyInstance, services: Services): void {
@@ -20,9 +22,9 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
 
 function registerTokens(app: FastifyInstance, services: Services): void {
   const flat = (login: LoggedIn | LoginRefusal): Record<string, unknown> => (login instanceof LoginRefusal ? { success: false, error_code: login.code, error_description: login.message } : flatAnswer(login))
-  app.post(`${AUTH}/oauth/token`, async (request) => flat(await answered(services, readLogin(request))))
-  app.post(`${AUTH}/oauth/token/refresh`, async (request) => flat(await answered(services, { ...readLogin(request), grant: 'refresh_token' })))
-  app.post(`${AUTH}/token`, async (request, reply) => {
+  app.post(`${AUTH}/oauth/token`, OFTEN, async (request) => flat(await answered(services, readLogin(request))))
+  app.post(`${AUTH}/oauth/token/refresh`, OFTEN, async (request) => flat(await answered(services, { ...readLogin(request), grant: 'refresh_token' })))
+  app.post(`${AUTH}/token`, OFTEN, async (request, reply) => {
     const login = await answered(services, readLogin(request))
     if (!(login instanceof LoginRefusal)) return ok(camelAnswer(login))
     return reply.code(400).send({ code: 400, success: false, data: null, msg: login.message })

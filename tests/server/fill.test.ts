@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { RESOURCES } from '../../src/contract/index.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+/** Runs the filling program on the database of the server. */
+function fill(...words: readonly string[]): { readonly said: string; readonly code: number | null } {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/testing/fill.js', ...words], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '' } })
+  return { said: stdout + stderr, code: status }
+}
+
+test('an embedded database that a server has open is left alone', ({ skip }) => {
+  if (server.driver !== 'embedded') skip()
+  expect(fill('param', '10')).toMatchObject({ code: 1, said: expect.stringContaining('正被另一个进程使用') as string })
+})
+
+test('words that make no sense are answered with how to use it', () => {
+  expect(fill('nothing', '10').said).toMatch(/^用法：npm run fill -- <资源> <行数>/)
+  expect(fill('param', 'many').said).toContain('行数必须是大于 0 的整数')
+})
+
+test('every declared noun takes rows that its own list then shows', ({ skip }) => {
+  if (server.driver === 'embedded') skip()
+  for (const resource of RESOURCES) expect(fill(resource.id, '300').said, resource.id).toContain('写入 300 行')
+  return Promise.all(RESOURCES.map(async (resource) => {
+    const client = resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
+    const answer = await client.get<{ records?: readonly unknown[] } | readonly unknown[]>(`${resource.path}/list`, { size: 200 })
+    expect(answer.code, resource.id).toBe(200)
+    const rows = 'records' in answer.data ? answer.data.records ?? [] : answer.data as readonly unknown[]
+    expect(rows.length, resource.id).toBeGreaterThan(20)
+  }))
+}, 120_000)
