@@ -32,7 +32,6 @@ export const ERRORS = {
   STATE_CONFLICT: { status: 409, text: '当前状态不允许该操作' },
   STATE_RACE: { status: 409, text: '单据状态已变化，请刷新后重试' },
   IDEMPOTENT_CONFLICT: { status: 409, text: '请求重复且内容不一致' },
-  IN_PROGRESS: { status: 409, text: '请求处理中，请勿重复提交' },
   UNDO_EXPIRED: { status: 409, text: '该操作已不能撤销' },
   UNDO_NONE: { status: 400, text: '该操作没有可撤销的记录' },
   TOO_LARGE: { status: 413, text: '请求内容过大' },

@@ -5,7 +5,7 @@ import { fillText, ERRORS, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
 import { endSessions } from '../access/sessions.ts'
 import type { Parameters } from '../http/route.ts'
-import { findMatching, updateRows } from '../store/rows.ts'
+import { findMatching, moveRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { refuseErrors } from './draft.ts'
 import { type AnyRow, type Changes, handlerOf, type Step } from './hooks.ts'
@@ -33,7 +33,10 @@ const outcome = (id: string, code: keyof typeof ERRORS, text?: string): RowOutco
 
 /** Judges every row, then moves those that may in as few statements as their changes differ. */
 export async function actOnRows({ resource, name, action, ids, input, dry }: Acting, work: Work): Promise<Acted> {
-  const rows = new Map((await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work), lock: true })).map((row) => [row.id, row]))
+  const finding = { tenantId: work.tenantId, ids, where: visibleTo(resource, work) }
+  const atOnce = !dry && !action.handled && action.from !== undefined
+  const found: readonly AnyRow[] = atOnce ? await moveRows(work.db, resource, { ...finding, from: action.from ?? [], set: movedTo(resource, action), userId: work.caller.session.userId }) : await findMatching(work.db, resource, { ...finding, lock: true })
+  const rows = new Map(found.map((row) => [row.id, row]))
   const skipped: RowOutcome[] = [], failed: RowOutcome[] = [], chosen: { row: AnyRow; step: Step }[] = []
   let refusal: Refusal | null = null
   for (const id of ids) {
@@ -45,7 +48,7 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
     const step = await stepOf({ resource, name, action, input }, row, work)
     if (step instanceof Refusal) { failed.push({ id, errCode: step.code, msg: step.message }); refusal ??= step } else chosen.push({ row, step })
   }
-  const versions = dry ? new Map<string, number>() : await applySteps(resource, chosen, work)
+  const versions = dry ? new Map<string, number>() : atOnce ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)])) : await applySteps(resource, chosen, work)
   if (!dry) await runEffects(action, chosen.map(({ row }) => row.id), work)
   return { done: chosen.map(({ row, step }) => ({ row, step, version: versions.get(row.id) ?? Number(row.version ?? 0) })), skipped, failed, refusal }
 }
@@ -57,9 +60,15 @@ function stateVerdict(resource: Resource, action: ActionSpec, row: AnyRow): 'may
   return action.to === state ? 'already' : 'wrong'
 }
 
-async function stepOf({ resource, name, action, input }: Pick<Acting, 'resource' | 'name' | 'action' | 'input'>, row: AnyRow, work: Work): Promise<Step | Refusal> {
+/** The columns an action sets by its declaration alone. */
+function movedTo(resource: Resource, action: ActionSpec): Changes {
   const moved: Changes = action.to && resource.stateField ? { [resource.stateField]: action.to } : {}
   for (const effect of action.effects ?? []) if (effect.do === 'set') moved[effect.field] = effect.value
+  return moved
+}
+
+async function stepOf({ resource, name, action, input }: Pick<Acting, 'resource' | 'name' | 'action' | 'input'>, row: AnyRow, work: Work): Promise<Step | Refusal> {
+  const moved = movedTo(resource, action)
   if (!action.handled) return { set: moved }
   const run = handlerOf(resource, name)
   if (!run) throw new Error(`${resource.id}.${name} is declared as handled but nothing handles it`)

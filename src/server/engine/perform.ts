@@ -3,8 +3,7 @@ import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
 import { fail } from '../../contract/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
-import { claimKey, writeEnding } from '../store/commitRows.ts'
-import type { Writer } from '../store/database.ts'
+import { findAnswered, writeEnding } from '../store/commitRows.ts'
 import { auditRow } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { asRefusal } from './dbErrors.ts'
@@ -40,28 +39,34 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
   const bodySha = told.key ? createHash('sha256').update(JSON.stringify(told.parameters)).digest('hex') : ''
   try {
     return await services.database.transaction(async (db) => {
-      const replay = told.key ? await replayOf<T>(db, { tenantId, userId, route: told.route, key: told.key }, bodySha) : null
-      if (replay) return replay
       const notes: AuditChange[] = []
       const work: Work = { ...readingOf(services, caller), db, vault: services.vault, note: (change) => { notes.push(change) }, tell: (topic, key) => services.database.bus.send(db, topic, key) }
       const done = await run(work)
       const operation = done.undo?.length ? newId() : null
       const answer = operation && done.answer !== null && typeof done.answer === 'object' ? { ...done.answer, operation } : done.answer
       const result: Performed<T> = { answer, msg: done.msg, operation, replayed: false }
-      if (done.targets.length) await work.tell('rows', `${tenantId}:${told.resource}`)
-      await writeEnding(db, {
+      const fresh = await writeEnding(db, {
+        notice: done.targets.length ? services.database.bus.notice('rows', `${tenantId}:${told.resource}`) : null,
         audit: auditRow(caller, { resource: told.resource, action: told.action, permission: told.permission, targetIds: done.targets, batchNo: operation, message: done.message ?? null, diff: [...(done.changes ?? []), ...notes].slice(0, 2000), parameters: told.parameters }),
         operation: operation ? { id: operation, tenantId, userId, resource: told.resource, action: told.action, changes: done.undo } : null,
         idempotency: told.key ? { tenantId, userId, route: told.route, key: told.key, bodySha, response: { answer: result.answer, msg: result.msg ?? null } } : null,
       })
+      if (!fresh) throw new AnsweredBefore()
       return result
     })
-  } catch (error) { throw asRefusal(error, services.resources, told.parameters) }
+  } catch (error) {
+    const replay = told.key ? await replayOf<T>(services, { tenantId, userId, route: told.route, key: told.key }, bodySha) : null
+    if (replay) return replay
+    throw asRefusal(error, services.resources, told.parameters)
+  }
 }
 
-async function replayOf<T>(db: Writer, claim: { tenantId: string; userId: string; route: string; key: string }, bodySha: string): Promise<Performed<T> | null> {
-  const { free, answered } = await claimKey(db, claim)
-  if (!free) fail('IN_PROGRESS')
+/** The key had its answer already: what this transaction did is undone and that answer given. */
+class AnsweredBefore extends Error {}
+
+/** A repeated call runs into its first: at the kept key, or before that at a row the first one made. The first answer stands. */
+async function replayOf<T>(services: Services, claim: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }, bodySha: string): Promise<Performed<T> | null> {
+  const answered = await findAnswered(services.database.kysely, claim)
   if (!answered) return null
   if (answered.bodySha !== bodySha) fail('IDEMPOTENT_CONFLICT')
   const { answer, msg } = answered.response as { answer: T; msg: string | null }

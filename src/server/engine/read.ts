@@ -4,7 +4,7 @@ import { encodeRow, type Nulls, page, type Page, type WireRow } from '../../cont
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'
-import { countRows, findMatching, selectChildren, selectRows } from '../store/rows.ts'
+import { findMatching, selectChildren, selectCounted, selectRows } from '../store/rows.ts'
 import { hooksOf } from './hooks.ts'
 import { type Query, readFilter, readQuery } from './query.ts'
 import { maskRows, visibleTo } from './scope.ts'
@@ -33,9 +33,8 @@ export async function readPage(resource: Resource, parameters: Parameters, readi
   const where = { all: [visibleTo(resource, reading), query.where] }
   const db = reading.database.kysely
   const after = cursorStart(query)
-  const rows = await selectRows(db, resource, { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after })
-  const full = rows.length === query.size || query.current > 1
-  const counted = !query.count ? 0 : full ? await countRows(db, resource, { tenantId: reading.tenantId, where, cap: resource.large ? COUNT_CAP : null }) : rows.length
+  const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after }
+  const { rows, count: counted } = query.count ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null) : { rows: await selectRows(db, resource, selecting), count: 0 }
   const capped = resource.large && counted > COUNT_CAP
   const nextCursor = query.cursor !== null && rows.length === query.size ? cursorOf(query, rows.at(-1)) : null
   const records = await dress(resource, rows, reading)

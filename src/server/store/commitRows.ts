@@ -42,19 +42,21 @@ export interface Ending {
   readonly idempotency: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string; readonly bodySha: string; readonly response: unknown } | null
 }
 
-/** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. */
-export async function writeEnding(db: Writer, { audit, operation, idempotency, notice }: Ending): Promise<void> {
+/** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. False where the key was answered before: then nothing of this may be kept. */
+export async function writeEnding(db: Writer, { audit, operation, idempotency, notice }: Ending): Promise<boolean> {
   const parts: RawBuilder<unknown>[] = []
   if (operation) parts.push(sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`)
-  if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now())`)
-  await sql`${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)}${notice ? sql` returning ${notice}` : sql``}`.execute(db)
+  if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now() where idempotency.created_at < now() - interval '24 hours' returning 1)`)
+  const answered = idempotency ? sql`(select count(*) from answered)::int` : sql`1`
+  const { rows } = await sql<{ fresh: number }>`${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`.execute(db)
+  return Number(rows[0]?.fresh) === 1
 }
 
-/** What is known of an idempotency key; `free` is false while another transaction holds the same key. */
-export async function claimKey(db: Writer, { tenantId, userId, route, key }: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }): Promise<{ readonly free: boolean; readonly answered: { readonly bodySha: string; readonly response: unknown } | null }> {
-  const { rows } = await sql<{ free: boolean; body_sha: string | null; response: unknown }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tenantId}/${userId}/${route}/${key}`}, 0)) as free, i.body_sha, i.response from (select 1) as one left join idempotency i on i.tenant_id = ${tenantId} and i.user_id = ${userId} and i.route = ${route} and i.key = ${key} and i.created_at > now() - interval '24 hours'`.execute(db)
+/** The answer an idempotency key was given in the last 24 hours. */
+export async function findAnswered(db: Reader, { tenantId, userId, route, key }: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }): Promise<{ readonly bodySha: string; readonly response: unknown } | null> {
+  const { rows } = await sql<{ body_sha: string; response: unknown }>`select body_sha, response from idempotency where tenant_id = ${tenantId} and user_id = ${userId} and route = ${route} and key = ${key} and created_at > now() - interval '24 hours'`.execute(db)
   const row = rows[0]
-  return { free: row?.free ?? true, answered: row?.body_sha ? { bodySha: row.body_sha, response: row.response } : null }
+  return row ? { bodySha: row.body_sha, response: row.response } : null
 }
 
 export interface KeptOperation { readonly id: string; readonly resource: string; readonly action: string; readonly changes: unknown; readonly undone: boolean; readonly expired: boolean }

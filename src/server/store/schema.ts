@@ -54,7 +54,7 @@ function indexSql(resource: Resource): string[] {
   for (const fields of unique) statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => (name === 'parentId' ? 'coalesce(parent_id, 0)' : column(name)))].join(', ')})${live};`)
   const sort = column(resource.list.sort.replace(/^-/, ''))
   statements.push(`create index ${table}_list on ${table} (${[...lead, sort, 'id'].join(', ')})${live};`)
-  if (sort !== 'create_time') statements.push(`create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`)
+  if (sort !== 'create_time' && !resource.readOnly) statements.push(`create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`)
   if (resource.shape === 'tree') statements.push(`create index ${table}_parent on ${table} (${[...lead, 'parent_id', 'sort'].join(', ')})${live};`)
   for (const fields of resource.indexes) statements.push(`create index ${table}_${fields.map((name) => column(name)).join('_')} on ${table} (${[...lead, ...fields.map(column)].join(', ')})${live};`)
   for (const one of columnsOf(resource)) if (one.type === 'bigint[]') statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)

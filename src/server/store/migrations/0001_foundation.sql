@@ -416,7 +416,6 @@ create table operate_log (
   update_time timestamptz not null default now()
 );
 create index operate_log_list on operate_log (tenant_id, time, id);
-create index operate_log_recent on operate_log (tenant_id, create_time, id);
 create index operate_log_resource_time on operate_log (tenant_id, resource, time);
 create index operate_log_account_time on operate_log (tenant_id, account, time);
 alter table operate_log enable row level security;
@@ -438,12 +437,12 @@ create table idempotency (
   tenant_id varchar(12) not null, user_id bigint not null, route varchar(200) not null, key varchar(120) not null,
   body_sha varchar(64) not null, response jsonb not null, created_at timestamptz not null default now(), primary key (tenant_id, user_id, route, key)
 );
-create index idempotency_age on idempotency (created_at);
+create index idempotency_age on idempotency using brin (created_at);
 create table operation (
   id bigint primary key, tenant_id varchar(12) not null, user_id bigint not null, resource varchar(64) not null, action varchar(64) not null,
   changes jsonb not null, created_at timestamptz not null default now(), undone_at timestamptz
 );
-create index operation_age on operation (created_at);
+create index operation_age on operation using brin (created_at);
 create table preference (tenant_id varchar(12) not null, user_id bigint not null, key varchar(120) not null, value jsonb not null, updated_at timestamptz not null default now(), primary key (tenant_id, user_id, key));
 alter table role_menu enable row level security;
 alter table role_menu force row level security;
