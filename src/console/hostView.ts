@@ -1,17 +1,14 @@
-import { navigate } from 'wouter/use-browser-location'
 import type { Host } from '../palette/command.ts'
 import { type Density, look, setLook } from './look.ts'
 import { activeScreen, screenChanged } from './screen.ts'
 import { announce } from './shell/announce.ts'
-import { openLazyDialog } from './shell/dialogs.ts'
 import { stepRegion } from './shell/focus.ts'
 import { frame } from './shell/frame.ts'
+import { toggleFullscreen } from './shell/fullscreen.ts'
 import { operations } from './shell/operations.ts'
-import { toast } from './shell/toast.ts'
+import { openErrorLog, openKeys } from './shell/panels.ts'
 import { setLocale, t } from './text.ts'
 
-const errorLog = () => import('./shell/ErrorLogDialog.tsx').then((module) => module.ErrorLogDialog)
-const keySheet = () => import('./keys/KeySheet.tsx').then((module) => module.KeySheet)
 const DENSITIES: readonly Density[] = ['compact', 'normal', 'roomy']
 const DENSITY_NAMES: Readonly<Record<Density, string>> = { compact: '紧凑', normal: '标准', roomy: '宽松' }
 
@@ -20,15 +17,6 @@ function nextDensity(): void {
   setLook({ density })
   screenChanged()
   announce(t('密度：{name}', { name: t(DENSITY_NAMES[density]) }))
-}
-
-async function toggleFullscreen(): Promise<void> {
-  try {
-    if (document.fullscreenElement) await document.exitFullscreen()
-    else await document.documentElement.requestFullscreen()
-  } catch {
-    toast(t('浏览器不允许全屏'), { tone: 'warn' })
-  }
 }
 
 function toggleSidebar(): void {
@@ -48,7 +36,7 @@ export const hostView: Host['view'] = {
   accent: (colour) => setLook({ accent: colour }),
   region: stepRegion,
   operations: () => { operations.panel = !operations.panel },
-  errorLog: () => { void openLazyDialog(errorLog) },
-  keys: (panel) => { if (panel === 'remap') navigate('/info/keymap'); else void openLazyDialog(keySheet) },
-  singleKeys: (on) => { setLook({ singleKeys: on }); screenChanged(); toast(on ? t('单字母快捷键已开启') : t('单字母快捷键已关闭')) },
+  errorLog: openErrorLog,
+  keys: openKeys,
+  singleKeys: (on) => { setLook({ singleKeys: on }); screenChanged(); announce(on ? t('单字母快捷键已开启') : t('单字母快捷键已关闭')) },
 }

@@ -11,7 +11,7 @@ const page = <K extends string>(name: K, load: () => Promise<Readonly<Record<K, 
 
 const ListPage = page('ListPage', () => import('./pages/ListPage.tsx'))
 const FramePage = page('FramePage', () => import('./pages/frame/FramePage.tsx'))
-const built = (path: string, title: string, icon: string, component: Place['page'], tab = true): Place => ({ path, title, icon, tab, page: component })
+const built = (path: string, title: string, icon: string, component: Place['page']): Place => ({ path, title, icon, tab: true, page: component })
 
 /** Pages that need no menu row. */
 const BUILT_IN: readonly Place[] = [
@@ -20,7 +20,7 @@ const BUILT_IN: readonly Place[] = [
   built('/info/index', '个人信息', 'circle-user-round', page('InfoPage', () => import('./pages/info/InfoPage.tsx'))),
   built('/info/keymap', '快捷键设置', 'keyboard', page('KeymapPage', () => import('./pages/keymap/KeymapPage.tsx'))),
   built('/article/help', '帮助中心', 'circle-question-mark', page('HelpPage', () => import('./pages/info/HelpPage.tsx'))),
-  built('/desk/noticelist', '更多通知', 'list', page('NoticeListPage', () => import('./pages/noticelist/NoticeListPage.tsx')), false),
+  { ...built('/desk/noticelist', '更多通知', 'list', page('NoticeListPage', () => import('./pages/noticelist/NoticeListPage.tsx'))), tab: false },
 ]
 
 /** Route of a leaf: its path, or for a URL the frame host with the leaf's code. */

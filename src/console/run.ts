@@ -7,10 +7,16 @@ import { reasonNow, registry } from './registry.ts'
 import { logError } from './shell/errorLog.ts'
 import { toast } from './shell/toast.ts'
 
-type Input = Readonly<Record<string, unknown>>
+interface RunOptions {
+  readonly input?: Readonly<Record<string, unknown>>
+  /** What was typed when it was chosen in the palette. */
+  readonly query?: string
+  /** `tab` opens a place in a window of its own. */
+  readonly how?: 'here' | 'tab'
+}
 
 /** Runs a command by its id: says why if it cannot run now, asks in the palette for what it still needs. */
-export function runCommand(id: string, by: 'key' | 'button' | 'palette', input?: Input, query?: string, how: 'here' | 'tab' = 'here'): void {
+export function runCommand(id: string, by: 'key' | 'button' | 'palette', { input, query, how = 'here' }: RunOptions = {}): void {
   const command = registry.get(id)
   if (!command) return
   const reason = reasonNow(command, readCtx())

@@ -5,7 +5,7 @@ import { reasonNow, registry, titleNow } from '../registry.ts'
 import { runCommand } from '../run.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { KeyHint } from '../shell/KeyHint.tsx'
-import { moveInMenu } from '../shell/Popover.tsx'
+import { moveInMenu } from '../shell/moveInMenu.ts'
 import { t } from '../text.ts'
 import { rowCommands } from './resourceCommands.ts'
 

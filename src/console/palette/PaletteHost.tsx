@@ -8,7 +8,7 @@ const load = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(load)
 interface EarlyWindow { earlyPalette?: (event: KeyboardEvent) => void; paletteWanted?: boolean }
 
-whenPaletteRuns((wish, query) => runCommand(wish.command, 'palette', wish.input, query, wish.how))
+whenPaletteRuns((wish, query) => runCommand(wish.command, 'palette', { input: wish.input, query, how: wish.how }))
 
 /** Where the palette lives: its code is fetched when it is first wanted or the browser has nothing else to do. */
 export function PaletteHost() {

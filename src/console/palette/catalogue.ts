@@ -1,8 +1,8 @@
 import { words } from 'virtual:words'
 import { type CommandEntry, commandEntries, createIndex, type Index } from '../../palette/match.ts'
 import { readerOf } from '../../palette/readings.ts'
-import { registry } from '../registry.ts'
-import { englishOf, loadEnglish, locale } from '../text.ts'
+import { registry, useRegistryVersion } from '../registry.ts'
+import { englishOf, loadEnglish, locale, useLocale } from '../text.ts'
 
 /** Reads Chinese text as pinyin with the readings of the build. */
 export const read = readerOf(words)
@@ -26,3 +26,9 @@ export function catalogue(): Built {
 
 /** Whether an entry leads somewhere rather than does something. */
 export const isPlace = (entry: CommandEntry): boolean => entry.command.opens !== undefined
+
+/** Changes with the commands and with the language: what is found must be found anew. */
+export function useVocabulary(): string {
+  const version = useRegistryVersion()
+  return `${version}:${useLocale()}`
+}

@@ -9,8 +9,8 @@ import type { PaletteRow } from './rows.ts'
 
 const GRAVE = new Set(['confirm', 'type-to-confirm'])
 
-/** A command as a line of the palette. */
-export function commandRow(entry: CommandEntry, ctx: Ctx, query: string, known?: string | null): PaletteRow {
+/** A command as a line of the palette; `reason` is why it cannot run, found out here unless told. */
+export function commandRow(entry: CommandEntry, ctx: Ctx, { query, reason: known }: { readonly query: string; readonly reason?: string | null }): PaletteRow {
   const { command } = entry
   const reason = known === undefined ? reasonNow(command, ctx) : known
   const title = titleNow(command, ctx)

@@ -1,10 +1,9 @@
-import type { KeyboardEvent } from 'react'
 import { belongsToIme, strokeOf } from '../../kernel/stroke.ts'
 import { platform } from '../keys/keymap.ts'
 import { forgetUse } from '../recentUse.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
-import { copyLink } from './pageView.tsx'
+import { copyLink } from './copyLink.ts'
 import { closePalette, dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
@@ -22,16 +21,16 @@ const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp'
   down: 'next', up: 'previous', pagedown: 'pageDown', pageup: 'pageUp', 'mod+up': 'first', 'mod+down': 'last',
 }
 
-function inForm(event: KeyboardEvent, stroke: string): boolean {
+function inForm(event: KeyboardEvent, stroke: string, root: HTMLElement | null): boolean {
   if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
-  else if (stroke === 'tab' || stroke === 'shift+tab') return wrapFocus(event)
+  else if (stroke === 'tab' || stroke === 'shift+tab') return wrapFocus(event, root)
   else return false
   return true
 }
 
 /** Tab stays within the palette. */
-function wrapFocus(event: KeyboardEvent): boolean {
-  const stops = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])')].filter((one) => one.offsetParent !== null)
+function wrapFocus(event: KeyboardEvent, root: HTMLElement | null): boolean {
+  const stops = [...(root?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])') ?? [])].filter((one) => one.offsetParent !== null)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
   if (document.activeElement !== edge) return false
   ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
@@ -58,12 +57,12 @@ function inList(stroke: string, { rows, at, query, depth }: Situation): boolean 
 }
 
 /** Keys while the palette is open: all of them stay here, none reaches the keymap. */
-export function keyInPalette(event: KeyboardEvent<HTMLDivElement>, situation: Situation): void {
+export function keyInPalette(event: KeyboardEvent, root: HTMLElement | null, situation: Situation): void {
   event.stopPropagation()
-  if (belongsToIme(event.nativeEvent, performance.now() - composedAt)) return
-  const stroke = strokeOf(event.nativeEvent, platform)
+  if (belongsToIme(event, performance.now() - composedAt)) return
+  const stroke = strokeOf(event, platform)
   if (stroke === null) return
   if (stroke === 'mod+k') closePalette()
-  else if (!(situation.asking ? inForm(event, stroke) : inList(stroke, situation))) return
+  else if (!(situation.asking ? inForm(event, stroke, root) : inList(stroke, situation))) return
   event.preventDefault()
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../text.ts'
 
 /** One line of the palette, whatever it stands for. Texts are in the operator's language. */
 export interface PaletteRow {
@@ -37,3 +38,6 @@ export interface PaletteView {
 
 /** Every row in order of appearance. */
 export const rowsOf = (view: Pick<PaletteView, 'sections'>): readonly PaletteRow[] => view.sections.flatMap((section) => section.rows)
+
+/** The page of a command that no longer exists for the operator. */
+export const NOT_PERMITTED = (): PaletteView => ({ chips: [], placeholder: '', sections: [], empty: t('没有权限') })

@@ -48,7 +48,7 @@ export function App() {
   useEffect(() => { if (path === '/login') document.title = t('登录') }, [path, language])
   return (
     <>
-      {target === path ? <Suspense fallback={<Waiting />}><Page path={path} /></Suspense> : <Redirect to={target} replace />}
+      {target === path ? <Suspense fallback={<Waiting />}><Page path={path} /></Suspense> : <Redirect key={target} to={target} replace />}
       {shown.length > 0 ? <Suspense fallback={null}><Toasts /></Suspense> : null}
       <LiveRegions />
     </>

@@ -48,7 +48,7 @@ export function CommandButton({ id, input, show = 'full', tone = 'plain', contex
       title={[title, reason ?? '', stroke ? labelOf(stroke) : ''].filter((part) => part !== '').join(' · ')}
       aria-label={show === 'icon' ? title : undefined} aria-disabled={reason !== null} aria-keyshortcuts={stroke ? ariaOf(stroke) : undefined}
       data-danger={command.danger === 'confirm' || command.danger === 'type-to-confirm' ? '' : undefined}
-      onClick={(event) => { event.stopPropagation(); before?.(); runCommand(id, 'button', input) }}
+      onClick={(event) => { event.stopPropagation(); before?.(); runCommand(id, 'button', { input }) }}
     >
       {show === 'text' || !picture ? null : <Icon name={picture} size={15} />}
       {show === 'icon' ? null : <span>{title}</span>}

@@ -18,7 +18,7 @@ interface DialogFrameProps {
 /** A modal dialog with a title: Escape and the scrim close it, the focus returns to where it was. */
 export function Dialog({ title, close, width = 440, initialFocus, children, footer }: DialogFrameProps) {
   return (
-    <Modal open onClose={close} className="fixed inset-0 z-50 grid place-items-center" data-zone="dialog" initialFocus={initialFocus as RefObject<HTMLElement> | undefined}>
+    <Modal open onClose={close} className="fixed inset-0 z-50 grid place-items-center" data-zone="dialog" initialFocus={initialFocus}>
       <div className="scrim absolute inset-0" aria-hidden="true" />
       <DialogPanel className="dialog" style={{ width }}>
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2.5 pl-5">

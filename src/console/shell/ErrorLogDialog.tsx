@@ -40,7 +40,7 @@ export function ErrorLogDialog({ close }: DialogProps) {
                 <td className="py-1.5 pr-2">{entry.type}</td>
                 <td className="clip pr-2" title={entry.url}>{entry.url}</td>
                 <td className="pr-2 wrap-anywhere">{entry.message}</td>
-                <td className="pr-2"><details><summary className="clip font-mono">{entry.stack.split('\n')[1]?.trim() ?? ''}</summary><pre className="font-mono text-tiny whitespace-pre-wrap">{entry.stack}</pre></details></td>
+                <td className="pr-2"><details><summary className="clip font-mono" aria-label={t('错误堆栈')}>{entry.stack.split('\n')[1]?.trim() ?? ''}</summary><pre className="font-mono text-tiny whitespace-pre-wrap">{entry.stack}</pre></details></td>
                 <td className="tabular-nums">{entry.time}</td>
               </tr>
             ))}

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { locale, t } from '../text.ts'
 import { Icon } from './Icon.tsx'
 import { type Operation, operations } from './operations.ts'
+import { onEscape, useKeys } from './useKeys.ts'
 
 const STATE: Readonly<Record<Operation['state'], readonly [string, string]>> = {
   running: ['info', '进行中'], done: ['ok', '已完成'], partly: ['warn', '部分完成'], failed: ['bad', '失败'], stopped: ['warn', '已停止'], undone: ['idle', '已撤销'],
@@ -11,20 +12,19 @@ const clock = (at: number): string => new Date(at).toLocaleTimeString(locale() =
 
 /** What was done lately, what is running, and what can still be taken back; a region of its own beside the page. */
 export function OperationsPanel() {
-  const { panel, list } = useSnapshot(operations)
+  const { list } = useSnapshot(operations)
   const root = useRef<HTMLElement>(null)
-  useEffect(() => { if (panel) root.current?.focus() }, [panel])
-  if (!panel) return null
+  useEffect(() => { root.current?.focus() }, [])
   const close = (): void => { operations.panel = false }
+  useKeys(root, onEscape(close))
   return (
     <section
       ref={root} tabIndex={-1} aria-label={t('最近的操作')} data-region="operations" data-zone="dialog"
       className="fixed right-3 bottom-9 z-40 flex max-h-[60dvh] w-96 max-w-[calc(100vw-24px)] flex-col rounded-panel bg-raised shadow-float outline-none"
-      onKeyDown={(event) => { if (event.key === 'Escape') { event.preventDefault(); event.stopPropagation(); close() } }}
     >
       <header className="flex h-10 shrink-0 items-center border-b border-line pr-1.5 pl-4"><h2 className="flex-1">{t('最近的操作')}</h2><button type="button" className="button button-quiet button-icon" aria-label={t('关闭')} onClick={close}><Icon name="x" /></button></header>
       {list.length === 0 ? <p className="px-4 py-8 text-center text-fg2">{t('还没有操作。批量修改和撤销会列在这里。')}</p> : null}
-      <ul className="min-h-0 overflow-y-auto">{list.map((one) => <Line key={one.id} one={one as Operation} />)}</ul>
+      <ul className="min-h-0 overflow-y-auto">{list.map((one) => <Line key={one.id} one={one} />)}</ul>
     </section>
   )
 }

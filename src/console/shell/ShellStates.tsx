@@ -27,7 +27,7 @@ export function ShellFailure({ retry }: { readonly retry: () => void }) {
         <p className="text-fg2">{t('服务器没有回答，或者拒绝了请求。')}</p>
         <div className="mt-3 flex gap-2">
           <button type="button" className="button button-plain" onClick={() => { void logout().then(() => navigate('/login')) }}>{t('重新登录')}</button>
-          <button type="button" className="button button-primary" autoFocus onClick={retry}>{t('再试一次')}</button>
+          <button type="button" className="button button-primary" onClick={retry}>{t('再试一次')}</button>
         </div>
       </div>
     </main>

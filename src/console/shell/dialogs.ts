@@ -12,7 +12,7 @@ const settled = new Map<number, () => void>()
 const loaded = new Map<() => Promise<ComponentType<DialogProps>>, LazyExoticComponent<ComponentType<DialogProps>>>()
 
 /** Opens a dialog; resolves when it has closed. The component renders `<Dialog>` and calls `close`. */
-export function openDialog(component: ComponentType<DialogProps>): Promise<void> {
+export function openDialog(component: ComponentType<DialogProps> | LazyExoticComponent<ComponentType<DialogProps>>): Promise<void> {
   const id = ++last
   dialogs.open = [...dialogs.open, { id, view: ref({ component }) }]
   return new Promise((resolve) => settled.set(id, resolve))
@@ -25,7 +25,7 @@ export function openLazyDialog(load: () => Promise<ComponentType<DialogProps>>):
     component = lazy(async () => ({ default: await load() }))
     loaded.set(load, component)
   }
-  return openDialog(component as unknown as ComponentType<DialogProps>)
+  return openDialog(component)
 }
 
 export function closeDialog(id: number): void {

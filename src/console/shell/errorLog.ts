@@ -11,7 +11,6 @@ const stamp = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1
 
 /** Keeps an error in the log; `info` says where it was caught. */
 export function logError(error: Error, info: string): void {
-  console.error(error)
   errorLog.entries = [{ url: location.href, time: stamp(new Date()), type: error.name, message: error.message, stack: error.stack ?? '', info }, ...errorLog.entries].slice(0, 200)
 }
 

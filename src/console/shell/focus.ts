@@ -25,7 +25,23 @@ export function restoreFocus(record: FocusRecord | null): void {
 export function focusPage(): void {
   const screen = activeScreen()
   if (screen) screen.focus()
-  else document.querySelector<HTMLElement>('main [data-page]:not([hidden]) h1, main h1')?.focus({ preventScroll: true })
+  else [...document.querySelectorAll<HTMLElement>('main h1')].find(visible)?.focus({ preventScroll: true })
+}
+
+const WAIT_MS = 2000
+
+/** Puts the focus on a page just shown as soon as it has something to take it, unless the operator has put it somewhere meanwhile; call the answer to give up. */
+export function focusNewPage(): () => void {
+  const began = performance.now()
+  let timer = 0
+  const look = (): void => {
+    const nowhere = !document.activeElement || document.activeElement === document.body || !document.activeElement.isConnected
+    if (!nowhere) return
+    focusPage()
+    if (document.activeElement === document.body && performance.now() - began < WAIT_MS) timer = window.setTimeout(look, 60)
+  }
+  timer = window.setTimeout(look, 30)
+  return () => clearTimeout(timer)
 }
 
 const REGIONS = ['topbar', 'sidebar', 'tabs', 'filter', 'grid', 'detail', 'operations'] as const

@@ -1,13 +1,10 @@
-import { Activity, memo, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Activity, useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { placeAt } from '../places.ts'
 import { menus } from '../menus.ts'
-import { PageBoundary } from '../shell/PageBoundary.tsx'
-import { focusPage } from '../shell/focus.ts'
-import { announce } from '../shell/announce.ts'
 import { t, useLocale } from '../text.ts'
-import { TabFrame } from './TabContext.tsx'
+import { Panel } from './Panel.tsx'
 import { tabs, visit } from './tabs.ts'
 
 const KEPT_ALIVE = 10
@@ -35,30 +32,3 @@ export function Pages() {
     </main>
   )
 }
-
-/** The panel of one tab; it renders for its own reasons only, so that a page behind does no work. */
-const Panel = memo(function Panel({ path }: { readonly path: string }) {
-  useLocale()
-  const place = placeAt(path)
-  useEffect(() => {
-    announce(t(place?.title ?? ''))
-    const timer = window.setTimeout(() => { if (!document.activeElement || document.activeElement === document.body || !document.activeElement.isConnected) focusPage() }, 60)
-    return () => clearTimeout(timer)
-  }, [path])
-  if (!place) return null
-  const Page = place.page
-  return (
-    <div className="absolute inset-0 flex min-h-0 flex-col" role={place.tab ? 'tabpanel' : undefined} aria-labelledby={place.tab ? tabId(path) : undefined} data-page={path}>
-      <TabFrame path={path}>
-        <PageBoundary>
-          <Suspense fallback={<div className="late p-6 text-fg3" role="status">{t('正在加载…')}</div>}>
-            <Page path={path} resource={place.resource} menu={place.menu} />
-          </Suspense>
-        </PageBoundary>
-      </TabFrame>
-    </div>
-  )
-})
-
-/** DOM id of the tab of a path. */
-export const tabId = (path: string): string => `tab${path.replaceAll('/', '-')}`

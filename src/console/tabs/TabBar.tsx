@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { Icon } from '../shell/Icon.tsx'
+import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
-import { tabId } from './Pages.tsx'
+import { tabId } from './tabId.ts'
 import { closable, closeTab, HOME, type Tab, tabs } from './tabs.ts'
 import { TabMenu } from './TabMenu.tsx'
 
@@ -13,8 +14,8 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const [menu, setMenu] = useState<{ readonly path: string; readonly x: number; readonly y: number } | null>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [active, open.length])
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  useKeys(list, (event) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowRight: (at + 1) % buttons.length, ArrowLeft: (at - 1 + buttons.length) % buttons.length, Home: 0, End: buttons.length - 1 }[event.key]
     const path = buttons[at]?.dataset.path
@@ -25,10 +26,11 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
       setMenu({ path, x: box?.left ?? 0, y: box?.bottom ?? 0 })
     } else return
     event.preventDefault()
-  }
+    event.stopPropagation()
+  })
   return (
     <div className={inline ? 'flex h-full min-w-0 flex-1 items-center' : 'flex h-9 shrink-0 items-center border-b border-line bg-canvas px-2'} data-zone="tabs" data-region="tabs">
-      <div ref={list} role="tablist" aria-label={t('打开的页面')} className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]" onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={t('打开的页面')} className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]">
         {open.map((tab) => <TabButton key={tab.path} tab={tab} active={tab.path === active} only={open.length === 1} onMenu={(x, y) => setMenu({ path: tab.path, x, y })} />)}
       </div>
       {menu ? <TabMenu at={menu} close={() => setMenu(null)} /> : null}

@@ -34,14 +34,21 @@ export function useTabState<T>(name: string, initial: T | (() => T)): [T, (next:
 const searchOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
 const leftWith = (path: string): string => searchOf(tabs.open.find((tab) => tab.path === path)?.href ?? path)
 
+function useTabLocation(): [string, typeof navigate] {
+  return [useTab().path, navigate]
+}
+
+function useTabSearch(): string {
+  const { path } = useTab()
+  return useLocationProperty(() => (location.pathname === path ? location.search : leftWith(path)))
+}
+
 /** The page of one tab. Inside, the location is the tab's own: the query does not change while another tab is in front. */
 export function TabFrame({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const handle = useMemo<TabHandle>(() => ({ path, memory: memoryOf(path), rename: (title) => renameTab(path, title) }), [path])
-  const useOwnLocation = useCallback((): [string, typeof navigate] => [path, navigate], [path])
-  const useOwnSearch = useCallback((): string => useLocationProperty(() => (location.pathname === path ? location.search : leftWith(path))), [path])
   return (
     <Context value={handle}>
-      <Router hook={useOwnLocation} searchHook={useOwnSearch}>{children}</Router>
+      <Router hook={useTabLocation} searchHook={useTabSearch}>{children}</Router>
     </Context>
   )
 }

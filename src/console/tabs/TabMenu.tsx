@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { host } from '../host.ts'
-import { moveInMenu } from '../shell/Popover.tsx'
+import { moveInMenu } from '../shell/moveInMenu.ts'
+import { onEscape, useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
 import { closable, closeAllTabs, closeOtherTabs, closeTab } from './tabs.ts'
 
 /** What can be done with one tab, at the pointer. */
 export function TabMenu({ at, close }: { readonly at: { readonly path: string; readonly x: number; readonly y: number }; readonly close: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
+  useKeys(menu, (event) => {
+    moveInMenu(event, menu.current)
+    onEscape(close)(event)
+    if (event.key === 'Tab') close()
+  })
   useEffect(() => {
     const before = document.activeElement
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -24,7 +30,7 @@ export function TabMenu({ at, close }: { readonly at: { readonly path: string; r
     [t('关闭全部'), closeAllTabs],
   ]
   return (
-    <div ref={menu} role="menu" aria-label={t('标签操作')} data-zone="dialog" className="menu fixed min-w-36" style={{ left: Math.min(at.x, innerWidth - 156), top: at.y + 2 }} onKeyDown={(event) => { moveInMenu(event, menu.current); if (event.key === 'Escape' || event.key === 'Tab') { event.preventDefault(); event.stopPropagation(); close() } }}>
+    <div ref={menu} role="menu" aria-label={t('标签操作')} data-zone="dialog" className="menu fixed min-w-36" style={{ left: Math.min(at.x, innerWidth - 156), top: at.y + 2 }}>
       {items.map(([title, run]) => <button key={title} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => { close(); run() }}>{title}</button>)}
     </div>
   )

@@ -3,7 +3,7 @@ import { openPalette } from '../../palette/palette.ts'
 import { session } from '../../session.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { KeyHint } from '../../shell/KeyHint.tsx'
-import { t } from '../../text.ts'
+import { locale, t } from '../../text.ts'
 import { KeysToLearn } from './KeysToLearn.tsx'
 import { MyOperations } from './MyOperations.tsx'
 import { RecentPlaces } from './RecentPlaces.tsx'
@@ -21,7 +21,7 @@ export function HomePage() {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-260 flex-col gap-6 px-8 py-9 max-s:px-4 max-s:py-5">
         <header>
-          <h1 tabIndex={-1} className="text-title leading-8">{t('{greeting}，{name}', { greeting: greeting(), name })}</h1>
+          <h1 tabIndex={-1} className="text-title leading-8">{[greeting(), name].join(locale() === 'en' ? ', ' : '，')}</h1>
           <p className="text-fg2">{[user?.role_name, t('租户 {id}', { id: user?.tenant_id ?? '' })].filter(Boolean).join(' · ')}</p>
         </header>
         <button type="button" className="flex h-11 items-center gap-3 rounded-panel border border-line2 bg-surface px-4 text-fg2 hover:bg-hover" aria-haspopup="dialog" onClick={() => openPalette()}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { frecency } from '../../../palette/recents.ts'
 import { hostView } from '../../hostView.ts'
 import { recents } from '../../recentUse.ts'
@@ -15,8 +16,9 @@ const FIRST = ['palette.open', 'help.keys', 'list.filter', 'tabs.previous', 'vie
 export function KeysToLearn() {
   useRegistryVersion()
   const used = recents()
+  const [now] = useState(Date.now)
   const byHand = Object.entries(used.runs).filter(([id, runs]) => keysOf(id) !== null && runs.length > 0 && runs.every((run) => run.by !== 'key')).map(([id]) => id)
-    .sort((a, b) => frecency(used, b, '', Date.now()) - frecency(used, a, '', Date.now()))
+    .sort((a, b) => frecency(used, b, '', now) - frecency(used, a, '', now))
   const ids = [...new Set([...byHand, ...FIRST])].filter((id) => registry.get(id) && keysOf(id)).slice(0, SHOWN)
   return (
     <Card title={byHand.length > 0 ? t('值得学会的快捷键') : t('从这几个快捷键开始')} aside={<button type="button" className="button button-quiet h-6 text-small text-link" onClick={() => hostView.keys('sheet')}>{t('全部')}</button>}>

@@ -4,7 +4,7 @@ import type { Page } from '../../../contract/wire.ts'
 import { get } from '../../api.ts'
 import { mayUse } from '../../menus.ts'
 import { session } from '../../session.ts'
-import { t } from '../../text.ts'
+import { locale, t } from '../../text.ts'
 import { Card } from './Card.tsx'
 
 interface Entry { readonly id: string; readonly time: string; readonly resource: string; readonly action: string; readonly targetCount: number | null; readonly result: number; readonly message: string | null }
@@ -14,7 +14,7 @@ const STANDARD: Readonly<Record<string, string>> = { add: '新增', save: '新�
 function sentence(entry: Entry): string {
   const resource = resourceById(entry.resource)
   const action = resource?.actions[entry.action]?.label ?? STANDARD[entry.action] ?? entry.action
-  return t('{action}{resource}', { action: t(action), resource: resource ? t(resource.label) : '' })
+  return [t(action), resource ? t(resource.label) : ''].join(locale() === 'en' ? ' ' : '')
 }
 
 /** The operator's own latest changes, where he may read the log. */

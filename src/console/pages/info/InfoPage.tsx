@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useKeys } from '../../shell/useKeys.ts'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -10,19 +11,21 @@ type TabName = (typeof TABS)[number][0]
 /** The operator's own data, password and bindings. */
 export function InfoPage() {
   const [tab, setTab] = useState<TabName>('person')
+  const list = useRef<HTMLDivElement>(null)
+  useKeys(list, (event) => {
+    const at = TABS.findIndex(([name]) => name === tab)
+    const next = event.key === 'ArrowRight' ? TABS[(at + 1) % 3] : event.key === 'ArrowLeft' ? TABS[(at + 2) % 3] : undefined
+    if (!next) return
+    event.preventDefault()
+    setTab(next[0])
+    document.getElementById(`info-tab-${next[0]}`)?.focus()
+  })
   return (
     <>
       <PageHeader title={t('个人信息')} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-150 px-6 py-5 max-s:px-4">
-          <div role="tablist" aria-label={t('个人信息')} className="mb-5 flex gap-1" onKeyDown={(event) => {
-            const at = TABS.findIndex(([name]) => name === tab)
-            const next = event.key === 'ArrowRight' ? TABS[(at + 1) % 3] : event.key === 'ArrowLeft' ? TABS[(at + 2) % 3] : undefined
-            if (!next) return
-            event.preventDefault()
-            setTab(next[0])
-            document.getElementById(`info-tab-${next[0]}`)?.focus()
-          }}>
+          <div ref={list} role="tablist" aria-label={t('个人信息')} className="mb-5 flex gap-1">
             {TABS.map(([name, title]) => <button key={name} type="button" role="tab" id={`info-tab-${name}`} aria-controls="info-panel" aria-selected={name === tab} tabIndex={name === tab ? 0 : -1} className={`button button-quiet ${name === tab ? 'bg-press font-medium' : 'text-fg2'}`} onClick={() => setTab(name)}>{t(title)}</button>)}
           </div>
           <div role="tabpanel" id="info-panel" aria-labelledby={`info-tab-${tab}`} data-zone="form">

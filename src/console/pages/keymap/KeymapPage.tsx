@@ -1,44 +1,30 @@
-import { useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { createIndex } from '../../../palette/match.ts'
-import { hostView } from '../../hostView.ts'
-import { look } from '../../look.ts'
 import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { useScreenVersion } from '../../screen.ts'
-import { confirm } from '../../shell/confirm.ts'
-import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
-import { exportBindings, importBindings, resetAll } from './bindings.ts'
 import { KeymapRow } from './KeymapRow.tsx'
+import { KeymapTools } from './KeymapTools.tsx'
+
+/** Commands whose name, group or pinyin the text stands for; without a text all, the wanted one first. */
+function useLines(text: string, wanted: string | null) {
+  const version = useRegistryVersion()
+  const lines = useMemo(() => registry.all().map((command) => ({ id: command.id, title: nameNow(command), words: [t(command.group)], pinyin: command.pinyin, command })), [version])
+  const index = useMemo(() => createIndex(lines), [lines])
+  return text === '' ? [...lines].sort((a, b) => Number(b.id === wanted) - Number(a.id === wanted)) : index.search(text).map(({ item }) => item)
+}
 
 /** All commands with their keys: record other ones, see clashes before they are kept, carry the changes elsewhere. */
 export function KeymapPage() {
   useScreenVersion()
-  const version = useRegistryVersion()
-  const { singleKeys } = useSnapshot(look)
   const wanted = new URLSearchParams(useSearch()).get('command')
   const [text, setText] = useState('')
-  const file = useRef<HTMLInputElement>(null)
-  const lines = useMemo(() => registry.all().map((command) => ({ id: command.id, title: nameNow(command), words: [t(command.group)], pinyin: command.pinyin, command })), [version])
-  const index = useMemo(() => createIndex(lines), [lines])
-  const shown = text.trim() === '' ? [...lines].sort((a, b) => Number(b.id === wanted) - Number(a.id === wanted)) : index.search(text).map(({ item }) => item)
-  const read = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return
-    const count = importBindings(await chosen.text())
-    if (count === null) toast(t('这不是快捷键文件'), { tone: 'bad' })
-    else toast(t('已导入 {count} 处修改', { count }))
-  }
+  const shown = useLines(text.trim(), wanted)
   return (
     <>
-      <PageHeader title={t('快捷键设置')}>
-        <label className="flex items-center gap-2 pr-2 text-fg2"><input type="checkbox" checked={singleKeys} onChange={(event) => hostView.singleKeys(event.target.checked)} />{t('单字母快捷键')}</label>
-        <button type="button" className="button button-plain" onClick={exportBindings}>{t('导出')}</button>
-        <button type="button" className="button button-plain" onClick={() => file.current?.click()}>{t('导入')}</button>
-        <input ref={file} type="file" accept="application/json" hidden onChange={(event) => { void read(event.target.files?.[0]); event.target.value = '' }} />
-        <button type="button" className="button button-plain" onClick={() => { void confirm({ title: t('提示'), text: t('确定恢复全部默认快捷键?') }).then((yes) => { if (yes) resetAll() }) }}>{t('全部恢复默认')}</button>
-      </PageHeader>
+      <PageHeader title={t('快捷键设置')}><KeymapTools /></PageHeader>
       <div className="shrink-0 border-b border-line px-4 py-2" data-zone="filter" data-region="filter">
         <input className="field max-w-80" type="search" aria-label={t('搜索命令')} placeholder={t('搜索命令')} value={text} onChange={(event) => setText(event.target.value)} />
       </div>

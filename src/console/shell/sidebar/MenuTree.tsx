@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { leavesOf, type MenuRow, menus } from '../../menus.ts'
 import { opensWindow, routeOf } from '../../places.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
+import { useKeys } from '../useKeys.ts'
 
 const holds = (branch: MenuRow, path: string): boolean => leavesOf(branch.children ?? []).some(({ menu }) => routeOf(menu) === path)
 
 /** ↑ ↓ move over what is shown, → opens a branch, ← closes it or goes up to it. */
-function moveInTree(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+function moveInTree(event: KeyboardEvent, root: HTMLElement | null): void {
+  const rows = [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const at = rows.indexOf(document.activeElement as HTMLElement)
   const row = rows[at]
   if (!row) return
@@ -29,13 +30,15 @@ function moveInTree(event: KeyboardEvent<HTMLElement>): void {
 export function MenuTree() {
   const { tree } = useSnapshot(menus)
   const [path] = useLocation()
+  const root = useRef<HTMLElement>(null)
+  useKeys(root, (event) => moveInTree(event, root.current))
   const [open, setOpen] = useState<string | null>(null)
   useEffect(() => {
     const branch = tree.find((row) => holds(row, path))
     if (branch) setOpen(branch.code)
   }, [path, tree])
   return (
-    <nav className="min-h-0 flex-1 overflow-y-auto px-2 pb-3" aria-label={t('菜单')} onKeyDown={moveInTree}>
+    <nav ref={root} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3" aria-label={t('菜单')}>
       {tree.length === 0 ? <p className="px-2 py-6 text-center text-side-fg2">{t('没有可用的菜单，请联系管理员授权')}</p> : null}
       <ul className="flex flex-col gap-px">
         {tree.map((row) => (row.children?.length ? (

@@ -16,8 +16,8 @@ export function NoticePopover({ side = false, rail = false }: { readonly side?: 
   const [kind, setKind] = useState<(typeof KINDS)[number]['id']>('notice')
   const shown = KINDS.find((one) => one.id === kind) ?? KINDS[2]
   return (
-    <Popover role="dialog" label={t('通知')} align={side ? 'start' : 'end'} up={rail} className="w-80 p-0! text-fg" trigger={({ props }) => (
-      <button {...props} className={side ? 'grid size-7 place-items-center rounded-control text-side-fg hover:bg-side-hover' : 'button button-quiet button-icon'} aria-label={t('通知')} title={t('通知')}><Icon name="bell" /></button>
+    <Popover role="dialog" label={t('通知')} align={side ? 'start' : 'end'} up={rail} className="w-80 p-0! text-fg" trigger={(props) => (
+      <button type="button" {...props} className={side ? 'grid size-7 place-items-center rounded-control text-side-fg hover:bg-side-hover' : 'button button-quiet button-icon'} aria-label={t('通知')} title={t('通知')}><Icon name="bell" /></button>
     )}>
       {(close) => (
         <>

@@ -17,8 +17,8 @@ export function ToolButtons() {
   const count = entries.length > MOST ? `${MOST}+` : entries.length > 0 ? String(entries.length) : ''
   if (width === 'xs' || width === 's') {
     return (
-      <Popover role="menu" label={t('工具')} align="end" className="w-56" trigger={({ props }) => (
-        <button {...props} className="button button-quiet button-icon relative" aria-label={t('工具')} title={t('工具')}><Icon name="ellipsis" />{count ? <Badge text={count} /> : null}</button>
+      <Popover role="menu" label={t('工具')} align="end" className="w-56" trigger={(props) => (
+        <button type="button" {...props} className="button button-quiet button-icon relative" aria-label={t('工具')} title={t('工具')}><Icon name="ellipsis" />{count ? <Badge text={count} /> : null}</button>
       )}>
         {() => TOOLS.map((tool) => <ToolItem key={tool.id} tool={tool} />)}
       </Popover>

@@ -22,8 +22,8 @@ export function UserMenu({ place }: { readonly place: 'sidebar' | 'rail' | 'topb
     ...(switchMode ? [['users-round', t('切换部门/角色'), hostSession.switchRole] as const] : []),
   ]
   return (
-    <Popover role="menu" label={t('用户菜单')} align={place === 'topbar' ? 'end' : 'start'} up={place !== 'topbar'} className="w-50 text-fg" trigger={({ props }) => (
-      <button {...props} aria-label={t('用户菜单：{name}', { name })} className={`flex items-center gap-2 rounded-control ${place === 'topbar' ? 'h-8 px-1.5 hover:bg-hover' : place === 'rail' ? 'size-9 justify-center hover:bg-side-hover' : 'h-9 w-full px-1.5 text-side-fg hover:bg-side-hover'}`}>
+    <Popover role="menu" label={t('用户菜单')} align={place === 'topbar' ? 'end' : 'start'} up={place !== 'topbar'} className="w-50 text-fg" trigger={(props) => (
+      <button type="button" {...props} aria-label={t('用户菜单：{name}', { name })} className={`flex items-center gap-2 rounded-control ${place === 'topbar' ? 'h-8 px-1.5 hover:bg-hover' : place === 'rail' ? 'size-9 justify-center hover:bg-side-hover' : 'h-9 w-full px-1.5 text-side-fg hover:bg-side-hover'}`}>
         <Avatar name={name} image={user?.avatar} />
         {place === 'rail' ? null : <span className="clip max-s:hidden">{name}</span>}
       </button>
@@ -31,7 +31,7 @@ export function UserMenu({ place }: { readonly place: 'sidebar' | 'rail' | 'topb
       {() => (
         <>
           {items.map(([icon, title, run]) => <button key={title} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={run}><Icon name={icon} />{title}</button>)}
-          <div className="menu-line" role="separator" />
+          <hr className="menu-line border-0" />
           <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => { void hostSession.logout() }}><Icon name="log-out" />{t('退出登录')}</button>
         </>
       )}

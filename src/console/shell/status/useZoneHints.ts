@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Zone } from '../../palette/command.ts'
-import { liveBindings } from '../../palette/keymap.ts'
-import { readCtx } from '../ctx.ts'
-import { keymap } from '../keys/keymap.ts'
-import { nameNow, registry } from '../registry.ts'
-import { useScreenVersion } from '../screen.ts'
-import { t } from '../text.ts'
+import type { Zone } from '../../../palette/command.ts'
+import { liveBindings } from '../../../palette/keymap.ts'
+import { readCtx } from '../../ctx.ts'
+import { keymap } from '../../keys/keymap.ts'
+import { nameNow, registry } from '../../registry.ts'
+import { useScreenVersion } from '../../screen.ts'
+import { t } from '../../text.ts'
 
 /** Commands worth a hint in each zone, most useful first; those without a live key fall away. */
 const WORTH: Readonly<Partial<Record<Zone, readonly string[]>>> = {

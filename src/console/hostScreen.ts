@@ -1,0 +1,64 @@
+import { navigate } from 'wouter/use-browser-location'
+import { resourceById } from '../contract/index.ts'
+import type { Host } from '../palette/command.ts'
+import { leavesOf, menus, resourceAt } from './menus.ts'
+import { openPalette } from './palette/palette.ts'
+import { type ActiveScreen, activeScreen, onScreenChange } from './screen.ts'
+
+const WAIT_MS = 15_000
+
+/** The screen of a resource, brought to the front if another is there; null if the operator has no such place. */
+function screenOf(resource: string): Promise<ActiveScreen | null> {
+  const inFront = activeScreen()
+  if (inFront?.resource === resource) return Promise.resolve(inFront)
+  const declared = resourceById(resource)
+  const place = leavesOf(menus.whole).find(({ menu }) => resourceAt(menu) === declared)
+  if (!place) return Promise.resolve(null)
+  navigate(place.menu.path)
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(() => { stop(); resolve(null) }, WAIT_MS)
+    const stop = onScreenChange(() => {
+      const screen = activeScreen()
+      if (screen?.resource !== resource) return
+      clearTimeout(timer)
+      stop()
+      resolve(screen)
+    })
+  })
+}
+
+/** What commands do to the list in front. */
+export const hostList: Host['list'] = {
+  refresh: () => activeScreen()?.list.refresh(),
+  focusFilter: () => (activeScreen() ? activeScreen()?.list.focusFilter() : openPalette({ query: '/' })),
+  resetFilter: () => activeScreen()?.list.resetFilter(),
+  page: (by) => activeScreen()?.list.page(by),
+  select: (what) => activeScreen()?.list.select(what),
+  copy: async (what) => { await activeScreen()?.list.copy(what) },
+  columns: () => activeScreen()?.list.columns(),
+  saveView: () => activeScreen()?.list.saveView(),
+  scroll: (mode) => activeScreen()?.list.scroll(mode),
+  rowMenu: () => activeScreen()?.list.rowMenu(),
+  column: (what) => activeScreen()?.list.column(what),
+}
+
+/** What commands do to one record. */
+export const hostRecord: Host['record'] = {
+  create: (resource) => { void screenOf(resource).then((screen) => screen?.record.create(resource)) },
+  edit: () => activeScreen()?.record.edit(),
+  open: (how) => activeScreen()?.record.open(how),
+  peek: () => activeScreen()?.record.peek(),
+  step: (by) => activeScreen()?.record.step(by),
+  closePane: () => activeScreen()?.record.closePane(),
+  section: (by) => activeScreen()?.record.section(by),
+  save: () => activeScreen()?.record.save(),
+  focusInvalid: (by) => activeScreen()?.record.focusInvalid(by),
+}
+
+/** What commands change: through the screen of the resource, brought to the front if need be. */
+export const hostChanges: Pick<Host, 'act' | 'remove' | 'undo' | 'redo'> = {
+  act: async (resource, action, input) => { await (await screenOf(resource))?.act(resource, action, input) },
+  remove: async (resource) => { await (await screenOf(resource))?.remove(resource) },
+  undo: async () => { await activeScreen()?.undo() },
+  redo: async () => { await activeScreen()?.redo() },
+}

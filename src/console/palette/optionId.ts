@@ -1,0 +1,2 @@
+/** DOM id of the option of a line. */
+export const optionId = (id: string): string => `palette-${id.replace(/[^\w-]/g, '_')}`

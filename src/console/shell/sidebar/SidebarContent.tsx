@@ -1,0 +1,24 @@
+import { useSnapshot } from 'valtio'
+import { look } from '../../look.ts'
+import { frame } from '../frame.ts'
+import { UserMenu } from '../topbar/UserMenu.tsx'
+import { Brand } from './Brand.tsx'
+import { MenuTree } from './MenuTree.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { TopMenuSwitch } from './TopMenuSwitch.tsx'
+
+/** What stands in the sidebar; the power mode has the palette and the operator there too. */
+export function SidebarContent() {
+  const { mode } = useSnapshot(look)
+  const { width } = useSnapshot(frame)
+  const power = mode === 'power'
+  return (
+    <>
+      <Brand />
+      {power ? <SearchBox /> : null}
+      {power || width === 'xs' || width === 's' ? <TopMenuSwitch /> : null}
+      <MenuTree />
+      {power ? <div className="border-t border-side-line p-2"><UserMenu place="sidebar" /></div> : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSnapshot } from 'valtio'
+import { selectionCount } from '../../../palette/command.ts'
+import { readCtx } from '../../ctx.ts'
+import { useScreenVersion } from '../../screen.ts'
+import { t } from '../../text.ts'
+import { frame } from '../frame.ts'
+import { ConnectionState } from './ConnectionState.tsx'
+import { RunningTasks } from './RunningTasks.tsx'
+import { ZoneHints } from './ZoneHints.tsx'
+
+/** The lower edge: keys of the zone in focus, a sequence being typed, the selection, running tasks, the connection. */
+export function StatusBar() {
+  useScreenVersion()
+  const { width } = useSnapshot(frame)
+  const { list } = readCtx()
+  const selected = list ? selectionCount(list.selection) : 0
+  return (
+    <footer className="flex h-7 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line bg-canvas px-3 text-small text-fg2" aria-label={t('状态栏')}>
+      {width === 'xs' ? <span className="flex-1" /> : <ZoneHints />}
+      <RunningTasks />
+      {selected > 0 ? <span className="shrink-0 tabular-nums text-link">{t('已选 {count} 条', { count: selected.toLocaleString() })}</span> : null}
+      {list && list.total >= 0 ? <span className="shrink-0 tabular-nums">{t('共 {count} 条', { count: list.total.toLocaleString() })}</span> : null}
+      <ConnectionState />
+    </footer>
+  )
+}

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useState } from 'react'
+import { keepSessionFresh } from '../session.ts'
+import { startSession } from './start.ts'
+
+/** Loads what the frame needs and keeps the tokens fresh while it is there; `start` tries again. */
+export function useShellStart(): { readonly state: 'loading' | 'ready' | 'failed'; readonly start: () => void } {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const start = useCallback((): void => {
+    setState('loading')
+    startSession().then(() => setState('ready')).catch(() => setState('failed'))
+  }, [])
+  useEffect(start, [start])
+  useEffect(keepSessionFresh, [])
+  return { state, start }
+}
