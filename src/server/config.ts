@@ -16,6 +16,8 @@ export interface Config {
   readonly secretKey: string | null
   readonly logLevel: string
   readonly consoleDir: string | null
+  /** Whether a proxy in front says who calls (`X-Forwarded-For`); else anybody could. */
+  readonly trustProxy: boolean
 }
 
 /** Reads the environment; a value that makes no sense is a sentence, not a default. */
@@ -29,6 +31,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captcha: env.CAPTCHA !== 'off', demo: env.DEMO !== 'off' && !production,
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null, production,
     secretKey: env.SECRET_KEY ? env.SECRET_KEY : null, logLevel: env.LOG_LEVEL ?? 'warn',
-    consoleDir: env.CONSOLE_DIR ?? null,
+    consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null, trustProxy: env.TRUST_PROXY === 'on',
   }
 }

@@ -7,7 +7,7 @@ import { validWire } from '../support/drafts.ts'
 import { useServer } from '../support/server.ts'
 import { specimen } from '../support/specimen.ts'
 
-const everything: readonly Resource[] = [...RESOURCES, specimen as unknown as Resource]
+const everything: readonly Resource[] = [...RESOURCES, specimen]
 const writable = everything.filter((resource) => !resource.readOnly)
 const server = useServer()
 let number = Math.floor(Math.random() * 100_000)
@@ -132,7 +132,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
 
 async function count(resource: Resource, client: Client): Promise<number> {
   const { data } = await client.get<{ total?: number } | unknown[]>(`${resource.path}/list`, { size: 1 })
-  return Array.isArray(data) ? JSON.stringify(data).length : Number((data as { total?: number }).total)
+  return Array.isArray(data) ? JSON.stringify(data).length : Number(data.total)
 }
 
 const staged = writable.filter((resource) => resource.states && Object.values(resource.actions).some((action) => action.from))

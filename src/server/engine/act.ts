@@ -1,13 +1,12 @@
 import { applies, validateDraft } from '../../contract/define/validate.ts'
-import { effectText } from '../../contract/define/effect.ts'
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
 import { fillText, ERRORS, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
-import { endSessions } from '../access/sessions.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching, moveRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { refuseErrors } from './draft.ts'
+import { effectSentences, runEffects } from './effects.ts'
 import { type AnyRow, type Changes, handlerOf, type Step } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
 import { requireTargets } from './references.ts'
@@ -93,19 +92,6 @@ async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; st
   const versions = new Map<string, number>()
   for (const { set, ids } of groups.values()) for (const { id, version } of await updateRows(work.db, resource, { tenantId: work.tenantId, ids, set, userId: work.caller.session.userId })) versions.set(id, version)
   return versions
-}
-
-async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
-  for (const effect of action.effects ?? []) {
-    if (effect.do === 'sessions.revoke') await endSessions(work.db, work.database, { tenantId: work.tenantId, userIds: ids })
-    else if (effect.do === 'access.refresh') await work.tell('access', work.tenantId)
-  }
-}
-
-/** The sentences of an action's effects, in Chinese. */
-export function effectSentences(resource: Resource, action: ActionSpec): string[] {
-  const labels = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.label]))
-  return (action.effects ?? []).map((effect) => effectText(effect, labels))
 }
 
 /** Runs an action and says per row what happened; where nothing could be done it refuses like a single call. */

@@ -64,7 +64,9 @@ export class Labels {
     const key = `${field.business ? tenantId : ''}:${field.code}`
     const known = this.#dictionaries.get(key)
     if (known) return known
-    const loading = selectDictionary(this.#database.kysely, own, tenantId, field.code ?? '')
+    const db = this.#database.kysely
+    const loading = selectDictionary(db, own, tenantId, field.code ?? '')
+    if (db.isTransaction) return loading // what it reads may yet be undone
     this.#dictionaries.set(key, loading)
     loading.catch(() => { this.#dictionaries.delete(key) })
     return loading

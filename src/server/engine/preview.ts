@@ -3,29 +3,28 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import { findMatching } from '../store/rows.ts'
-import { actOnRows, effectSentences, readInput } from './act.ts'
-import type { Caller } from './caller.ts'
+import { actOnRows, readInput } from './act.ts'
+import { effectSentences } from './effects.ts'
 import { requireOperation } from './permit.ts'
 import { requireUnused } from './references.ts'
 import { hooksOf } from './hooks.ts'
 import { visibleTo } from './scope.ts'
 import { selectedIds } from './selection.ts'
-import { readingOf, type Work } from './work.ts'
+import type { Reading, Work } from './work.ts'
 
 class RolledBack extends Error { readonly preview: Preview; constructor(preview: Preview) { super('preview'); this.preview = preview } }
 
 /** What an action would do, found by doing it in a transaction that is then rolled back: the answer cannot differ from the run's. */
-export async function previewAction(resource: Resource, parameters: Parameters, services: Services, caller: Caller): Promise<Preview> {
+export async function previewAction(resource: Resource, parameters: Parameters, reading: Reading): Promise<Preview> {
   const name = String(parameters.action ?? '')
   const action = resource.actions[name]
   if (!action && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
-  requireOperation(caller, resource, action ? actionPermission(resource, name, action).slice(resource.code.length + 1) : 'delete')
+  requireOperation(reading.caller, resource, action ? actionPermission(resource, name, action).slice(resource.code.length + 1) : 'delete')
   try {
-    await services.database.transaction(async (db): Promise<never> => {
-      const work: Work = { ...readingOf(services, caller), db, vault: services.vault, note: () => undefined, tell: async () => { await Promise.resolve() } }
-      const ids = await selectedIds(resource, parameters, action?.ids ?? 'ids', readingOf({ ...services, database: { ...services.database, kysely: db } }, caller))
+    await reading.database.transaction(async (db): Promise<never> => {
+      const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, tell: async () => { await Promise.resolve() } }
+      const ids = await selectedIds(resource, parameters, action?.ids ?? 'ids', work)
       throw new RolledBack(action ? await previewOf({ resource, name, ids, parameters }, work) : await previewRemove(resource, ids, work))
     })
   } catch (error) {

@@ -1,11 +1,14 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
+import { parseIds } from '../../contract/wire.ts'
+import type { Parameters } from '../http/route.ts'
 import { findMatching, markDeleted } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { hooksOf } from './hooks.ts'
 import type { Done } from './perform.ts'
 import { requireUnused } from './references.ts'
 import { visibleTo } from './scope.ts'
+import { MAX_IDS, selectedIds } from './selection.ts'
 import type { Work } from './work.ts'
 
 /** Removes rows softly, all of them or none; what still names them or hangs below them refuses it. */
@@ -21,4 +24,12 @@ export async function removeRows(resource: Resource, ids: readonly string[], wor
     answer: work.caller.detail ? { success: removed.length, fail: [], ok: removed } : true, msg: '删除成功', targets: ids, undo,
     changes: rows.flatMap((row) => changesOf(resource, row.id, row, null)), message: rows.slice(0, 5).map((row) => String(row[resource.title] ?? '')).join('、'),
   }
+}
+
+/** Removes what a call names by ids or by filter. */
+export async function removeSelected(resource: Resource, parameters: Parameters, work: Work): Promise<Done<unknown>> {
+  const ids = 'filter' in parameters ? await selectedIds(resource, parameters, 'ids', work) : parseIds(parameters.ids ?? parameters.id)
+  if (ids.length === 0) fail('NO_SELECTION')
+  if (ids.length > MAX_IDS) fail('TOO_MANY_ROWS', { limit: MAX_IDS, count: ids.length })
+  return removeRows(resource, ids, work)
 }

@@ -96,7 +96,7 @@ async function reload(resource: Resource, id: string, work: Work): Promise<AnyRo
   await attachChildrenIn(resource, row, work)
   return row
 }
-const attachChildrenIn = (resource: Resource, row: Record<string, unknown> & { readonly id: string }, work: Work): Promise<void> => attachChildren(resource, [row], { ...work, database: { ...work.database, kysely: work.db } })
+const attachChildrenIn = (resource: Resource, row: Record<string, unknown> & { readonly id: string }, work: Work): Promise<void> => attachChildren(resource, [row], work)
 
 const SYSTEM = new Set(['id', 'version', 'createTime', 'updateTime', 'createUser', 'updateUser', 'createDept', 'tenantId'])
 /** The columns an update changed, as they were. */
@@ -106,8 +106,7 @@ function changedPart(resource: Resource, before: AnyRow, after: AnyRow): Changes
 
 async function answerOf(resource: Resource, after: AnyRow, work: Work): Promise<unknown> {
   if (!work.caller.detail) return true
-  const inside = { ...work, database: { ...work.database, kysely: work.db } }
   const row: Changes & { id: string } = { ...after }
-  await hooksOf(resource).decorate?.([row], inside)
+  await hooksOf(resource).decorate?.([row], work)
   return encodeRow(resource, row, 'plain')
 }

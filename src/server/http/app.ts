@@ -2,23 +2,18 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { registerAccess } from '../access/routes.ts'
-import { ROUTES } from '../domain/routes.ts'
 import { randomWord } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { answerErrors } from './answer.ts'
-import { registerRoute } from './customRoutes.ts'
-import { registerObservation } from './observe.ts'
 import { registerPages } from './pages.ts'
-import { registerResource } from './resourceRoutes.ts'
-import { registerSearch } from './search.ts'
+import { registerRoutes } from './routes.ts'
 
 const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' }
 
 /** The HTTP side of one server: the derived routes of every noun, the access calls, documentation, pages. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: services.config.logLevel }, logController: new LogController({ disableRequestLogging: true }), trustProxy: true, bodyLimit: 10 * 1024 * 1024,
+    logger: { level: services.config.logLevel }, logController: new LogController({ disableRequestLogging: true }), trustProxy: services.config.trustProxy, bodyLimit: 10 * 1024 * 1024,
     genReqId: () => randomWord(16), forceCloseConnections: true, routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(() => () => true)
@@ -33,14 +28,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
   if (services.config.consoleDir) await registerPages(app, services.config.consoleDir)
   return app
-}
-
-function registerRoutes(app: FastifyInstance, services: Services): void {
-  registerObservation(app, services)
-  registerAccess(app, services)
-  for (const route of ROUTES) registerRoute(app, route, services)
-  registerSearch(app, services)
-  for (const resource of services.resources) registerResource(app, resource, services)
 }
 
 /** Old clients post forms, and JSON labelled as text. */

@@ -7,7 +7,7 @@ const parsers = new Map<number, (value: string) => unknown>([[1700, Number], [10
 const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) }
 
 /** Settings of a connection that reads moments as Shanghai text and whole numbers of 8 bytes as text. */
-export const connectionSettings = (address: string): pg.ClientConfig => ({ connectionString: address, types: types as unknown as pg.CustomTypesConfig, options: '-c timezone=Asia/Shanghai', application_name: 'quarterdeck' })
+export const connectionSettings = (address: string): pg.ClientConfig => ({ connectionString: address, types, options: '-c timezone=Asia/Shanghai', application_name: 'quarterdeck' })
 
 /** Texts kept prepared a connection; filters make more texts than are worth keeping. */
 const MOST_PREPARED = 400

@@ -34,7 +34,7 @@ function scalarSql(reference: RawBuilder<unknown>, type: string, operator: Opera
   switch (operator) {
     case 'isNull': return sql`${reference} is null`
     case 'isNotNull': return sql`${reference} is not null`
-    case 'in': return sql`${reference} = any(${values as unknown[]}::${sql.raw(type.replace(/\(.*\)/, ''))}[])`
+    case 'in': return sql`${reference} = any(${values}::${sql.raw(type.replace(/\(.*\)/, ''))}[])`
     case 'contains': return sql`${reference} like ${`%${escapeLike(value)}%`}`
     case 'notContains': return sql`${reference} not like ${`%${escapeLike(value)}%`}`
     case 'startsWith': return sql`${reference} like ${`${escapeLike(value)}%`}`

@@ -1,0 +1,17 @@
+import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import type { BulkAnswer } from '../../contract/wire.ts'
+import type { Parameters } from '../http/route.ts'
+import { readInput, runAction } from './act.ts'
+import type { Done } from './perform.ts'
+import { requireOperation } from './permit.ts'
+import { selectedIds } from './selection.ts'
+import type { Work } from './work.ts'
+
+export interface DeclaredAction { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly permission: string }
+
+/** Runs a declared action on the rows a call names, if its caller may. */
+export async function actSelected({ resource, name, action, permission }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<BulkAnswer>> {
+  requireOperation(work.caller, resource, permission.slice(resource.code.length + 1))
+  const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', work)
+  return runAction({ resource, name, action, ids, input: await readInput(action, parameters, work) }, work)
+}

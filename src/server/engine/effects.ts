@@ -1,0 +1,18 @@
+import { effectText } from '../../contract/define/effect.ts'
+import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import { endSessions } from '../access/sessions.ts'
+import type { Work } from './work.ts'
+
+/** Performs the declared effects of an action on the rows it moved, inside its transaction. */
+export async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
+  for (const effect of action.effects ?? []) {
+    if (effect.do === 'sessions.revoke') await endSessions(work.db, work.database, { tenantId: work.tenantId, userIds: ids })
+    else if (effect.do === 'access.refresh') await work.tell('access', work.tenantId)
+  }
+}
+
+/** The sentences of an action's effects, in Chinese. */
+export function effectSentences(resource: Resource, action: ActionSpec): string[] {
+  const labels = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.label]))
+  return (action.effects ?? []).map((effect) => effectText(effect, labels))
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Resource, Verb } from '../../contract/define/resource.ts'
+import { requireOperation } from '../engine/permit.ts'
+import { readChoices, readDetail, readForest, readLevel, readPage, readTree } from '../engine/read.ts'
+import type { Reading } from '../engine/work.ts'
+import type { Services } from '../services.ts'
+import { answerRead } from './call.ts'
+import type { Parameters } from './route.ts'
+
+export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What the reading verbs of a noun answer; pickers need only a login, everything else the right to view. */
+export function readAnswers(resource: Resource, services: Services): Partial<Record<Verb, Answer>> {
+  const viewed = (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, (parameters, reading) => {
+    requireOperation(reading.caller, resource, 'view')
+    return run(parameters, reading, reply)
+  })
+  const paged = viewed(async (parameters, reading, reply) => told(reply, await readPage(resource, parameters, reading)))
+  const list = resource.listShape === 'page' ? paged : viewed(async (parameters, reading, reply) => told(reply, await readForest(resource, parameters, reading)))
+  const chosen = (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, run)
+  return {
+    list, page: paged, detail: viewed((parameters, reading) => readDetail(resource, parameters, reading)),
+    'lazy-list': viewed((parameters, reading) => readLevel(resource, parameters, reading, 'rows')),
+    tree: chosen((parameters, reading) => readTree(resource, parameters, reading)),
+    'lazy-tree': chosen((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
+    select: chosen((parameters, reading) => readChoices(resource, parameters, reading)),
+  }
+}
+
+function told<T>(reply: FastifyReply, { answer, ignored }: { readonly answer: T; readonly ignored: readonly string[] }): T {
+  if (ignored.length) reply.header('X-Ignored-Filters', ignored.map(encodeURIComponent).join(','))
+  return answer
+}
+

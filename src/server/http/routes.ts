@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { registerAccess } from '../access/routes.ts'
+import { ROUTES } from '../domain/routes.ts'
+import type { Services } from '../services.ts'
+import { registerRoute } from './customRoutes.ts'
+import { registerObservation } from './observe.ts'
+import { registerResource } from './resourceRoutes.ts'
+import { registerSearch } from './search.ts'
+
+/** Every call of the server: observation, logging in, the calls particular to a noun, then what the declarations give. */
+export function registerRoutes(app: FastifyInstance, services: Services): void {
+  registerObservation(app, services)
+  registerAccess(app, services)
+  for (const route of ROUTES) registerRoute(app, route, services)
+  registerSearch(app, services)
+  for (const resource of services.resources) registerResource(app, resource, services)
+}

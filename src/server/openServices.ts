@@ -1,0 +1,20 @@
+import type { Resource } from '../contract/define/resource.ts'
+import { useNode } from '../kernel/id.ts'
+import { openAccess } from './access/open.ts'
+import { Vault } from './access/vault.ts'
+import type { Config } from './config.ts'
+import { Labels } from './engine/labels.ts'
+import type { Services } from './services.ts'
+import { openDatabase } from './store/database.ts'
+import { nextNode } from './store/node.ts'
+import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
+
+/** Opens database, keys, logins and labels of one server; nothing listens yet. */
+export async function openServices(config: Config, resources: readonly Resource[]): Promise<Services> {
+  const database = await openDatabase(config)
+  return asTenant(EVERY_TENANT, async () => {
+    useNode(await nextNode(database))
+    const vault = await Vault.open(database, config.secretKey)
+    return { config, database, vault, ...openAccess(database, vault, resources), labels: new Labels(database, resources), resources }
+  })
+}

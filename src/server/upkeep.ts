@@ -1,0 +1,28 @@
+import type { Resource } from '../contract/define/resource.ts'
+import { dropOldAccess } from './access/open.ts'
+import type { Services } from './services.ts'
+import { childTable } from './store/columns.ts'
+import { dropExpired } from './store/commitRows.ts'
+import { createTableSql } from './store/schema.ts'
+import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
+
+const SWEEP_MS = 10 * 60_000
+
+/** Drops what nobody can ask for any more, every ten minutes; returns the way to stop. */
+export function startSweep({ database }: Services, failed: (error: unknown) => void): () => void {
+  const sweep = (): Promise<void> => asTenant(EVERY_TENANT, async () => {
+    await dropExpired(database.kysely)
+    await dropOldAccess(database)
+  })
+  const timer = setInterval(() => { sweep().catch(failed) }, SWEEP_MS)
+  timer.unref()
+  return () => { clearInterval(timer) }
+}
+
+/** Makes the tables of nouns that no migration knows, afresh. */
+export async function makeTables({ database }: Services, resources: readonly Resource[]): Promise<void> {
+  for (const resource of resources) {
+    const children = Object.entries(resource.fields).filter(([, field]) => field.kind === 'rows').map(([name]) => childTable(resource, name))
+    await database.script([...children, resource.table].map((table) => `drop table if exists ${table} cascade;`).join(' ') + createTableSql(resource))
+  }
+}
