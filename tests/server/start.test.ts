@@ -15,7 +15,7 @@ async function inFolder(run: (dataDir: string) => Promise<void>): Promise<void> 
   try { await run(dataDir) } finally { await rm(dataDir, { recursive: true, force: true }) }
 }
 
-describe.runIf(onEmbedded)('the first start in production', () => {
+if (onEmbedded) describe('the first start in production', () => {
   test('makes one administrator with a password written once, and nothing to show', () => inFolder(async (dataDir) => {
     const first = await launch({ dataDir, env: { NODE_ENV: 'production', ADMIN_PASSWORD: '' } })
     const password = /000000 的管理员 admin 的初始密码是 (\S+)/.exec(first.log())?.[1] ?? ''
