@@ -6,6 +6,7 @@ import type { Row } from '../record/calls.ts'
 import { t } from '../text.ts'
 import { Control } from './controls/Control.tsx'
 import type { Draft, FormField } from './draft.ts'
+import { inputId } from './fields.ts'
 
 export interface FieldRowProps {
   readonly form: FormControl<Draft>
@@ -14,9 +15,6 @@ export interface FieldRowProps {
   readonly resource: Resource
   readonly row: Row | null
 }
-
-/** Element id of a field's input. */
-export const inputId = (formId: string, name: string): string => `${formId}-${name}`
 
 const WIDE = new Set(['longText', 'json', 'rows', 'window', 'references', 'image'])
 

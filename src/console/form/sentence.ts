@@ -27,6 +27,18 @@ export function ruleText(label: string, text: string): string {
   return text
 }
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What the server says about a field in the operator's language: its own sentence for a value that exists already, else its rule. */
+export function refusalText(spec: FieldSpec, text: string): string {
+  if (typeof spec.unique === 'string') {
+    const [before = '', after = ''] = spec.unique.split('{value}')
+    const value = new RegExp(`^${escaped(before)}(.*)${escaped(after)}$`).exec(text)?.[1]
+    if (value !== undefined) return t(spec.unique, { value })
+  }
+  return ruleText(spec.label, text)
+}
+
 /** What is wrong with a typed amount, in the unit it is typed in; the contract counts in fen and fractions. Null if its sentence serves. */
 export function amountError(spec: FieldSpec, value: unknown): string | null {
   if (spec.kind !== 'money' && spec.kind !== 'percent') return null

@@ -4,10 +4,8 @@ import { isEmpty, validateDraft } from '../../contract/define/validate.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import { t } from '../text.ts'
 import { activeFields, activeSpecs, type Draft, type FormSection } from './draft.ts'
+import { fieldOfError } from './fields.ts'
 import { amountError, ruleText } from './sentence.ts'
-
-/** Name of the declared field an error concerns: `items.2.price` concerns `items`. */
-export const fieldOfError = (name: string): string => name.split('.')[0] ?? name
 
 const jsonError = (spec: FieldSpec, value: unknown): string | null => (spec.kind === 'json' && typeof value === 'string' && value !== '' ? t('{label}不是有效的 JSON', { label: t(spec.label) }) : null)
 

@@ -1,6 +1,7 @@
 import { Dialog } from '../shell/Dialog.tsx'
 import { t } from '../text.ts'
-import { DetailOfCursor, FormOfPane, formTitle } from './ListPane.tsx'
+import { DetailOfCursor } from './ListPane.tsx'
+import { formTitle, PaneForm } from './PaneForm.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 import { CLOSED } from './usePane.ts'
 
@@ -11,7 +12,7 @@ export function ListDialog({ screen }: { readonly screen: ListScreenState }) {
   const close = (): void => { void screen.pane.show(CLOSED).then((closed) => { if (closed) screen.grid.current?.focus() }) }
   return (
     <Dialog title={form ? formTitle(screen) : t('{label}详情', { label: t(screen.resource.label) })} close={close} width={form ? 720 : 560}>
-      <div className="-mx-5 -my-4 flex max-h-[72dvh] flex-col">{form ? <FormOfPane screen={screen} framed /> : <DetailOfCursor screen={screen} />}</div>
+      <div className="-mx-5 -my-4 flex max-h-[72dvh] flex-col">{form ? <PaneForm screen={screen} framed /> : <DetailOfCursor screen={screen} />}</div>
     </Dialog>
   )
 }

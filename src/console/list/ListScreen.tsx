@@ -3,7 +3,8 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { MenuRow } from '../menus.ts'
 import { ListView } from './ListView.tsx'
 import { wholeList } from './model.ts'
-import { type ListWish, useListScreen } from './useListScreen.ts'
+import type { ListWish } from './listWish.ts'
+import { useListScreen } from './useListScreen.ts'
 
 interface ListScreenProps { readonly resource: Resource; readonly menu?: MenuRow | undefined }
 

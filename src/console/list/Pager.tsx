@@ -29,7 +29,7 @@ export function Pager({ current, size, total, exact, go }: PagerProps) {
         <CommandButton id="list.previousPage" show="icon" tone="quiet" />
         <label htmlFor={id} className="sr-only">{t('页码')}</label>
         <input id={id} key={current} type="text" inputMode="numeric" defaultValue={current} className="field h-7 w-12 px-1 text-center tabular-nums"
-          onKeyDown={(event) => { if (event.key === 'Enter') { const page = Number(event.currentTarget.value); if (Number.isSafeInteger(page) && page > 0) go({ current: Math.min(page, pages), size }) } }} />
+          onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); const page = Number(event.currentTarget.value); if (Number.isSafeInteger(page) && page > 0) go({ current: Math.min(page, pages), size }) } }} />
         <span className="tabular-nums">/ {exact ? pages : `${pages}+`}</span>
         <CommandButton id="list.nextPage" show="icon" tone="quiet" />
       </span>

@@ -20,7 +20,7 @@ export function ViewDialog({ proposal, save, close }: { readonly proposal: strin
       </>
     )}>
       <label htmlFor={id} className="field-label">{t('视图名称')}</label>
-      <input ref={field} id={id} className="field" value={name} maxLength={30} autoComplete="off" onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) agree() }} />
+      <input ref={field} id={id} className="field" value={name} maxLength={30} autoComplete="off" onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); agree() } }} />
       <p className="mt-2 text-small text-fg3">{t('保存当前的筛选条件、排序和列；同名视图会被替换。')}</p>
     </Dialog>
   )

@@ -5,7 +5,8 @@ import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 import { gridColumns } from './columns.ts'
 import { copyText, rowsTsv } from './copyRows.ts'
-import { recordLink, targetRows } from './screenCommands.ts'
+import { targetRows } from './listContext.ts'
+import { recordLink } from './openRecord.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 /** Copies the rows meant now: as a table, their ids, links to them, or as JSON. Of an all-in-filter selection the loaded rows are copied. */
@@ -16,7 +17,7 @@ export async function copyAs(screen: ListScreenState, what: Parameters<Host['lis
   const ids = target.kind === 'rows' ? [...target.ids] : target.kind === 'query' ? loadedIds(screen) : cursor ? [cursor.id] : []
   if (ids.length === 0) return toast(t('请选择至少一条数据'), { tone: 'warn' }), undefined
   if (what === 'id') return copyText(ids.join('\n'))
-  if (what === 'link') return copyText(ids.map((id) => `${location.origin}${recordLink(screen, id)}`).join('\n'))
+  if (what === 'link') return copyText(ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n'))
   const rows = ids.flatMap((id): Row[] => { const row = model.row(id); return row ? [row] : [] })
   if (what === 'json') return copyText(JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2))
   const state = grid.current?.columns() ?? { order: [], hidden: [], widths: {}, start: [], end: [] }

@@ -1,6 +1,6 @@
 import { menus } from '../menus.ts'
 import { randomId } from '../api.ts'
-import { openDialog } from '../shell/dialogs.ts'
+import { type DialogProps, openDialog } from '../shell/dialogs.ts'
 import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 import { ColumnDialog } from './ColumnDialog.tsx'
@@ -13,14 +13,14 @@ import { keepView, savedViews } from './views.ts'
 export function openColumnDialog({ wish, grid }: ListScreenState): void {
   const handle = grid.current
   if (!handle) return
-  void openDialog(({ close }) => <ColumnDialog columns={gridColumns(wish, menus.permissions)} state={handle.columns()} put={(state) => handle.setColumns(state)} close={close} />)
+  void openDialog(({ close }: DialogProps) => <ColumnDialog columns={gridColumns(wish, menus.permissions)} state={handle.columns()} put={(state) => handle.setColumns(state)} close={close} />)
 }
 
 /** Asks for a name and keeps the list as it is now under it. */
 export function openViewDialog(screen: ListScreenState): void {
   const { resource, address, grid, change } = screen
   const current = savedViews(resource.id).find((view) => view.id === address.view)
-  void openDialog(({ close }) => (
+  void openDialog(({ close }: DialogProps) => (
     <ViewDialog proposal={current?.name ?? ''} close={close} save={(name) => {
       const view = { id: randomId(8), name, filter: address.filter, sort: address.sort, columns: grid.current?.columns() ?? null }
       keepView(resource.id, view)

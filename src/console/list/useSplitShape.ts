@@ -16,13 +16,15 @@ export interface SplitState {
 }
 
 /** Where the pane of a list stands at this width, in this mode. */
-export function useSplitShape({ pane: { view }, wish, stacked }: ListScreenState, classic: boolean): SplitState {
+export function useSplitShape({ pane: { view }, wish, shown: { stacked } }: ListScreenState, classic: boolean): SplitState {
   const { width } = useSnapshot(frame)
   const open = view.kind !== 'none'
   const inDialog = open && (wish.dialogs === true || classic)
   const inPane = open && !inDialog
   const narrow = width === 'xs' || width === 's'
-  const roomy: SplitShape = (width === 'm') !== stacked ? 'stacked' : 'side'
+  const form = view.kind === 'edit' || view.kind === 'new'
+  // A form needs height more than the rows need width.
+  const roomy: SplitShape = (width === 'm' && !form) !== stacked ? 'stacked' : 'side'
   const shape: SplitShape = !inPane ? 'off' : narrow ? (view.kind === 'peek' ? 'sheet' : 'over') : roomy
   const mode = useCallback((): SplitMode => (!open ? 'off' : view.kind === 'peek' ? 'peek' : roomy === 'stacked' ? 'stacked' : 'side'), [open, view.kind, roomy])
   return { shape, low: width === 'xs', inPane, inDialog, mode }

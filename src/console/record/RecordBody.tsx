@@ -27,7 +27,7 @@ export function RecordBody({ resource, row }: { readonly resource: Resource; rea
   const { permissions } = useSnapshot(menus)
   return (
     <div className="px-4 pb-4">
-      {partsOf(resource, row, permissions as ReadonlySet<string>).map((part) => (
+      {partsOf(resource, row, permissions).map((part) => (
         <section key={part.title} className="pt-3">
           <h3 className="pb-1 text-small text-fg2">{t(part.title)}</h3>
           <dl className="grid grid-cols-[minmax(88px,26%)_1fr] gap-x-3">

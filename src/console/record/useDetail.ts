@@ -9,7 +9,7 @@ const REST_MS = 120
 export interface Detail { readonly row: Row | null; readonly loading: boolean; readonly error: unknown }
 
 /** One record: what the list knows of it at once, everything after the cursor has rested; a held key asks once and cancels the rest. */
-export function useDetail(resource: Resource, id: string | null, known: Row | undefined, version: number): Detail {
+export function useDetail(resource: Resource, id: string | null, known: Row | undefined, version: string): Detail {
   const [found, setFound] = useState<Detail & { readonly id: string | null }>({ id: null, row: null, loading: true, error: null })
   useEffect(() => {
     if (id === null) return

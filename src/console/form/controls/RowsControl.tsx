@@ -1,7 +1,7 @@
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import { t } from '../../text.ts'
 import type { ControlProps } from './controlProps.ts'
-import { Control } from './Control.tsx'
+import { CellControl } from './CellControl.tsx'
 
 type ChildRow = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export function RowsControl(props: ControlProps) {
             <tr key={index} className="border-b border-line last:border-0">
               {columns.map(([key, field]) => (
                 <td key={key} className="min-w-32 p-1">
-                  <Control {...props} id={`${id}-${index}-${key}`} name={`${name}.${index}.${key}`} spec={field} value={row[key]} change={(value) => put(index, key, value)} leave={leave} shown="" invalid={false} describedBy={undefined} labelId={labelId} />
+                  <CellControl {...props} id={`${id}-${index}-${key}`} name={`${name}.${index}.${key}`} spec={field} value={row[key]} change={(value) => put(index, key, value)} leave={leave} shown="" invalid={false} describedBy={undefined} labelId={labelId} />
                 </td>
               ))}
               <td className="p-1"><button type="button" className="button button-quiet button-icon" aria-label={t('删除第 {number} 行', { number: index + 1 })} onClick={() => change(list.filter((_, at) => at !== index))}>×</button></td>

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
 const typed = (text: string): string | null => (text === '' ? null : text)
@@ -19,5 +21,29 @@ export function LongTextControl(props: ControlProps) {
   return (
     <textarea {...stateOf(props)} rows={lines} className={`${INPUT} h-auto resize-y py-1.5 leading-5 ${spec.mono ? 'font-mono' : ''}`} value={shown(value)} maxLength={spec.max}
       onChange={(event) => change(typed(event.target.value))} onBlur={leave} />
+  )
+}
+
+/** A password or key: never shown as stored; left empty while editing it stays as it is. */
+export function SecretControl(props: ControlProps) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <span className="flex gap-1.5">
+      <input {...stateOf(props)} type={visible ? 'text' : 'password'} autoComplete="new-password" className={`${INPUT} font-mono`} maxLength={props.spec.max} value={typeof props.value === 'string' ? props.value : ''}
+        placeholder={props.rowId === null ? undefined : t('留空则不修改')} onChange={(event) => props.change(event.target.value || null)} onBlur={props.leave} />
+      <button type="button" className="button button-quiet" aria-pressed={visible} onClick={() => setVisible(!visible)}>{visible ? t('隐藏') : t('显示')}</button>
+    </span>
+  )
+}
+
+/** Address of a picture, shown beside it once it loads. */
+export function ImageControl(props: ControlProps) {
+  const address = typeof props.value === 'string' ? props.value : ''
+  const [broken, setBroken] = useState('')
+  return (
+    <span className="flex items-center gap-2">
+      <input {...stateOf(props)} type="url" className={`${INPUT} font-mono`} maxLength={props.spec.max} value={address} placeholder="https://" onChange={(event) => props.change(event.target.value || null)} onBlur={props.leave} />
+      {address !== '' && broken !== address ? <img src={address} alt={t('{label}预览', { label: t(props.spec.label) })} onError={() => setBroken(address)} className="size-8 shrink-0 rounded border border-line object-cover" /> : null}
+    </span>
   )
 }

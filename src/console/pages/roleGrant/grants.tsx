@@ -1,9 +1,12 @@
+import { words } from 'virtual:words'
+import { readerOf } from '../../../palette/readings.ts'
 import { get } from '../../api.ts'
 import type { Asker } from '../../bulk/ownAskers.ts'
 import type { Draft } from '../../form/draft.ts'
-import { openDialog } from '../../shell/dialogs.ts'
+import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
-import { GrantDialog, type GrantPart } from './GrantDialog.tsx'
+import { GrantDialog } from './GrantDialog.tsx'
+import type { GrantPart } from './useGrant.ts'
 import type { TreeNode } from './forest.ts'
 
 type Part = 'menu' | 'dataScope' | 'apiScope'
@@ -12,14 +15,20 @@ type Keys = Readonly<Partial<Record<Part, readonly string[]>>>
 
 const TITLES: Readonly<Record<Part, string>> = { menu: '菜单权限', dataScope: '数据权限', apiScope: '接口权限' }
 
+const readingOf = readerOf(words)
+/** Nodes with the readings of their titles, so that pinyin finds them; a character nobody declared reads as itself. */
+const withReadings = (nodes: readonly TreeNode[]): TreeNode[] => nodes.map((node) => ({
+  ...node, pinyin: node.pinyin ?? readingOf(node.title), ...(node.children ? { children: withReadings(node.children) } : {}),
+}))
+
 async function partsOf(paths: { readonly tree: string; readonly keys: string }, query: Readonly<Record<string, readonly string[]>>, parts: readonly Part[]): Promise<GrantPart[]> {
   const [trees, held] = await Promise.all([get<Trees>(paths.tree, { quiet: true }), get<Keys>(paths.keys, { query, quiet: true })])
-  return parts.map((key) => ({ key, title: TITLES[key], nodes: trees[key] ?? [], held: (held[key] ?? []).map(String) }))
+  return parts.map((key) => ({ key, title: TITLES[key], nodes: withReadings(trees[key] ?? []), held: (held[key] ?? []).map(String) }))
 }
 
 async function ask(title: string, load: () => Promise<readonly GrantPart[]>): Promise<Readonly<Record<string, readonly string[]>> | null> {
   let chosen: Readonly<Record<string, readonly string[]>> | null = null
-  await openDialog(({ close }) => <GrantDialog title={title} load={load} close={close} save={(next) => { chosen = next }} />)
+  await openDialog(({ close }: DialogProps) => <GrantDialog title={title} load={load} close={close} save={(next) => { chosen = next }} />)
   return chosen
 }
 

@@ -1,0 +1,21 @@
+import type { Fields } from '../../contract/define/field.ts'
+import { labelKey } from '../../contract/wire.ts'
+import type { Draft } from '../form/draft.ts'
+import type { Row } from '../record/calls.ts'
+
+/** The field of a row that an input is about: `roleIds` asks about `roleId`. */
+const sourceOf = (row: Row, name: string): string => (name in row ? name : name.replace(/s$/, ''))
+
+/** What a single row proposes for an action's inputs. */
+export const proposedInput = (fields: Fields, row: Row | null): Draft => (row ? Object.fromEntries(Object.keys(fields).flatMap((name) => {
+  const value = row[sourceOf(row, name)]
+  return value === undefined ? [] : [[name, value]]
+})) : {})
+
+/** The row as the form of the inputs shows it: readable texts under the names of the inputs. */
+export const rowForInput = (fields: Fields, row: Row | null): Row | null => row && {
+  ...row, ...Object.fromEntries(Object.keys(fields).flatMap((name) => {
+    const text = row[labelKey(sourceOf(row, name))]
+    return typeof text === 'string' ? [[labelKey(name), text]] : []
+  })),
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { Kind } from '../../../contract/define/field.ts'
+import { ChoiceControl, DictionaryControl } from './ChoiceControl.tsx'
+import type { ControlProps } from './controlProps.ts'
+import { DateControl, DateTimeControl, WindowControl } from './DateControl.tsx'
+import { FlagControl } from './FlagControl.tsx'
+import { JsonControl } from './JsonControl.tsx'
+import { NumberControl } from './NumberControl.tsx'
+import { ParentControl, ReferenceControl } from './ReferenceControl.tsx'
+import { ImageControl, LongTextControl, SecretControl, TextControl } from './TextControl.tsx'
+
+const CONTROLS: Readonly<Record<Exclude<Kind, 'rows'>, ComponentType<ControlProps>>> = {
+  text: TextControl, longText: LongTextControl, integer: NumberControl, decimal: NumberControl, percent: NumberControl, money: NumberControl, flag: FlagControl,
+  date: DateControl, dateTime: DateTimeControl, window: WindowControl, oneOf: ChoiceControl, dictionary: DictionaryControl, reference: ReferenceControl, references: ReferenceControl,
+  parent: ParentControl, secret: SecretControl, image: ImageControl, file: TextControl, json: JsonControl,
+}
+
+/** The input of one value, chosen by its kind; child rows have no input of one cell. */
+export function CellControl(props: ControlProps) {
+  const Chosen = props.spec.kind === 'rows' ? JsonControl : CONTROLS[props.spec.kind]
+  return <Chosen {...props} />
+}

@@ -1,0 +1,20 @@
+import type { ApiError } from '../api.ts'
+import type { FormPlan } from './formPlan.ts'
+import { refusalText } from './sentence.ts'
+
+/** Element id of a field's input. */
+export const inputId = (formId: string, name: string): string => `${formId}-${name}`
+
+/** Name of the declared field an error concerns: `items.2.price` concerns `items`. */
+export const fieldOfError = (name: string): string => name.split('.')[0] ?? name
+
+/** Puts a refusal to the fields it names; the first of them, or null if it names none of this form. */
+export function placeRefusal({ fields }: FormPlan, error: ApiError, put: (name: string, text: string) => void): string | null {
+  const named = error.errors.length > 0 ? error.errors : error.field ? [{ field: error.field, text: error.message }] : []
+  const placed = named.flatMap(({ field, text }) => {
+    const found = fields.find(({ name }) => name === fieldOfError(field))
+    return found ? [{ name: found.name, text: refusalText(found.spec, text) }] : []
+  })
+  for (const { name, text } of placed) put(name, text)
+  return placed[0]?.name ?? null
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { readRow, type WireRow } from '../../contract/wire.ts'
+import { ApiError, randomId } from '../api.ts'
+import { type Row, type Saved, saveRow } from '../record/calls.ts'
+import { toast } from '../shell/toast.ts'
+import { t } from '../text.ts'
+import { type Difference, differences, mergedDraft, type Side } from './conflict.ts'
+import { activeFields, type Draft, wireDraft } from './draft.ts'
+import type { FormPlan } from './formPlan.ts'
+
+/** A save refused because somebody else saved first. */
+export interface Conflict { readonly found: readonly Difference[]; readonly base: Row; readonly mine: Draft; readonly theirs: Row }
+
+export interface Saving {
+  readonly busy: boolean
+  readonly conflict: Conflict | null
+  readonly save: (draft: Draft) => Promise<void>
+  /** Saves on the other's version with the chosen sides. */
+  readonly resolve: (sides: Readonly<Record<string, Side>>) => void
+  /** Back to the form, which from now on stands on the other's version. */
+  readonly leaveConflict: () => void
+}
+
+interface SavingWish { readonly plan: FormPlan; readonly row: Row | null; readonly form: UseFormReturn<Draft>; readonly saved: (saved: Saved, creating: boolean) => void; readonly refused: (error: ApiError) => void }
+
+/** The row a version conflict was about as it stands now; null for every other refusal. */
+const currentOf = (plan: FormPlan, error: ApiError): Row | null => (error.errCode === 'VERSION_CONFLICT' && error.body.current ? readRow(plan.resource, error.body.current as WireRow) as Row : null)
+
+/** Sends a form; what is typed stays until the server has agreed. */
+export function useSaving({ plan, row, form, saved, refused }: SavingWish): Saving {
+  const [base, setBase] = useState(row)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [busy, setBusy] = useState(false)
+  const key = useRef('')
+  const send = async (draft: Draft, against: Row | null): Promise<void> => {
+    setBusy(true)
+    // The same attempt keeps its key while nobody answered, so that a lost answer cannot create twice.
+    key.current ||= randomId()
+    try {
+      const answer = await saveRow(plan.resource, wireDraft(plan.resource, activeFields(plan.sections, draft), draft, against), key.current)
+      form.reset(draft)
+      setBusy(false)
+      toast(t(plan.creating ? '新增成功' : '更新成功'))
+      saved(answer, plan.creating)
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 0) key.current = ''
+      const theirs = currentOf(plan, error)
+      if (theirs && against) clash(draft, against, theirs)
+      else refused(error)
+    }
+  }
+  const clash = (mine: Draft, against: Row, theirs: Row): void => {
+    const found = differences(plan.fields.filter((field) => !field.readOnly), { base: against, mine, theirs })
+    if (found.length === 0) void send(mine, theirs)
+    else setConflict({ found, base: against, mine, theirs })
+  }
+  const standOn = ({ theirs }: Conflict): void => { setBase(theirs); setConflict(null) }
+  return {
+    busy, conflict, save: (draft) => send(draft, base),
+    resolve: (sides) => {
+      if (!conflict) return
+      const merged = mergedDraft(conflict.mine, conflict.found, sides)
+      standOn(conflict)
+      for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
+      void send(merged, conflict.theirs)
+    },
+    leaveConflict: () => { if (conflict) standOn(conflict) },
+  }
+}

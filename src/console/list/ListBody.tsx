@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { Grid } from '../grid/Grid.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { EmptyList, FailedList } from './ListStates.tsx'
+import { Pager } from './Pager.tsx'
+import { useGridProps } from './useGridProps.ts'
+import type { ListFigures } from './useListModel.ts'
+import type { ListScreenState } from './useListScreen.ts'
+
+interface ListBodyProps { readonly screen: ListScreenState; readonly figures: ListFigures; readonly classic: boolean; readonly openMenu: (id: string, x: number, y: number) => void }
+
+/** The rows with what is marked among them and the pages below. */
+export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
+  const { address, model, continuous, change } = screen
+  const gridProps = useGridProps(screen, { classic, openMenu })
+  const filtered = Object.keys(address.filter).length > 0
+  const rows = useMemo(() => <Grid {...gridProps} empty={<EmptyList screen={screen} filtered={filtered} />} failed={(error, retry) => <FailedList error={error} retry={retry} />} />, [gridProps, screen, filtered])
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col" data-region="grid">
+      {classic ? <BulkBar screen={screen} figures={figures} classic /> : null}
+      <div className="relative min-h-0 flex-1">{rows}{classic ? null : <BulkBar screen={screen} figures={figures} classic={false} />}</div>
+      {model.remote && !continuous ? <Pager current={address.current} size={address.size} total={figures.total} exact={figures.exact} go={(page) => change(page, true)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ListContext, Selection } from '../../palette/command.ts'
+import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
+import { readCtx } from '../ctx.ts'
+import { rowTitle } from '../record/valueText.ts'
+import { pageIds } from './pageIds.ts'
+import type { ListScreenState } from './useListScreen.ts'
+
+const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])
+
+/** How many loaded selected rows are in each state. */
+function tallyOf({ resource, model }: ListScreenState, selection: Selection): Record<string, number> {
+  const tally: Record<string, number> = {}
+  const field = resource.stateField
+  if (!field || selection.kind !== 'rows') return tally
+  for (const id of selection.ids) {
+    const state = model.row(id)?.[field]
+    if (state !== undefined && state !== null) tally[String(state)] = (tally[String(state)] ?? 0) + 1
+  }
+  return tally
+}
+
+/** The list as commands judge it. */
+export function contextOf(screen: ListScreenState): ListContext {
+  const { resource, model, only, address } = screen
+  const selection = only.current === null ? model.selection.get() : NOTHING
+  const row = screen.cursorRow()
+  const tally = tallyOf(screen, selection)
+  const state = row && resource.stateField ? row[resource.stateField] : null
+  return {
+    resource: resource.id, view: address.view, selection, states: new Set(Object.keys(tally)), tally, pageState: pageState(selection, pageIds(model.source)), total: model.source.total().rows,
+    cursor: row ? { id: row.id, title: rowTitle(resource.title, row), state: typeof state === 'string' && state !== '' ? state : null } : null,
+  }
+}
+
+/** The rows a command concerns: the one whose button was used, the marked ones, else the row under the cursor while the keyboard is on rows. */
+export function targetRows(screen: ListScreenState): Selection {
+  const { model, only } = screen
+  if (only.current !== null) return onlyRows([only.current])
+  const selection = model.selection.get()
+  if (selection.kind !== 'none') return selection
+  const row = screen.cursorRow()
+  return row && ON_ROWS.has(readCtx().zone) ? onlyRows([row.id]) : NOTHING
+}
