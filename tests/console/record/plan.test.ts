@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { agreementOf, mustAsk, REMOVE, scopeTitle } from '../../../src/console/bulk/plan.ts'
+import { reportTsv } from '../../../src/console/bulk/report.ts'
+import { dict } from '../../../src/contract/resources/system/dict.ts'
+import { user } from '../../../src/contract/resources/system/user.ts'
+import type { Preview } from '../../../src/contract/wire.ts'
+
+const preview = (change: Partial<Preview> = {}): Preview => ({ total: 9, eligible: 9, skipped: [], effects: [], undoable: true, ...change })
+
+describe('a bulk change', () => {
+  it('carries the server’s count in its title', () => {
+    expect(scopeTitle('封存', preview())).toBe('封存 9 条')
+    expect(scopeTitle('封存', preview({ total: 12, eligible: 9 }))).toBe('封存 9 条（共选 12）')
+  })
+  it('runs at once only if it is small, reversible, whole and chosen by hand', () => {
+    expect(mustAsk(dict, 'seal', preview(), 'rows')).toBe(false)
+    expect(mustAsk(dict, 'seal', preview({ eligible: 51, total: 51 }), 'rows')).toBe(true)
+    expect(mustAsk(dict, 'seal', preview(), 'query')).toBe(true)
+    expect(mustAsk(dict, 'seal', preview({ undoable: false }), 'rows')).toBe(true)
+    expect(mustAsk(dict, 'seal', preview({ total: 12, skipped: [{ reason: '已封存', count: 3, ids: [] }] }), 'rows')).toBe(true)
+    expect(mustAsk(user, 'resetPassword', preview(), 'rows')).toBe(true)
+    expect(mustAsk(dict, REMOVE, preview(), 'rows')).toBe(true)
+  })
+  it('has the count typed from a hundred rows', () => {
+    expect(agreementOf(dict, 'seal', preview({ eligible: 99, total: 99 })).typed).toBeNull()
+    expect(agreementOf(dict, 'seal', preview({ eligible: 100, total: 100 })).typed).toBe('100')
+  })
+  it('asks to delete in the words of the specification, starting on 取消', () => {
+    expect(agreementOf(dict, REMOVE, preview())).toMatchObject({ title: '提示', text: '确定将选择数据删除?', danger: true })
+  })
+  it('says what is skipped and why, and what cannot be undone', () => {
+    const { notes } = agreementOf(dict, 'seal', preview({ total: 12, skipped: [{ reason: '当前状态不允许该操作', count: 3, ids: [] }], undoable: false }))
+    expect(notes).toEqual(['跳过 3 条：当前状态不允许该操作', '此操作不能撤销'])
+  })
+})
+
+describe('a report on the clipboard', () => {
+  it('is one line a row, whatever stands in it', () => {
+    const row = { id: '1592087000000000001', title: '换\n行', msg: '原\t因' }
+    expect(reportTsv({ resource: dict, title: '', ok: 0, failed: [row], skipped: [], retry: null }, ['编号', '名称', '结果', '原因'], { failed: '失败', skipped: '跳过' })).toBe('编号\t名称\t结果\t原因\n1592087000000000001\t换 行\t失败\t原 因')
+  })
+})
