@@ -46,7 +46,7 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
       const answer = operation && done.answer !== null && typeof done.answer === 'object' ? { ...done.answer, operation } : done.answer
       const result: Performed<T> = { answer, msg: done.msg, operation, replayed: false }
       const fresh = await writeEnding(db, {
-        notice: done.targets.length ? services.database.bus.notice('rows', `${tenantId}:${told.resource}`) : null,
+        notice: done.targets.length && isCached(services, told.resource) ? services.database.bus.notice('rows', `${tenantId}:${told.resource}`) : null,
         audit: auditRow(caller, { resource: told.resource, action: told.action, permission: told.permission, targetIds: done.targets, batchNo: operation, message: done.message ?? null, diff: [...(done.changes ?? []), ...notes].slice(0, 2000), parameters: told.parameters }),
         operation: operation ? { id: operation, tenantId, userId, resource: told.resource, action: told.action, changes: done.undo } : null,
         idempotency: told.key ? { tenantId, userId, route: told.route, key: told.key, bodySha, response: { answer: result.answer, msg: result.msg ?? null } } : null,
@@ -60,6 +60,9 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
     throw asRefusal(error, services.resources, told.parameters)
   }
 }
+
+/** Nobody keeps rows of large nouns in memory, so nobody is told of them: a message at every commit would make commits wait for each other. */
+const isCached = (services: Services, resource: string): boolean => !services.resources.find(({ id }) => id === resource)?.large
 
 /** The key had its answer already: what this transaction did is undone and that answer given. */
 class AnsweredBefore extends Error {}
