@@ -47,7 +47,8 @@ export function collectTexts(sources) {
 /** Identifiers too: the sections of a form are named by the keys of an object. */
 const LITERALS = new Set([SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral, SyntaxKind.Identifier])
 const isText = (node) => LITERALS.has(node.kind) && CHINESE.test(node.text)
-const isUnspoken = (node) => node.kind === SyntaxKind.PropertyAssignment && UNSPOKEN.has(node.name?.text)
+/** A field may bear one of these names; then a call declares it, and its label is shown. */
+const isUnspoken = (node) => node.kind === SyntaxKind.PropertyAssignment && UNSPOKEN.has(node.name?.text) && node.initializer.kind !== SyntaxKind.CallExpression
 
 function untranslatable(node, { path }) {
   if (node.kind === SyntaxKind.JsxText && CHINESE.test(node.text)) return `stands in markup without t(): ${node.text.trim()}`
