@@ -39,10 +39,10 @@ export function ConflictTable({ fields, conflict, choose, back, busy }: Conflict
           </tbody>
         </table>
       </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
+      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <button type="button" className="button button-plain" onClick={back}>{t('返回表单')}</button>
         <button type="button" className="button button-primary" disabled={busy} onClick={() => choose(sides)}>{t('按所选保存')}</button>
-      </footer>
+      </div>
     </div>
   )
 }

@@ -27,10 +27,10 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
         {refusal ? <p role="alert" className="mt-3 rounded-md border border-bad px-3 py-2 text-bad">{refusal}</p> : null}
         {sections.map((section) => <Section key={section.title} state={state} row={row} section={section} titled={sections.length > 1} />)}
       </div>
-      <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-2.5">
+      <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-2.5">
         <button type="button" className="button button-plain" onClick={cancel}>{t('取消')}</button>
         <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>{busy ? t('正在保存') : t('保存')}<KeyHint keys="mod+s" /></button>
-      </footer>
+      </div>
     </form>
   )
 }

@@ -4,14 +4,18 @@ import { t } from '../text.ts'
 
 const unsaved = new Map<string, () => boolean>()
 
-/** Whether the tab has input that was typed and not saved. */
-export const hasUnsaved = (path: string): boolean => unsaved.get(path)?.() ?? false
-
 /** Asks once whether unsaved input may be lost. */
 export const mayDiscard = (): Promise<boolean> => confirm({ title: t('提示'), text: t('有未保存的内容，确定放弃吗?'), danger: true, yes: t('放弃修改') })
 
-/** Whether the tab may go: nothing is unsaved, or the operator agrees to lose it. */
-export const mayClose = async (path: string): Promise<boolean> => !hasUnsaved(path) || mayDiscard()
+/** Runs at once if nothing typed in these tabs would be lost, else after the operator has agreed to lose it. */
+export function unlessUnsaved(paths: readonly string[], run: () => void): void {
+  if (!paths.some((path) => unsaved.get(path)?.())) return run()
+  void mayDiscard().then((agreed) => {
+    if (!agreed) return
+    for (const path of paths) unsaved.delete(path)
+    run()
+  })
+}
 
 addEventListener('beforeunload', (event) => {
   if ([...unsaved.values()].some((dirty) => dirty())) event.preventDefault()
@@ -23,6 +27,3 @@ export function useUnsaved(path: string, dirty: () => boolean): void {
     unsaved.set(path, dirty)
   }, [path, dirty])
 }
-
-/** Forgets a tab's input: it was saved or given up. */
-export const forgetUnsaved = (path: string): void => { unsaved.delete(path) }

@@ -27,6 +27,9 @@ interface SavingWish { readonly plan: FormPlan; readonly row: Row | null; readon
 /** The row a version conflict was about as it stands now; null for every other refusal. */
 const currentOf = (plan: FormPlan, error: ApiError): Row | null => (error.errCode === 'VERSION_CONFLICT' && error.body.current ? readRow(plan.resource, error.body.current as WireRow) as Row : null)
 
+const saveDraft = (plan: FormPlan, draft: Draft, { against, key }: { readonly against: Row | null; readonly key: string }): Promise<Saved> =>
+  saveRow(plan.resource, wireDraft(plan.resource, activeFields(plan.sections, draft), draft, against), key)
+
 /** Sends a form; what is typed stays until the server has agreed. */
 export function useSaving({ plan, row, form, saved, refused }: SavingWish): Saving {
   const [base, setBase] = useState(row)
@@ -38,7 +41,7 @@ export function useSaving({ plan, row, form, saved, refused }: SavingWish): Savi
     // The same attempt keeps its key while nobody answered, so that a lost answer cannot create twice.
     key.current ||= randomId()
     try {
-      const answer = await saveRow(plan.resource, wireDraft(plan.resource, activeFields(plan.sections, draft), draft, against), key.current)
+      const answer = await saveDraft(plan, draft, { against, key: key.current })
       form.reset(draft)
       setBusy(false)
       toast(t(plan.creating ? '新增成功' : '更新成功'))
@@ -48,25 +51,23 @@ export function useSaving({ plan, row, form, saved, refused }: SavingWish): Savi
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 0) key.current = ''
       const theirs = currentOf(plan, error)
-      if (theirs && against) clash(draft, against, theirs)
-      else refused(error)
+      return theirs && against ? clash(draft, against, theirs) : refused(error)
     }
   }
   const clash = (mine: Draft, against: Row, theirs: Row): void => {
     const found = differences(plan.fields.filter((field) => !field.readOnly), { base: against, mine, theirs })
-    if (found.length === 0) void send(mine, theirs)
-    else setConflict({ found, base: against, mine, theirs })
+    return found.length === 0 ? void send(mine, theirs) : setConflict({ found, base: against, mine, theirs })
   }
-  const standOn = ({ theirs }: Conflict): void => { setBase(theirs); setConflict(null) }
+  const leaveConflict = (): void => { setBase(conflict?.theirs ?? base); setConflict(null) }
   return {
     busy, conflict, save: (draft) => send(draft, base),
     resolve: (sides) => {
       if (!conflict) return
       const merged = mergedDraft(conflict.mine, conflict.found, sides)
-      standOn(conflict)
+      leaveConflict()
       for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
       void send(merged, conflict.theirs)
     },
-    leaveConflict: () => { if (conflict) standOn(conflict) },
+    leaveConflict,
   }
 }

@@ -6,6 +6,8 @@ import { FilterField } from './FilterField.tsx'
 import type { ListFilter } from './filters.ts'
 
 interface FilterBarProps {
+  /** Name of the rows, Chinese. */
+  readonly label: string
   readonly filters: readonly ListFilter[]
   readonly value: Readonly<Record<string, string>>
   /** Asks the list anew, from its first page. */
@@ -16,7 +18,7 @@ interface FilterBarProps {
 }
 
 /** The conditions of a list; what is chosen counts at once, what is typed on Enter or 搜索. */
-export function FilterBar({ filters, value, search, leave, ref }: FilterBarProps) {
+export function FilterBar({ label, filters, value, search, leave, ref }: FilterBarProps) {
   const [draft, setDraft] = useState(value)
   useEffect(() => { setDraft(value) }, [value])
   const change = (part: Readonly<Record<string, string>>, now: boolean): void => {
@@ -31,7 +33,7 @@ export function FilterBar({ filters, value, search, leave, ref }: FilterBarProps
     leave()
   }
   return (
-    <form ref={ref} role="search" data-zone="filter" data-region="filter" aria-label={t('筛选')} onSubmit={submit} onKeyDown={press} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+    <form ref={ref} role="search" data-zone="filter" data-region="filter" aria-label={`${t('筛选')} ${t(label)}`} onSubmit={submit} onKeyDown={press} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-4 py-2">
       {filters.map((filter) => <FilterField key={filter.name} filter={filter} value={draft} change={change} />)}
       <span className="flex gap-2">
         <button type="submit" className="button button-primary">{t('搜索')}</button>

@@ -33,7 +33,7 @@ export function ListView({ screen, title, inFront, extra }: ListViewProps) {
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <ListHeader screen={screen} title={title} figures={figures} classic={classic} filters={count} extra={extra} />
-      {filtersOpen ? <FilterBar ref={filterBar} filters={filters} value={screen.address.filter} search={parts.search} leave={parts.leaveFilter} /> : null}
+      {filtersOpen ? <FilterBar ref={filterBar} label={title} filters={filters} value={screen.address.filter} search={parts.search} leave={parts.leaveFilter} /> : null}
       <Split name={screen.resource.id} shape={split.shape} low={split.low} pane={pane} list={<ListBody screen={screen} figures={figures} classic={classic} openMenu={parts.menuOf} />} />
       <ListOverlays screen={screen} menu={menu} closeMenu={closeMenu} inDialog={split.inDialog} />
     </div>

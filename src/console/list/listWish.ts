@@ -16,6 +16,8 @@ export interface ListWish {
   readonly dialogs?: boolean
   /** The columns of this list where they are not those of the declaration. */
   readonly columns?: readonly string[]
+  /** Rows a page where the link says nothing; 10 as the specification has it. */
+  readonly size?: number
   /** What a new row starts with. */
   readonly preset?: Draft
 }

@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Resource } from '../../contract/define/resource.ts'
-import { forgetUnsaved, useUnsaved } from '../form/unsaved.ts'
+import { useUnsaved } from '../form/unsaved.ts'
 import type { GridHandle } from '../grid/types.ts'
 import { look } from '../look.ts'
 import type { Row } from '../record/calls.ts'
@@ -43,14 +43,6 @@ export function useListScreen(wish: ListWish): ListScreenState {
   const pane = usePane(name)
   const after = useSaved(model, grid)
   const cursorRow = useCallback(() => model.row(model.cursor.get().id ?? ''), [model])
-  useGuard(pane)
+  useUnsaved(useTab().path, pane.unsaved)
   return useMemo(() => ({ wish, resource, address, change, model, grid, pane, shown, continuous, cursorRow, only, ...after }), [wish, resource, address, change, model, pane, shown, continuous, cursorRow, after])
-}
-
-/** Answers for what is typed in the pane when the tab or the window is to be closed. */
-function useGuard(pane: PaneState): void {
-  const { path } = useTab()
-  const dirty = useCallback(() => pane.form()?.dirty() ?? false, [pane])
-  useUnsaved(path, dirty)
-  useEffect(() => { if (pane.view.kind === 'none') forgetUnsaved(path) }, [pane.view.kind, path])
 }

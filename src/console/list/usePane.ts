@@ -19,6 +19,8 @@ export interface PaneState {
   /** After a save: nothing is asked. */
   readonly leave: (view: PaneView) => void
   readonly form: () => FormHandle | null
+  /** Whether a form has input that was not saved, also while its tab is behind others. */
+  readonly unsaved: () => boolean
   readonly attach: (handle: FormHandle | null) => void
 }
 
@@ -28,13 +30,25 @@ export const CLOSED: PaneView = { kind: 'none' }
 export function usePane(name: string): PaneState {
   const [view, setView] = useTabState<PaneView>(`pane:${name}`, CLOSED)
   const handle = useRef<FormHandle | null>(null)
+  // A page behind others has no form to ask; what it last said counts.
+  const lastDirty = useRef(false)
   const form = useCallback(() => handle.current, [])
-  const attach = useCallback((next: FormHandle | null) => { handle.current = next; screenChanged() }, [])
-  const leave = useCallback((next: PaneView) => { setView(next); screenChanged() }, [setView])
+  const unsaved = useCallback(() => handle.current?.dirty() ?? lastDirty.current, [])
+  const attach = useCallback((next: FormHandle | null) => {
+    lastDirty.current = handle.current?.dirty() ?? false
+    handle.current = next
+    screenChanged()
+  }, [])
+  const leave = useCallback((next: PaneView) => {
+    handle.current = null
+    lastDirty.current = false
+    setView(next)
+    screenChanged()
+  }, [setView])
   const show = useCallback(async (next: PaneView) => {
     if (handle.current?.dirty() && !(await mayDiscard())) return false
     leave(next)
     return true
   }, [leave])
-  return useMemo(() => ({ view, show, leave, form, attach }), [view, show, leave, form, attach])
+  return useMemo(() => ({ view, show, leave, form, unsaved, attach }), [view, show, leave, form, unsaved, attach])
 }

@@ -1,10 +1,8 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { rememberSave } from '../bulk/rememberSave.ts'
-import { forgetUnsaved } from '../form/unsaved.ts'
 import type { GridHandle } from '../grid/types.ts'
 import { forgetDictionaries, type Saved } from '../record/calls.ts'
 import { screenChanged } from '../screen.ts'
-import { useTab } from '../tabs/TabContext.tsx'
 import type { ListModel } from './model.ts'
 
 export interface SavedState {
@@ -17,7 +15,6 @@ export interface SavedState {
 
 /** What happens to a list after something was changed. */
 export function useSaved(model: ListModel, grid: RefObject<GridHandle | null>): SavedState {
-  const { path } = useTab()
   const [version, setVersion] = useState(0)
   const refresh = useCallback(async () => {
     setVersion((now) => now + 1)
@@ -26,7 +23,6 @@ export function useSaved(model: ListModel, grid: RefObject<GridHandle | null>): 
   }, [model])
   const saved = useCallback((answer: Saved, creating: boolean) => {
     const { row } = answer
-    forgetUnsaved(path)
     forgetDictionaries()
     rememberSave(model.resource, answer, creating, () => { void refresh() })
     if (row) model.source.put([row])
@@ -35,6 +31,6 @@ export function useSaved(model: ListModel, grid: RefObject<GridHandle | null>): 
       if (row && creating) grid.current?.moveToId(row.id)
       grid.current?.focus()
     })
-  }, [model, path, refresh, grid])
+  }, [model, refresh, grid])
   return useMemo(() => ({ version, refresh, saved }), [version, refresh, saved])
 }

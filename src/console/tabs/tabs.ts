@@ -1,5 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
+import { unlessUnsaved } from '../form/unsaved.ts'
 
 /** A console tab: one page, known by its path; `href` carries the query it was left with. */
 export interface Tab { readonly path: string; readonly href: string; readonly title: string; readonly icon: string }
@@ -67,7 +68,10 @@ const front = (path: string): void => {
 
 /** Closes a tab; the tab before it comes to the front if it was there, else the first. */
 export function closeTab(path: string): void {
-  if (!closable(path)) return
+  if (closable(path)) unlessUnsaved([path], () => shut(path))
+}
+
+function shut(path: string): void {
   const at = tabs.open.findIndex((tab) => tab.path === path)
   const next = tabs.open[at - 1] ?? tabs.open[0]
   const wasActive = tabs.active === path
@@ -77,14 +81,18 @@ export function closeTab(path: string): void {
 
 /** Closes every tab but this one and home. */
 export function closeOtherTabs(path: string = tabs.active): void {
-  keepOnly((tab) => tab.path === path)
-  if (tabs.active !== path) front(path)
+  unlessUnsaved(tabs.open.map((tab) => tab.path).filter((one) => one !== path), () => {
+    keepOnly((tab) => tab.path === path)
+    if (tabs.active !== path) front(path)
+  })
 }
 
 /** Closes everything and goes home. */
 export function closeAllTabs(): void {
-  keepOnly(() => false)
-  navigate(HOME)
+  unlessUnsaved(tabs.open.map((tab) => tab.path), () => {
+    keepOnly(() => false)
+    navigate(HOME)
+  })
 }
 
 /** Opens again the tab closed last, as it was left. */

@@ -20,6 +20,8 @@ const PARENTS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
 const ENTRIES = '字典项'
 const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
+/** Dictionaries are few and short; all of them on a page make the entries beside them easy to walk through. */
+const PARENTS_A_PAGE = 30
 type Half = 'parents' | 'entries'
 
 /** Id of the dictionary under the cursor of the upper list. */
@@ -29,7 +31,7 @@ const useCursorId = (model: ListModel): string | null => useSyncExternalStore(mo
 export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
   const { width } = useSnapshot(frame)
   const [front, setFront] = useState<Half>('parents')
-  const parents = useListScreen(useMemo<ListWish>(() => ({ resource, name: resource.id, rows: PARENTS, columns: PARENT_COLUMNS, linked: true, dialogs: true }), [resource]))
+  const parents = useListScreen(useMemo<ListWish>(() => ({ resource, name: resource.id, rows: PARENTS, columns: PARENT_COLUMNS, size: PARENTS_A_PAGE, linked: true, dialogs: true }), [resource]))
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
   const wish = useMemo<ListWish>(() => ({
