@@ -1,4 +1,4 @@
-import { FetchError, ofetch } from 'ofetch'
+import { ofetch } from 'ofetch'
 import { ERRORS, type ErrorCode, type FieldError } from '../contract/errors.ts'
 import type { ErrorBody } from '../contract/wire.ts'
 import { connection } from './shell/connection.ts'
@@ -78,8 +78,6 @@ function headersOf(method: 'GET' | 'POST', options: CallOptions): Record<string,
   }
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof FetchError && /timeout/i.test(String(error.cause ?? error.message))
-
 async function send(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<Answer> {
   const limit = AbortSignal.timeout(options.timeout ?? 120_000)
   try {
@@ -91,9 +89,9 @@ async function send(method: 'GET' | 'POST', path: string, body: unknown, options
     connection.online = true
     const answered = response._data
     return { status: response.status, body: answered !== null && typeof answered === 'object' ? answered : {} }
-  } catch (error) {
+  } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
-    connection.online = isTimeout(error) || limit.aborted
+    connection.online = limit.aborted
     throw new ApiError(0, limit.aborted ? t('服务器没有在规定时间内回答') : t('连不上服务器，请检查网络后重试'), { errCode: limit.aborted ? 'TIMEOUT' : 'NETWORK' })
   }
 }

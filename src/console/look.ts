@@ -5,10 +5,6 @@ import { type Locale, setLocale } from './text.ts'
 
 export type Density = 'compact' | 'normal' | 'roomy'
 interface Look { theme: string; locale: Locale; density: Density; mode: Mode; /** Own accent colour, empty for the theme's. */ accent: string; singleKeys: boolean; sidebar: boolean }
-/** The eleven themes with the names they carry in the dialog, in Chinese. */
-export const THEMES: Readonly<Record<string, string>> = {
-  default: '默认', white: '纯白', dark: '暗黑', star: '星空', bule: '深蓝', iview: '石墨', vip: '黑金', cool: '清凉', d2: '晨雾', hey: '海军', lte: '炭灰',
-}
 const LOCAL = 'saber-look'
 const DEFAULT: Look = { theme: 'default', locale: 'zh', density: 'normal', mode: 'power', accent: '', singleKeys: true, sidebar: true }
 
@@ -35,7 +31,7 @@ export function inkOn(colour: string): string {
 
 function apply(): void {
   const root = document.documentElement
-  root.dataset.theme = look.theme in THEMES ? look.theme : 'default'
+  root.dataset.theme = look.theme
   root.dataset.density = look.density
   if (look.accent) {
     root.style.setProperty('--accent', look.accent)
@@ -53,9 +49,20 @@ export function setLook(change: Partial<Look>): void {
   setPreference('look', { ...look })
 }
 
-/** Takes over what the account has chosen elsewhere. */
+const CHOSEN = 'saber-locale'
+/** Chooses the language before it is known whose account it will be; the account keeps it after the login. */
+export async function chooseLocale(name: Locale): Promise<void> {
+  sessionStorage.setItem(CHOSEN, name)
+  await setLocale(name)
+  look.locale = name
+}
+
+/** Takes over what the account has chosen elsewhere, but the language chosen at the door just now. */
 export async function adoptLook(): Promise<void> {
   Object.assign(look, preference<Partial<Look>>('look', {}))
+  const chosen = sessionStorage.getItem(CHOSEN)
+  sessionStorage.removeItem(CHOSEN)
+  if (chosen === 'zh' || chosen === 'en') setLook({ locale: chosen })
   await setLocale(look.locale)
 }
 

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio'
-import { ApiError, get, post, renewTokens, whenSessionEnds } from './api.ts'
+import { ApiError, get, post, whenSessionEnds } from './api.ts'
 import { forgetPreferences } from './preferences.ts'
 import { toast } from './shell/toast.ts'
 import { t } from './text.ts'
-import { keep, keepTokens, kept, tokenAge } from './tokens.ts'
+import { keep, keepTokens, kept } from './tokens.ts'
 
 /** Who is logged in, as the token answer said. */
 export interface SessionUser {
@@ -26,9 +26,6 @@ export interface Credentials {
   readonly captchaCode?: string
 }
 interface TokenAnswer extends SessionUser { readonly access_token?: string; readonly refresh_token?: string; readonly error_description?: string }
-
-const TOKEN_LIFETIME_SECONDS = 600
-const REFRESH_CHECK_MS = 1_800_000
 
 /** The session of this browser. `switchMode` is whether department and role can be switched. */
 export const session = proxy({ user: readUser(), locked: kept('locked') !== '', switchMode: false })
@@ -96,9 +93,3 @@ whenSessionEnds((why) => {
   toast(why, { tone: 'bad' })
   forget()
 })
-
-/** Renews the tokens every half hour if they are older than their lifetime; call the answer to stop. */
-export function keepSessionFresh(): () => void {
-  const timer = window.setInterval(() => { if (hasToken() && tokenAge() >= TOKEN_LIFETIME_SECONDS) void renewTokens() }, REFRESH_CHECK_MS)
-  return () => clearInterval(timer)
-}

@@ -19,6 +19,3 @@ export function keepTokens(access: string, refresh: string): void {
   keep('since', now)
   keep('seen', now)
 }
-
-/** Seconds since the access token was received. */
-export const tokenAge = (): number => (Date.now() - Number(kept('since') || Date.now())) / 1000

@@ -4,10 +4,10 @@ import { t } from '../text.ts'
 import { closePalette, dispatchPalette } from './palette.ts'
 import type { PaletteView } from './rows.ts'
 
-interface PaletteInputProps { readonly view: PaletteView; readonly query: string; readonly activeId: string | undefined }
+interface PaletteInputProps { readonly view: PaletteView; readonly query: string; readonly depth: number; readonly activeId: string | undefined }
 
 /** Chips and the text. The input is not controlled: nothing is written into it while an input method composes. */
-export function PaletteInput({ view, query, activeId }: PaletteInputProps) {
+export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const composing = useRef(false)
   const asking = view.body !== undefined
@@ -15,7 +15,7 @@ export function PaletteInput({ view, query, activeId }: PaletteInputProps) {
     if (asking) return
     input.current?.focus()
     input.current?.select()
-  }, [asking, view.chips.length])
+  }, [asking, depth])
   useEffect(() => { if (input.current && input.current.value !== query && !composing.current) input.current.value = query }, [query])
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4">
@@ -23,7 +23,7 @@ export function PaletteInput({ view, query, activeId }: PaletteInputProps) {
       {asking ? <span className="flex-1" /> : (
         <Command.Input asChild value={query}>
           <input
-            ref={input} defaultValue={query} placeholder={view.placeholder} role="combobox" aria-label={t('命令面板')} aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" aria-activedescendant={activeId}
+            ref={input} defaultValue={query} placeholder={view.placeholder} role="combobox" aria-label={t('命令面板')} aria-expanded="true" aria-autocomplete="list" aria-activedescendant={activeId}
             id="palette-input" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="go" className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
             value={undefined} onCompositionStart={() => { composing.current = true }} onCompositionEnd={() => { composing.current = false }}
             onChange={(event) => dispatchPalette({ type: 'type', query: event.target.value })}

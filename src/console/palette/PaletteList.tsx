@@ -22,7 +22,7 @@ export function PaletteList({ view, rows, at, point }: PaletteListProps) {
   const id = rows[at]?.id
   useEffect(() => { document.getElementById(optionId(id ?? ''))?.scrollIntoView({ block: 'nearest' }) }, [id])
   return (
-    <Command.List id="palette-list" label={t('结果')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
+    <Command.List label={t('结果')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
       {rows.length === 0 ? <p className="late px-3 py-8 text-center text-fg2" role="presentation">{view.busy ? t('正在搜索…') : view.empty}</p> : null}
       {placed(view).filter((section) => section.first < mounted).map((section) => (
         <Command.Group key={section.id} value={`group.${section.id}`} heading={section.title} className={HEADING}>

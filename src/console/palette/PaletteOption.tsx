@@ -21,7 +21,7 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
         onPointerMove={(event) => { if (!active) point(index, event.clientX, event.clientY) }}
         onPointerDown={(event) => { event.preventDefault(); apart.current = event.ctrlKey || event.metaKey }}
       >
-        {row.digit ? <kbd>{row.digit}</kbd> : <Icon name={row.icon} className={row.danger && !off ? '' : 'text-fg3'} />}
+        <span className="grid w-4.5 shrink-0 place-items-center">{row.digit ? <kbd>{row.digit}</kbd> : <Icon name={row.icon} className={row.danger && !off ? '' : 'text-fg3'} />}</span>
         <span className="clip shrink-0 max-w-[70%]"><Marked text={row.title} marks={row.marks} /></span>
         <span className={`clip flex-1 text-fg3 ${off ? 'text-small' : ''}`}>{off ? row.reason : row.hint}</span>
         {row.deeper ? <Icon name="chevron-right" size={14} className="text-fg3" /> : null}

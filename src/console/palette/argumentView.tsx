@@ -17,7 +17,7 @@ function choiceRows(step: Extract<Argument, { kind: 'choice' }>, name: string, {
   const items = step.choices(frozen.ctx).map((choice) => ({ ...choice, id: choice.value, title: t(choice.title), other: choice.title }))
   const shown = query === '' ? items : createIndex(items, { read }).search(query).map(({ item }) => item)
   return shown.map((choice, index) => ({
-    id: `choice.${choice.value}`, icon: 'chevron-right', title: choice.title, hint: choice.hint ? t(choice.hint) : undefined,
+    id: `choice.${choice.value}`, icon: '', title: choice.title, hint: choice.hint ? t(choice.hint) : undefined,
     digit: query === '' && index < 9 ? index + 1 : undefined, choose: () => answer({ [name]: choice.value }),
   }))
 }

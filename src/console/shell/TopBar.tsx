@@ -4,6 +4,7 @@ import { TabBar } from '../tabs/TabBar.tsx'
 import { frame } from './frame.ts'
 import { SearchBox } from './sidebar/SearchBox.tsx'
 import { CollapseButton } from './topbar/CollapseButton.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { NoticePopover } from './topbar/NoticePopover.tsx'
 import { ToolButtons } from './topbar/ToolButtons.tsx'
 import { TopMenus } from './topbar/TopMenus.tsx'
@@ -16,6 +17,7 @@ export function TopBar() {
   const classic = mode === 'classic'
   return (
     <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line bg-surface px-2" data-region="topbar">
+      <SkipLink />
       <CollapseButton />
       {classic ? (width === 'xs' || width === 's' ? <div className="flex-1" /> : <TopMenus />) : <TabBar inline />}
       {classic && width !== 'xs' ? <SearchBox top /> : null}

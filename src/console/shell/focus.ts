@@ -51,7 +51,8 @@ const visible = (element: HTMLElement): boolean => element.offsetParent !== null
 export function stepRegion(by: 1 | -1): void {
   const regions = REGIONS.map((name) => [...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`)].find(visible)).filter((element) => element !== undefined)
   if (regions.length === 0) return
-  const at = regions.findIndex((region) => region.contains(document.activeElement))
+  const here = document.activeElement?.closest<HTMLElement>('[data-region]')
+  const at = here ? regions.indexOf(here) : -1
   const next = regions[(at < 0 ? (by > 0 ? 0 : regions.length - 1) : at + by + regions.length) % regions.length]
   if (!next) return
   const inside = next.matches('[tabindex]') ? next : next.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page], [tabindex="0"], a[href], button:not(:disabled), input:not(:disabled)')

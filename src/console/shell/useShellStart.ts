@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { keepSessionFresh } from '../session.ts'
+import { keepSessionFresh } from '../freshness.ts'
 import { startSession } from './start.ts'
 
 /** Loads what the frame needs and keeps the tokens fresh while it is there; `start` tries again. */

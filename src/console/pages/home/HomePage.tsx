@@ -25,7 +25,7 @@ export function HomePage() {
           <p className="text-fg2">{[user?.role_name, t('租户 {id}', { id: user?.tenant_id ?? '' })].filter(Boolean).join(' · ')}</p>
         </header>
         <button type="button" className="flex h-11 items-center gap-3 rounded-panel border border-line2 bg-surface px-4 text-fg2 hover:bg-hover" aria-haspopup="dialog" onClick={() => openPalette()}>
-          <Icon name="search" />{t('搜索页面、命令和记录，支持拼音首字母')}<span className="ml-auto"><KeyHint keys="mod+k" /></span>
+          <Icon name="search" /><span className="clip">{t('搜索页面、命令和记录，支持拼音首字母')}</span><span className="ml-auto"><KeyHint keys="mod+k" /></span>
         </button>
         <div className="grid grid-cols-2 gap-6 max-m:grid-cols-1">
           <RecentPlaces />

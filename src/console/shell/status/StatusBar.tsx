@@ -19,7 +19,6 @@ export function StatusBar() {
       {width === 'xs' ? <span className="flex-1" /> : <ZoneHints />}
       <RunningTasks />
       {selected > 0 ? <span className="shrink-0 tabular-nums text-link">{t('已选 {count} 条', { count: selected.toLocaleString() })}</span> : null}
-      {list && list.total >= 0 ? <span className="shrink-0 tabular-nums">{t('共 {count} 条', { count: list.total.toLocaleString() })}</span> : null}
       <ConnectionState />
     </footer>
   )

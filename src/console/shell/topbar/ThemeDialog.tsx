@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { look, setLook, THEMES } from '../../look.ts'
+import { look, setLook } from '../../look.ts'
 import { t } from '../../text.ts'
+import { THEMES } from '../../theme/themeNames.ts'
 import { Dialog } from '../Dialog.tsx'
 import type { DialogProps } from '../dialogs.ts'
 import { Icon } from '../Icon.tsx'
