@@ -7,7 +7,7 @@ import { canInstall, install, isProgram, onPath } from './program.mjs'
 
 const ROLE = 'quarterdeck'
 const VERSIONS = '/usr/lib/postgresql'
-const SETTINGS = ['max_connections=200', 'shared_buffers=128MB', 'log_min_messages=fatal', 'listen_addresses=127.0.0.1']
+const SETTINGS = ['max_connections=200', 'shared_buffers=128MB', 'log_min_messages=panic', 'listen_addresses=127.0.0.1']
 /** Throw-away data: speed goes before safety. */
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
