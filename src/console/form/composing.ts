@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { belongsToIme } from '../../kernel/stroke.ts'
 
 /** Whether a key press belongs to an input method that is still composing. */
-export const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229 || event.key === 'Process'
+export const isComposing = (event: KeyboardEvent): boolean => belongsToIme(event.nativeEvent, Infinity)
