@@ -8,7 +8,7 @@ export const TOP_MENUS: readonly TopMenu[] = [
 ]
 
 export const BRANCHES: readonly Branch[] = [
-  { code: 'desk', top: 'top_desk', name: '工作台', en: 'Desk', path: '/desk', icon: 'panels-top-left', sort: 1 },
+  { code: 'desk', top: 'top_desk', name: '工作台', en: 'Workspace', path: '/desk', icon: 'panels-top-left', sort: 1 },
   { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },
   { code: 'authority', top: 'top_system', name: '权限管理', en: 'Access control', path: '/authority', icon: 'shield-check', sort: 2 },
   { code: 'log', top: 'top_system', name: '日志管理', en: 'Logs', path: '/monitor/log', icon: 'logs', sort: 5 },

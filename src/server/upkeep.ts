@@ -1,9 +1,9 @@
 import type { Resource } from '../contract/define/resource.ts'
 import { dropOldAccess } from './access/open.ts'
 import type { Services } from './services.ts'
-import { childTable } from './store/columns.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { createTableSql } from './store/schema.ts'
+import { hasTable } from './store/tables.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
 const SWEEP_MS = 10 * 60_000
@@ -19,10 +19,7 @@ export function startSweep({ database }: Services, failed: (error: unknown) => v
   return () => { clearInterval(timer) }
 }
 
-/** Makes the tables of nouns that no migration knows, afresh. */
+/** Makes the tables of nouns that no migration knows, where they are absent. */
 export async function makeTables({ database }: Services, resources: readonly Resource[]): Promise<void> {
-  for (const resource of resources) {
-    const children = Object.entries(resource.fields).filter(([, field]) => field.kind === 'rows').map(([name]) => childTable(resource, name))
-    await database.script([...children, resource.table].map((table) => `drop table if exists ${table} cascade;`).join(' ') + createTableSql(resource))
-  }
+  for (const resource of resources) if (!await hasTable(database.kysely, resource.table)) await database.script(createTableSql(resource))
 }

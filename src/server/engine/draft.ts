@@ -33,11 +33,15 @@ function refuseUnknown(resource: Resource, wire: WireRow): void {
   if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, stranger)
 }
 
+/** What old clients are sent for a number that is null, and send back with the row. */
+const FILLED_NULL = -1
+
 interface Settling { readonly resource: Resource; readonly name: string; readonly field: FieldSpec; readonly draft: Changes; readonly before: Readonly<Changes> | null; readonly caller: Caller }
 
 function settle({ name, field, draft, before, caller }: Settling): void {
   const same = before !== null && JSON.stringify(draft[name] ?? null) === JSON.stringify(before[name] ?? null)
   const blank = isEmpty(draft[name])
+  if (!caller.detail && before && draft[name] === FILLED_NULL && before[name] === null) { delete draft[name]; return }
   if (field.computed) {
     if (!same && !blank && caller.detail) fail('COMPUTED', { label: field.label }, name)
     delete draft[name]

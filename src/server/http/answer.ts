@@ -16,8 +16,12 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal('SYSTEM_ERROR', { traceId: request.id })
 }
 
+/** The answer where nothing answers: HTTP 404 as well, for no client was promised this address. */
+export const sendNoRoute = (reply: FastifyReply): FastifyReply => reply.code(404).send(refusalEnvelope(new Refusal('NO_ROUTE')))
+
 /** Puts every error of `/api` into the envelope, in one place. */
 export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendNoRoute(reply))
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)
     return reply.code(httpStatus(refusal.status)).header('x-trace-id', request.id).send(refusalEnvelope(refusal))

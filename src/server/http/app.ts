@@ -26,7 +26,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api-docs' })
   await app.register((routes, _options, done) => { registerRoutes(routes, services); done() })
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
-  if (services.config.consoleDir) await registerPages(app, services.config.consoleDir)
+  if (services.config.consoleDir) await app.register((pages) => registerPages(pages, services.config.consoleDir ?? ''))
   return app
 }
 
