@@ -21,7 +21,6 @@ export const sendNoRoute = (reply: FastifyReply): FastifyReply => reply.code(404
 
 /** Puts every error of `/api` into the envelope, in one place. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendNoRoute(reply))
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)
     return reply.code(httpStatus(refusal.status)).header('x-trace-id', request.id).send(refusalEnvelope(refusal))

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomWord } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
-import { answerErrors } from './answer.ts'
+import { answerErrors, sendNoRoute } from './answer.ts'
 import { registerPages } from './pages.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -26,7 +26,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api-docs' })
   await app.register((routes, _options, done) => { registerRoutes(routes, services); done() })
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
-  if (services.config.consoleDir) await app.register((pages) => registerPages(pages, services.config.consoleDir ?? ''))
+  const { consoleDir } = services.config
+  if (consoleDir) await registerPages(app, consoleDir)
+  else app.setNotFoundHandler((_request, reply) => sendNoRoute(reply))
   return app
 }
 
