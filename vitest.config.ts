@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const files = (...folders: readonly string[]): string[] => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
-const withServer = { globalSetup: ['tests/support/template.ts'], hookTimeout: 60_000 }
+/** `name.embedded.test.ts` is about the embedded database and runs on that alone. */
+const otherDriver = process.env.TEST_DRIVER === 'postgres' ? ['**/*.embedded.test.ts'] : ['**/*.postgres.test.ts']
+const withServer = { exclude: ['**/node_modules/**', ...otherDriver], globalSetup: ['tests/support/template.ts'], hookTimeout: 60_000 }
 
 /** One project for every kind of test; `TEST_DRIVER` decides which database those of a server run on. */
 export default defineConfig({

@@ -4,18 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { clientsOf } from '../support/client.ts'
 import { launch } from '../support/serverProcess.ts'
-import { testAddress } from '../support/template.ts'
 import { refusedWith, signIn } from './signIn.ts'
-
-/** The first start needs no server of the template: an empty embedded database stands for both drivers. */
-const onEmbedded = testAddress() === null
 
 async function inFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-start-'))
   try { await run(dataDir) } finally { await rm(dataDir, { recursive: true, force: true }) }
 }
 
-if (onEmbedded) describe('the first start in production', () => {
+describe('the first start in production', () => {
   test('makes one administrator with a password written once, and nothing to show', () => inFolder(async (dataDir) => {
     const first = await launch({ dataDir, env: { NODE_ENV: 'production', ADMIN_PASSWORD: '' } })
     const password = /000000 的管理员 admin 的初始密码是 (\S+)/.exec(first.log())?.[1] ?? ''
