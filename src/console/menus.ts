@@ -52,7 +52,7 @@ function codesOf(rows: readonly MenuRow[], found: Set<string> = new Set()): Set<
 /** The noun whose list stands at a leaf: by the menu's code, else by its path. */
 export const resourceAt = (menu: MenuRow): Resource | undefined => RESOURCES.find((one) => one.menu !== null && (one.menu.code ?? one.code) === menu.code) ?? RESOURCES.find((one) => one.menu?.path === menu.path)
 
-const BUILT_IN = new Set(['/wel/index', '/wel/dashboard', '/info/index', '/info/keymap', '/article/help', '/desk/noticelist'])
+const BUILT_IN = new Set(['/wel/index', '/wel/dashboard', '/info/index', '/info/keymap', '/article/help', '/desk/noticelist', '/dict-horizontal/index', '/dict-vertical/index'])
 const leads = (leaf: MenuRow): boolean => isFramed(leaf.path) || BUILT_IN.has(leaf.path) || resourceAt(leaf) !== undefined
 
 /** What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is none. */

@@ -4,8 +4,8 @@ import { isFramed, leavesOf, type MenuRow, menus, resourceAt } from './menus.ts'
 
 /** What every page is given: the resource and menu row it stands for, where it has them. */
 export interface PageProps { readonly path: string; readonly resource?: Resource; readonly menu?: MenuRow }
-/** A page that can be opened: `tab` false keeps it out of the tab bar. Titles are Chinese. */
-export interface Place { readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: LazyExoticComponent<ComponentType<PageProps>>; readonly resource?: Resource; readonly menu?: MenuRow }
+/** A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused. Titles are Chinese. */
+export interface Place { readonly permission?: string; readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: LazyExoticComponent<ComponentType<PageProps>>; readonly resource?: Resource; readonly menu?: MenuRow }
 
 const page = <K extends string>(name: K, load: () => Promise<Readonly<Record<K, ComponentType<PageProps>>>>): LazyExoticComponent<ComponentType<PageProps>> => lazy(async () => ({ default: (await load())[name] }))
 
@@ -20,6 +20,8 @@ const BUILT_IN: readonly Place[] = [
   built('/info/index', '个人信息', 'circle-user-round', page('InfoPage', () => import('./pages/info/InfoPage.tsx'))),
   built('/info/keymap', '快捷键设置', 'keyboard', page('KeymapPage', () => import('./pages/keymap/KeymapPage.tsx'))),
   built('/article/help', '帮助中心', 'circle-question-mark', page('HelpPage', () => import('./pages/info/HelpPage.tsx'))),
+  { ...built('/dict-horizontal/index', '字典管理（左右）', 'book-a', page('DictionaryBeside', () => import('./pages/dictionary/arrangements.tsx'))), permission: 'dict_view' },
+  { ...built('/dict-vertical/index', '字典管理（上下）', 'book-a', page('DictionaryBelow', () => import('./pages/dictionary/arrangements.tsx'))), permission: 'dict_view' },
   { ...built('/desk/noticelist', '更多通知', 'list', page('NoticeListPage', () => import('./pages/noticelist/NoticeListPage.tsx'))), tab: false },
 ]
 

@@ -3,6 +3,7 @@ import { belongsToIme, strokeOf } from '../../kernel/stroke.ts'
 import { type Continuation, IDLE, type KeyState, PANEL_AFTER, resolve } from '../../palette/keymap.ts'
 import { readCtx } from '../ctx.ts'
 import { labelOf, keymap, platform } from './keymap.ts'
+import { palette, typeAhead } from '../palette/palette.ts'
 import { runCommand } from '../run.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
@@ -33,6 +34,11 @@ export const leaveSequence = (): void => settle(IDLE)
 /** Decides one press of a key anywhere in the console. */
 export function pressKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || belongsToIme(event, performance.now() - composedAt)) return
+  if (palette.session.open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault()
+    typeAhead(event.key)
+    return
+  }
   const stroke = strokeOf(event, platform)
   if (stroke === null) return
   const now = readCtx()

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../text.ts'
-import { closePalette, dispatchPalette } from './palette.ts'
+import { closePalette, dispatchPalette, palette } from './palette.ts'
 import type { PaletteView } from './rows.ts'
 
 interface PaletteInputProps { readonly view: PaletteView; readonly query: string; readonly depth: number; readonly activeId: string | undefined }
@@ -11,10 +11,13 @@ export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps
   const input = useRef<HTMLInputElement>(null)
   const composing = useRef(false)
   const asking = view.body !== undefined
+  const [listId, setListId] = useState<string>()
+  useEffect(() => setListId(document.querySelector('[cmdk-list]')?.id), [asking])
   useEffect(() => {
     if (asking) return
     input.current?.focus()
-    input.current?.select()
+    const end = input.current?.value.length ?? 0
+    input.current?.setSelectionRange(palette.preselect ? 0 : end, end)
   }, [asking, depth])
   useEffect(() => { if (input.current && input.current.value !== query && !composing.current) input.current.value = query }, [query])
   return (
@@ -23,7 +26,7 @@ export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps
       {asking ? <span className="flex-1" /> : (
         <Command.Input asChild value={query}>
           <input
-            ref={input} defaultValue={query} placeholder={view.placeholder} role="combobox" aria-label={t('命令面板')} aria-expanded="true" aria-autocomplete="list" aria-activedescendant={activeId}
+            ref={input} defaultValue={query} placeholder={view.placeholder} role="combobox" aria-label={t('命令面板')} aria-expanded="true" aria-controls={listId} aria-autocomplete="list" aria-activedescendant={activeId}
             id="palette-input" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="go" className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
             value={undefined} onCompositionStart={() => { composing.current = true }} onCompositionEnd={() => { composing.current = false }}
             onChange={(event) => dispatchPalette({ type: 'type', query: event.target.value })}

@@ -1,12 +1,12 @@
 import { proxy, ref } from 'valtio'
-import { CLOSED, reduceSession, type Session, type SessionEvent } from '../../palette/session.ts'
+import { CLOSED, pageInFront, reduceSession, type Session, type SessionEvent } from '../../palette/session.ts'
 import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
 import { session } from '../session.ts'
 import { type FocusRecord, recordFocus, restoreFocus } from '../shell/focus.ts'
 
-/** The palette's state; `wanted` is set from its first opening on, so that its code is fetched only then. */
-export const palette = proxy({ session: ref<Session>(CLOSED), wanted: false, openedAt: 0 })
+/** The palette's state; `wanted` is set from its first opening on, so that its code is fetched only then; `preselect` when the text is the one of the last time. */
+export const palette = proxy({ session: ref<Session>(CLOSED), wanted: false, openedAt: 0, preselect: false })
 let before: FocusRecord | null = null
 let run: (wish: NonNullable<Session['run']>, query: string) => void = () => undefined
 /** Tells how a chosen command is run; set once by the palette's own code. */
@@ -36,7 +36,15 @@ export function openPalette({ query, command, values }: { readonly query?: strin
   const steps = command ? registry.get(command)?.arguments ?? [] : []
   if (!palette.session.open) before = recordFocus()
   palette.wanted = true
+  palette.preselect = query === undefined
   dispatchPalette({ type: 'open', now: Date.now(), query, ...(command ? { command: { id: command, steps, values } } : {}) })
+}
+
+/** Takes a letter typed after the palette was opened and before its input was there. */
+export function typeAhead(letter: string): void {
+  const query = palette.preselect ? '' : pageInFront(palette.session)?.query ?? ''
+  palette.preselect = false
+  dispatchPalette({ type: 'type', query: query + letter })
 }
 
 export const closePalette = (): void => dispatchPalette({ type: 'close', now: Date.now() })

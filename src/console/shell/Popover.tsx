@@ -39,7 +39,8 @@ export function Popover({ trigger, role, label, align = 'start', up = false, cla
     const panel = document.getElementById(id)
     panel?.querySelector<HTMLElement>('[role^=menuitem], button, input, a')?.focus()
     const outside = (event: Event): void => { if (!root.current?.contains(event.target as Node)) setOpen(false) }
-    const chosen = (event: Event): void => { if ((event.target as HTMLElement).closest('[role^=menuitem]')) setOpen(false) }
+    /* After the item's own handler: closing at once would take the item away before it is heard. */
+    const chosen = (event: Event): void => { if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(() => setOpen(false), 0) }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     panel?.addEventListener('click', chosen)

@@ -5,10 +5,9 @@ import { frame } from './frame.ts'
 import { SearchBox } from './sidebar/SearchBox.tsx'
 import { CollapseButton } from './topbar/CollapseButton.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { NoticePopover } from './topbar/NoticePopover.tsx'
 import { ToolButtons } from './topbar/ToolButtons.tsx'
 import { TopMenus } from './topbar/TopMenus.tsx'
-import { UserMenu } from './topbar/UserMenu.tsx'
+import { TopBarEnd } from './topbar/TopBarEnd.tsx'
 
 /** The top bar: in power mode it carries the tabs, in classic mode the top menus and the search box. */
 export function TopBar() {
@@ -22,8 +21,7 @@ export function TopBar() {
       {classic ? (width === 'xs' || width === 's' ? <div className="flex-1" /> : <TopMenus />) : <TabBar inline />}
       {classic && width !== 'xs' ? <SearchBox top /> : null}
       <ToolButtons />
-      {classic || width === 'xs' ? <NoticePopover /> : null}
-      {classic ? <UserMenu place="topbar" /> : null}
+      <TopBarEnd notices={classic || width === 'xs'} user={classic} />
     </header>
   )
 }

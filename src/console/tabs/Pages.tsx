@@ -2,7 +2,7 @@ import { Activity, useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { placeAt } from '../places.ts'
-import { menus } from '../menus.ts'
+import { mayUse, menus } from '../menus.ts'
 import { t, useLocale } from '../text.ts'
 import { Panel } from './Panel.tsx'
 import { tabs, visit } from './tabs.ts'
@@ -17,13 +17,15 @@ export function Pages() {
   const { open, recent } = useSnapshot(tabs)
   const language = useLocale()
   const place = loaded ? placeAt(path) : null
+  const allowed = place !== null && (!place.permission || mayUse(place.permission))
   useLayoutEffect(() => {
-    if (place?.tab) visit({ path, href: search ? `${path}?${search}` : path, title: place.title, icon: place.icon })
-  }, [path, search, place?.tab, place?.title, place?.icon])
+    if (allowed && place.tab) visit({ path, href: search ? `${path}?${search}` : path, title: place.title, icon: place.icon })
+  }, [path, search, allowed, place?.tab, place?.title, place?.icon])
   useEffect(() => {
     if (place) document.title = `${t(place.title)} - ${t('数字营销运营管理平台')}`
   }, [place?.title, language])
   if (!place) return loaded ? <Redirect to="/404" replace /> : null
+  if (!allowed) return <Redirect to="/403" replace />
   const alive = new Set([path, ...recent.slice(0, KEPT_ALIVE)])
   const mounted = [...new Set([...open.map((tab) => tab.path).filter((one) => alive.has(one)), path])]
   return (
