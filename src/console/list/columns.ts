@@ -2,7 +2,7 @@ import type { FieldSpec, Kind } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { ColumnKind, GridColumn, StateLook } from '../grid/types.ts'
 import { fieldNamed, mayRead } from '../record/fields.ts'
-import { valueText } from '../record/valueText.ts'
+import { spokenText, valueText } from '../record/valueText.ts'
 import { t } from '../text.ts'
 
 const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = { integer: 'number', decimal: 'number', percent: 'percent', money: 'money', flag: 'flag', date: 'date', dateTime: 'dateTime' }
@@ -22,7 +22,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   if (spec.kind === 'oneOf' && spec.tones && Object.keys(spec.tones).length > 0) return { ...common, kind: 'state', states: looks(spec) }
   const kind = KINDS[spec.kind]
   if (kind) return { ...common, kind }
-  if (spec.kind === 'text' || spec.kind === 'longText') return { ...common, kind: spec.mono ? 'mono' : 'text', ...(name === resource.title ? { width: spec.width ?? 152 } : {}) }
+  if (spec.kind === 'text' || spec.kind === 'longText') return { ...common, kind: spec.mono ? 'mono' : 'text', value: (row) => spokenText(spec, name, row) ?? row[name], ...(name === resource.title ? { width: spec.width ?? 152 } : {}) }
   return { ...common, kind: 'text', value: (row) => valueText(spec, name, row) || null }
 }
 

@@ -38,7 +38,13 @@ export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>)
     const readable = row[labelKey(name)]
     if (typeof readable === 'string' && readable !== '') return readable
   }
-  return plainText(spec, row[name])
+  return spokenText(spec, name, row) ?? plainText(spec, row[name])
+}
+
+/** A code kept as plain text whose words the server sends along (`action` and `actionName`); null where it is just a text. */
+export function spokenText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string | null {
+  const spoken = spec.kind === 'text' ? row[labelKey(name)] : undefined
+  return typeof spoken === 'string' && spoken !== '' ? t(spoken) : null
 }
 
 /** Words that name a row in titles and questions: its title field, else its id. */

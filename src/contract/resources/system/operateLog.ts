@@ -8,7 +8,7 @@ export const operateLog = defineResource({
     time: dateTime('操作时间', { computed: true, search: 'range' }),
     account: text('账号', { computed: true, max: 45 }),
     realName: text('姓名', { computed: true, max: 45 }),
-    resource: text('资源', { computed: true, search: 'equals', mono: true, max: 64 }),
+    resource: text('资源', { computed: true, search: 'equals', max: 64 }),
     action: text('操作', { computed: true, search: 'equals', max: 64 }),
     permission: text('权限编号', { computed: true, mono: true, max: 128 }),
     result: oneOf('结果', { success: '成功', failed: '失败' }, { wire: { success: 1, failed: 2 }, computed: true, tones: { success: 'ok', failed: 'bad' } }),
