@@ -120,9 +120,9 @@ export function commandEntries(commands: readonly Command[], { locale, english, 
   return commands.filter((command) => !command.hidden).map((command) => {
     const chinese = titleText(nameOf(command)), foreign = titleText(nameOf(command), english)
     const path = command.path && locale === 'en' ? command.path.split(' / ').map((part) => english(part)).join(' / ') : command.path
+    const [title, other] = locale === 'en' ? [foreign, chinese] : [chinese, foreign]
     return {
-      id: command.id, command, clash: ambiguous?.has(command.id) ?? false,
-      title: locale === 'en' ? foreign : chinese, other: locale === 'en' ? chinese : foreign,
+      id: command.id, command, clash: ambiguous?.has(command.id) ?? false, title, ...(other === title ? {} : { other }),
       ...(path ? { path } : {}), ...(command.words ? { words: command.words } : {}), ...(command.aliases ? { aliases: command.aliases } : {}), ...(command.pinyin ? { pinyin: command.pinyin } : {}),
     }
   })
