@@ -13,7 +13,7 @@ export async function registerPages(app: FastifyInstance, directory: string): Pr
   const page = readFileSync(index)
   await app.register(fastifyStatic, { root: directory, index: false, preCompressed: true, cacheControl: false, setHeaders: (reply, path) => { reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') } })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || /\.\w{2,5}(\?|$)/.test(request.url)) return sendNoRoute(reply)
+    if (request.method !== 'GET' || request.url.startsWith('/api/') || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return sendNoRoute(reply)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', POLICY).send(page)
   })
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', POLICY).send(page))

@@ -34,3 +34,9 @@ export const operateLog = defineResource({
 
 /** One field of one row, before and after; secrets show as `***`. */
 export interface AuditChange { readonly id: string; readonly field: string; readonly label: string; readonly old: unknown; readonly new: unknown }
+
+/** What the engine and the calls of their own name their actions. */
+export const ACTION_NAMES: Readonly<Record<string, string>> = {
+  create: '新增', update: '修改', remove: '删除', undo: '撤销', login: '登录', logout: '退出登录',
+  updatePassword: '修改密码', updateInfo: '修改个人信息', updatePlatform: '修改平台信息', packageSetting: '设置产品包', submitTenantDept: '保存租户机构',
+}
