@@ -3,6 +3,7 @@ import { RecordPane } from '../record/RecordPane.tsx'
 import { useDetail } from '../record/useDetail.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
+import { contextOf } from './listContext.ts'
 import { PaneForm } from './PaneForm.tsx'
 import { buttonLabel, operationOf, rowCommands } from './resourceCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -15,18 +16,18 @@ const SHOWN = 3
 export function ListPane({ screen }: { readonly screen: ListScreenState }) {
   const { kind } = screen.pane.view
   if (kind === 'none') return null
-  return kind === 'peek' || kind === 'detail' ? <DetailOfCursor screen={screen} /> : <PaneForm screen={screen} framed={false} />
+  return kind === 'peek' || kind === 'detail' ? <DetailOfCursor screen={screen} framed={false} /> : <PaneForm screen={screen} framed={false} />
 }
 
-/** The record under the cursor; follows it. */
-export function DetailOfCursor({ screen }: { readonly screen: ListScreenState }) {
+/** The record under the cursor; follows it. `framed` leaves closing to the dialog around it. */
+export function DetailOfCursor({ screen, framed }: { readonly screen: ListScreenState; readonly framed: boolean }) {
   const { resource, model, pane: { view, show }, shown: { tab, chooseTab }, version, wish, change, grid } = screen
   const id = useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
   const [tries, setTries] = useState(0)
   const detail = useDetail(resource, id, id === null ? undefined : model.row(id), `${version}:${tries}`)
   const close = useCallback(() => { void show(CLOSED).then(() => grid.current?.focus()) }, [show, grid])
   const escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (framed || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     close()
   }
@@ -36,13 +37,13 @@ export function DetailOfCursor({ screen }: { readonly screen: ListScreenState })
   if (id === null) return <p className="p-4 text-fg3">{t('没有选中的记录')}</p>
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
-      <RecordPane resource={resource} id={id} detail={detail} tab={tab} choose={chooseTab} close={close} retry={() => setTries(tries + 1)} version={version} actions={<RecordButtons screen={screen} id={id} />} />
+      <RecordPane resource={resource} id={id} detail={detail} tab={tab} choose={chooseTab} close={framed ? null : close} retry={() => setTries(tries + 1)} version={version} actions={<RecordButtons screen={screen} id={id} framed={framed} />} />
     </div>
   )
 }
 
-/** The first commands of a record as buttons; they concern this record only, whatever is marked in the list. */
-function RecordButtons({ screen, id }: { readonly screen: ListScreenState; readonly id: string }) {
+/** The first commands of a record as buttons; they concern this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it. */
+function RecordButtons({ screen, id, framed }: { readonly screen: ListScreenState; readonly id: string; readonly framed: boolean }) {
   const { resource, only } = screen
   const before = (): void => {
     only.current = id
@@ -51,8 +52,8 @@ function RecordButtons({ screen, id }: { readonly screen: ListScreenState; reado
   const commands = rowCommands(resource.id).filter((command) => !['view', 'delete'].includes(operationOf(command)))
   return (
     <>
-      {commands.slice(0, SHOWN).map((command) => <CommandButton key={command.id} id={command.id} label={buttonLabel(resource, command)} before={before} />)}
-      <CommandButton id="list.rowMenu" show="icon" />
+      {commands.slice(0, framed ? undefined : SHOWN).map((command) => <CommandButton key={command.id} id={command.id} label={buttonLabel(resource, command)} context={contextOf(screen, id)} before={before} input={{}} />)}
+      {framed ? null : <CommandButton id="list.rowMenu" show="icon" />}
     </>
   )
 }

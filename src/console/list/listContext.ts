@@ -19,10 +19,10 @@ function tallyOf({ resource, model }: ListScreenState, selection: Selection): Re
   return tally
 }
 
-/** The list as commands judge it. */
-export function contextOf(screen: ListScreenState): ListContext {
-  const { resource, model, only, address } = screen
-  const selection = only.current === null ? model.selection.get() : NOTHING
+/** The list as commands judge it; while the button of one row is used, that row is all that is selected. */
+export function contextOf(screen: ListScreenState, only = screen.only.current): ListContext {
+  const { resource, model, address } = screen
+  const selection = only === null ? model.selection.get() : onlyRows([only])
   const row = screen.cursorRow()
   const tally = tallyOf(screen, selection)
   const state = row && resource.stateField ? row[resource.stateField] : null

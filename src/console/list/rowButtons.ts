@@ -33,7 +33,7 @@ export function rowButtons(screen: ListScreenState, more: (id: string, x: number
       button.tabIndex = -1
       button.dataset.command = command.id
       button.textContent = t(buttonLabel(resource, command))
-      button.onclick = (event) => { event.stopPropagation(); onRow(screen, id, () => { if (registry.get(command.id)) runCommand(command.id, 'button') }) }
+      button.onclick = (event) => { event.stopPropagation(); onRow(screen, id, () => { if (registry.get(command.id)) runCommand(command.id, 'button', { input: {} }) }) }
       return [button]
     }), ...(commands.length > SHOWN ? [moreButton(id, more)] : []))
   }

@@ -21,7 +21,8 @@ interface RecordPaneProps {
   readonly detail: Detail
   readonly tab: RecordTab
   readonly choose: (tab: RecordTab) => void
-  readonly close: () => void
+  /** Null where something around it has the button. */
+  readonly close: (() => void) | null
   readonly retry: () => void
   /** Grows after each change, so that the history is read again. */
   readonly version: number
@@ -43,7 +44,7 @@ export function RecordPane({ resource, id, detail, tab, choose, close, retry, ve
           {spec && state ? <p className="mt-0.5 flex items-center gap-1.5 text-fg2"><span className="dot" data-tone={spec.tones?.[String(state)] ?? 'idle'} />{plainText(spec, state)}</p> : null}
         </div>
         <span className="flex items-center gap-1 max-s:hidden" title={t('上一条 / 下一条')}><KeyHint keys="k" /><KeyHint keys="j" /></span>
-        <button type="button" className="button button-quiet button-icon" aria-label={t('关闭详情')} title={`${t('关闭详情')} · Esc`} onClick={close}><Icon name="x" /></button>
+        {close ? <button type="button" className="button button-quiet button-icon" aria-label={t('关闭详情')} title={`${t('关闭详情')} · Esc`} onClick={close}><Icon name="x" /></button> : null}
       </header>
       <div className="flex shrink-0 flex-wrap gap-1.5 px-4 py-2">{actions}</div>
       <div role="tablist" aria-label={t('详情分区')} className="flex shrink-0 gap-4 border-b border-line px-4">
