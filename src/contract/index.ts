@@ -6,6 +6,7 @@ import { dept } from './resources/system/dept.ts'
 import { dict } from './resources/system/dict.ts'
 import { dictBiz } from './resources/system/dictBiz.ts'
 import { menu } from './resources/system/menu.ts'
+import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
 import { param } from './resources/system/param.ts'
 import { post } from './resources/system/post.ts'
@@ -17,7 +18,7 @@ import { user } from './resources/system/user.ts'
 
 /** Every declared noun; adding one here is the only registration there is. */
 export const RESOURCES: readonly Resource[] = [
-  user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, operateLog,
+  notice, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, operateLog,
 ]
 
 const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))

@@ -15,7 +15,7 @@ const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, 
 describe('menus', () => {
   test('everybody gets the buttons of his roles and the menus above them', async () => {
     const viewer = server.as('viewer', '100001')
-    expect(await codesOf(viewer)).toEqual(['dept_view', 'dictbiz_view', 'param_view', 'post_view'])
+    expect(await codesOf(viewer)).toEqual(['dept_view', 'dictbiz_view', 'notice_view', 'param_view', 'post_view'])
     const { data } = await viewer.get<readonly Node[]>('/blade-system/menu/routes')
     expect(flat(data).map((node) => node.code).sort()).toEqual(['dept', 'desk', 'dictbiz', 'param', 'post', 'system'])
     expect(flat(data).find((node) => node.code === 'post')).toMatchObject({ path: '/system/post', pinyin: expect.stringContaining('gang wei') as string, category: 1 })
@@ -39,7 +39,7 @@ describe('menus', () => {
     const tops = (await admin.get<readonly Node[]>('/blade-system/menu/top-menu')).data
     const desk = tops.find((top) => top.code === 'top_desk')
     const { data } = await admin.get<readonly Node[]>('/blade-system/menu/routes', { topMenuId: desk?.id })
-    expect(flat(data).map((node) => node.code)).toEqual(['desk'])
+    expect(flat(data).map((node) => node.code)).toEqual(['desk', 'notice'])
   })
 
   test('a new entry is checked, spelt in pinyin and shown', async () => {

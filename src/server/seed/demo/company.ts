@@ -90,3 +90,13 @@ export const COMPANY_PARAMETERS: readonly (readonly [key: string, name: string, 
   ['sms.dailyLimitPerPhone', '单号码短信日上限', '10'], ['sms.signature', '短信签名', '云帆权益'], ['mall.homeBannerMax', '首页轮播数量', '6'], ['mall.searchHotWords', '热搜词', '话费充值,视频会员,咖啡券'],
   ['alarm.mailGroup', '告警邮件组', 'alarm@example.com'], ['alarm.quietHours', '告警静默时段', '00:00-07:00'], ['user.inactiveDays', '沉睡用户天数', '90'], ['integral.exchangeRate', '积分兑换比例', '100', '多少积分抵一元'],
 ]
+
+/** Notices of the company: category, day, title, content. */
+export const COMPANY_NOTICES: readonly (readonly [category: string, releaseTime: string, title: string, content: string])[] = [
+  ['1', '2026-11-20 09:00:00', '双十二大促商品报名今晚截止', '请各商品负责人在 18:00 前完成活动价与库存确认，逾期不再补报。'],
+  ['6', '2026-11-18 14:30:00', '客服排班调整', '12 月起周末增加一班，请在本周五前与组长确认时间。'],
+  ['4', '2026-11-16 10:00:00', '卡券库存低于预警值时的处理办法', '先暂停投放，再联系供应链补货；恢复投放前由运营主管确认。'],
+  ['5', '2026-11-10 09:00:00', '关于运营二部负责人任命的通知', '自本月 15 日起由陈思远担任运营二部负责人。'],
+  ['1', '2026-11-03 11:00:00', '十月结算单已生成', '请各渠道经理核对结算单，如有差异请在 7 日内反馈财务部。'],
+  ['3', '2026-10-28 16:00:00', '转发：关于规范营销短信发送时段的要求', '营销类短信仅可在 9:00 至 21:00 之间发送。'],
+]

@@ -4,7 +4,7 @@ import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/putRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { dictionaryRows } from '../dictionaryRows.ts'
-import { COMPANY_DICTIONARIES, COMPANY_PARAMETERS, COMPANY_POSTS, DEPARTMENTS } from './company.ts'
+import { COMPANY_DICTIONARIES, COMPANY_NOTICES, COMPANY_PARAMETERS, COMPANY_POSTS, DEPARTMENTS } from './company.ts'
 import type { DemoSeeding } from './demo.ts'
 import { departmentRows } from './departmentRows.ts'
 import { seedRights, zipped } from './rights.ts'
@@ -24,6 +24,7 @@ export async function seedCompany(writer: Writer, founded: Founded, { menus, has
   const roles = await seedRights(writer, { tenantId: TENANT, adminRole: founded.roleId, menus })
   const leaders = await seedStaff(put, { depts, posts, roles, hashes, adminId: founded.userId })
   for (const [id, leaderId] of leaders) await updateRows(writer, dept, { tenantId: TENANT, ids: [id], set: { leaderId: [leaderId] }, userId: null })
+  await put('notice', COMPANY_NOTICES.map(([category, releaseTime, title, content]) => ({ category, releaseTime, title, content })))
   await put('dictBiz', dictionaryRows(COMPANY_DICTIONARIES))
   await put('param', COMPANY_PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({ paramKey, paramName, paramValue, remark })))
 }
