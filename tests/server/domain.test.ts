@@ -17,7 +17,7 @@ describe('menus', () => {
     const viewer = server.as('viewer', '100001')
     expect(await codesOf(viewer)).toEqual(['dept_view', 'dictbiz_view', 'notice_view', 'param_view', 'post_view'])
     const { data } = await viewer.get<readonly Node[]>('/blade-system/menu/routes')
-    expect(flat(data).map((node) => node.code).sort()).toEqual(['dept', 'desk', 'dictbiz', 'param', 'post', 'system'])
+    expect(flat(data).map((node) => node.code).sort()).toEqual(['dept', 'desk', 'dictbiz', 'notice', 'param', 'post', 'system'])
     expect(flat(data).find((node) => node.code === 'post')).toMatchObject({ path: '/system/post', pinyin: expect.stringContaining('gang wei') as string, category: 1 })
     const auditor = await codesOf(server.as('auditor', '100001'))
     expect(auditor).toContain('log_operate_view')
