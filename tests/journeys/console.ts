@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from 'vitest'
+import type { Client } from '../support/client.ts'
+import { logInByKeyboard } from '../support/browser.ts'
+
+/** Tenant of the demonstration company. */
+export const COMPANY = '100001'
+
+export const palette = (page: Page): Locator => page.getByRole('dialog', { name: /^(命令面板|Command palette)$/ })
+/** The list in front; of two the first. */
+export const grid = (page: Page): Locator => page.getByRole('treegrid').or(page.getByRole('grid')).first()
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+/** Rows of the list in front without its header. */
+export const rows = (page: Page): Locator => grid(page).locator('[role=row]:not(:has([role=columnheader]))')
+export const markedRows = (page: Page): Locator => grid(page).locator('[role=row][aria-selected=true]')
+/** The row that says these words. */
+export const rowOf = (page: Page, words: string): Locator => rows(page).filter({ hasText: words })
+/** A message at the lower edge. */
+export const toast = (page: Page, words: string | RegExp): Locator => page.locator('[data-region=toasts] > div').filter({ hasText: words })
+/** The row the keys act on. */
+export const cursorRow = async (page: Page): Promise<Locator> => page.locator(`[id="${await grid(page).getAttribute('aria-activedescendant') ?? ''}"]`)
+
+/** Logs in as somebody of the demonstration company. */
+export const logIn = (page: Page, account: string, tenant = COMPANY): Promise<void> => logInByKeyboard(page, account, { tenant })
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await palette(page).getByRole('combobox').waitFor()
+}
+
+/** Types into the palette and waits until the line that Enter would run says what is expected. */
+export async function find(page: Page, words: string, expected: string | RegExp): Promise<Locator> {
+  await openPalette(page)
+  await page.keyboard.type(words)
+  const first = palette(page).getByRole('option', { selected: true })
+  await expect.poll(() => first.innerText()).toMatch(expected)
+  return first
+}
+
+/** Finds a command and runs it. */
+export async function command(page: Page, words: string, expected: string | RegExp): Promise<void> {
+  await find(page, words, expected)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a page by its words and waits for its rows. */
+export async function visit(page: Page, words: string, title: string): Promise<void> {
+  await command(page, words, title)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
+}
+
+/** Marks the row under the cursor and the `more` rows below it. */
+export async function mark(page: Page, more: number): Promise<void> {
+  await page.keyboard.press('x')
+  for (let left = more; left > 0; left -= 1) await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => markedRows(page).count()).toBe(more + 1)
+}
+
+/** How many rows say so. */
+export const said = (page: Page, words: string): Promise<number> => rows(page).filter({ hasText: words }).count()
+
+/** Rows of a page of the API. */
+export async function records(client: Client, path: string, query: Readonly<Record<string, string | number>> = {}): Promise<readonly { readonly id: string; readonly [field: string]: unknown }[]> {
+  const { data } = await client.get<{ records?: { id: string }[] } | { id: string }[]>(path, { size: 200, ...query })
+  return Array.isArray(data) ? data : data.records ?? []
+}
