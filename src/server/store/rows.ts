@@ -55,6 +55,9 @@ export async function selectCounted(db: Reader, resource: Resource, selecting: S
 
 const matchingSql = (resource: Resource, { tenantId, where }: Pick<Selecting, 'tenantId' | 'where'>): RawBuilder<unknown> => sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}`
 
+/** One id is compared as itself: the plan of a list is made anew at every call, that of a single value is kept. */
+const amongSql = (reference: RawBuilder<unknown>, values: readonly unknown[], type: 'bigint' | 'smallint'): RawBuilder<boolean> => (values.length === 1 ? sql`${reference} = ${values[0]}` : sql`${reference} = any(${values}::${sql.raw(type)}[])`)
+
 /** How many live rows satisfy a predicate, counting no further than `cap + 1`. */
 export async function countRows(db: Reader, resource: Resource, { tenantId, where, cap }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null }): Promise<number> {
   const matching = matchingSql(resource, { tenantId, where })
@@ -73,7 +76,7 @@ export const findRows = (db: Reader, resource: Resource, tenantId: string, ids: 
 export async function findMatching(db: Reader, resource: Resource, { tenantId, ids, where = { all: [] }, lock = false }: Finding): Promise<Row[]> {
   const wanted = ids.filter((id) => /^\d{1,19}$/.test(id))
   if (wanted.length === 0) return []
-  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where id = any(${wanted}::bigint[]) and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`.execute(db)
+  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where ${amongSql(sql`id`, wanted, 'bigint')} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`.execute(db)
   return read(resource, rows)
 }
 
@@ -131,8 +134,8 @@ export async function moveRows(db: Reader, resource: Resource, { tenantId, ids, 
   if (wanted.length === 0 || !state) return []
   const table = sql.table(resource.table)
   const assignments = [...Object.entries({ ...writeRecord(resource, set), update_user: userId }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`), sql`update_time = now()`, ...(resource.versioned ? [sql`version = ${table}.version + 1`] : [])]
-  const { rows } = await sql<Record<string, unknown>>`with held as (select ${columnsSql(resource)} from ${table} where id = any(${wanted}::bigint[]) and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} order by id for update),
-    moved as (update ${table} set ${sql.join(assignments)} from held where ${table}.id = held.id and held.${sql.ref(state.column)} = any(${from.map((name) => state.encode(name))}::smallint[]) returning ${table}.id, ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
+  const { rows } = await sql<Record<string, unknown>>`with held as (select ${columnsSql(resource)} from ${table} where ${amongSql(sql`id`, wanted, 'bigint')} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} order by id for update),
+    moved as (update ${table} set ${sql.join(assignments)} from held where ${table}.id = held.id and ${amongSql(sql`held.${sql.ref(state.column)}`, from.map((name) => state.encode(name)), 'smallint')} returning ${table}.id, ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
     select held.*, moved.moved_to from held left join moved on moved.id = held.id`.execute(db)
   return rows.map((record) => ({ ...(readRecord(resource, record) as Row), movedTo: record.moved_to === null ? null : Number(record.moved_to) }))
 }
