@@ -4,6 +4,7 @@ import { useDetail } from '../record/useDetail.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
 import { contextOf } from './listContext.ts'
+import { meanOnly } from './onRow.ts'
 import { PaneForm } from './PaneForm.tsx'
 import { buttonLabel, operationOf, rowCommands } from './resourceCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -44,15 +45,11 @@ export function DetailOfCursor({ screen, framed }: { readonly screen: ListScreen
 
 /** The first commands of a record as buttons; they concern this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it. */
 function RecordButtons({ screen, id, framed }: { readonly screen: ListScreenState; readonly id: string; readonly framed: boolean }) {
-  const { resource, only } = screen
-  const before = (): void => {
-    only.current = id
-    window.setTimeout(() => { only.current = null })
-  }
+  const { resource } = screen
   const commands = rowCommands(resource.id).filter((command) => !['view', 'delete'].includes(operationOf(command)))
   return (
     <>
-      {commands.slice(0, framed ? undefined : SHOWN).map((command) => <CommandButton key={command.id} id={command.id} label={buttonLabel(resource, command)} context={contextOf(screen, id)} before={before} input={{}} />)}
+      {commands.slice(0, framed ? undefined : SHOWN).map((command) => <CommandButton key={command.id} id={command.id} label={buttonLabel(resource, command)} context={contextOf(screen, id)} before={() => meanOnly(screen, id)} input={{}} />)}
       {framed ? null : <CommandButton id="list.rowMenu" show="icon" />}
     </>
   )
