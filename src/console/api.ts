@@ -144,9 +144,10 @@ export const get = <T>(path: string, options: CallOptions = {}): Promise<T> => c
 /** Sends a JSON body to `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
 export const post = <T>(path: string, body: Readonly<Record<string, unknown>> | FormData = {}, options: CallOptions = {}): Promise<T> => call<T>('POST', path, body, options)
 
-/** Uploads one file and answers where it now lies. */
-export function upload(file: File, options: CallOptions = {}): Promise<{ readonly link: string; readonly originalName: string }> {
+/** Uploads one file and answers where it now lies; what it is for (`avatar`, `image`, `doc`) decides what it may be. */
+export function upload(file: File, { use = 'doc', ...options }: CallOptions & { readonly use?: string } = {}): Promise<{ readonly link: string; readonly originalName: string }> {
   const form = new FormData()
+  form.append('bizType', use)
   form.append('file', file)
   return post('/blade-resource/oss/endpoint/put-file', form, options)
 }

@@ -1,5 +1,6 @@
 import type { Resource } from './define/resource.ts'
 import { apiScope } from './resources/system/apiScope.ts'
+import { attach } from './resources/resource/attach.ts'
 import { client } from './resources/system/client.ts'
 import { dataScope } from './resources/system/dataScope.ts'
 import { dept } from './resources/system/dept.ts'
@@ -18,7 +19,7 @@ import { user } from './resources/system/user.ts'
 
 /** Every declared noun; adding one here is the only registration there is. */
 export const RESOURCES: readonly Resource[] = [
-  notice, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, operateLog,
+  notice, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
 ]
 
 const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))

@@ -11,5 +11,6 @@ export const BRANCHES: readonly Branch[] = [
   { code: 'desk', top: 'top_desk', name: '工作台', en: 'Workspace', path: '/desk', icon: 'panels-top-left', sort: 1 },
   { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },
   { code: 'authority', top: 'top_system', name: '权限管理', en: 'Access control', path: '/authority', icon: 'shield-check', sort: 2 },
+  { code: 'resource', top: 'top_system', name: '资源管理', en: 'Cloud resources', path: '/resource', icon: 'cloud-cog', sort: 3 },
   { code: 'log', top: 'top_system', name: '日志管理', en: 'Logs', path: '/monitor/log', icon: 'logs', sort: 5 },
 ]

@@ -24,7 +24,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false })
   await app.register(swagger, { openapi: { info: { title: 'Quarterdeck', version: '0.1.0', description: '数字营销运营管理平台' }, components: { securitySchemes: { bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } } } })
   await app.register(swaggerUi, { routePrefix: '/api-docs' })
-  await app.register((routes, _options, done) => { registerRoutes(routes, services); done() })
+  await app.register((routes) => registerRoutes(routes, services))
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
   const { consoleDir } = services.config
   if (consoleDir) await registerPages(app, consoleDir)

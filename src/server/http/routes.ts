@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccess } from '../access/routes.ts'
 import { ROUTES } from '../domain/routes.ts'
+import { registerFiles } from '../files/routes.ts'
 import type { Services } from '../services.ts'
 import { registerRoute } from './customRoutes.ts'
 import { registerObservation } from './observe.ts'
@@ -8,10 +9,11 @@ import { registerResource } from './resourceRoutes.ts'
 import { registerSearch } from './search.ts'
 
 /** Every call of the server: observation, logging in, the calls particular to a noun, then what the declarations give. */
-export function registerRoutes(app: FastifyInstance, services: Services): void {
+export async function registerRoutes(app: FastifyInstance, services: Services): Promise<void> {
   registerObservation(app, services)
   registerAccess(app, services)
   for (const route of ROUTES) registerRoute(app, route, services)
   registerSearch(app, services)
+  await registerFiles(app, services)
   for (const resource of services.resources) registerResource(app, resource, services)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { agreementOf, mustAsk, REMOVE, scopeTitle } from '../../../src/console/bulk/plan.ts'
+import { agreementOf, mustAsk, scopeTitle } from '../../../src/console/bulk/plan.ts'
+import { REMOVE } from '../../../src/console/bulk/remove.ts'
 import { reportTsv } from '../../../src/console/bulk/report.ts'
 import { dict } from '../../../src/contract/resources/system/dict.ts'
 import { user } from '../../../src/contract/resources/system/user.ts'

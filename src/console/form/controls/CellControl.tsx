@@ -3,16 +3,17 @@ import type { Kind } from '../../../contract/define/field.ts'
 import { ChoiceControl, DictionaryControl } from './ChoiceControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 import { DateControl, DateTimeControl, WindowControl } from './DateControl.tsx'
+import { FileControl } from './FileControl.tsx'
 import { FlagControl } from './FlagControl.tsx'
 import { JsonControl } from './JsonControl.tsx'
 import { NumberControl } from './NumberControl.tsx'
 import { ParentControl, ReferenceControl } from './ReferenceControl.tsx'
-import { ImageControl, LongTextControl, SecretControl, TextControl } from './TextControl.tsx'
+import { LongTextControl, SecretControl, TextControl } from './TextControl.tsx'
 
 const CONTROLS: Readonly<Record<Exclude<Kind, 'rows'>, ComponentType<ControlProps>>> = {
   text: TextControl, longText: LongTextControl, integer: NumberControl, decimal: NumberControl, percent: NumberControl, money: NumberControl, flag: FlagControl,
   date: DateControl, dateTime: DateTimeControl, window: WindowControl, oneOf: ChoiceControl, dictionary: DictionaryControl, reference: ReferenceControl, references: ReferenceControl,
-  parent: ParentControl, secret: SecretControl, image: ImageControl, file: TextControl, json: JsonControl,
+  parent: ParentControl, secret: SecretControl, image: FileControl, file: FileControl, json: JsonControl,
 }
 
 /** The input of one value, chosen by its kind; child rows have no input of one cell. */

@@ -35,7 +35,7 @@ export function usePerson() {
     const wrong = file ? pictureError(file) : null
     if (!file || wrong) return setErrors(wrong ? { avatar: wrong } : {})
     try {
-      change({ avatar: (await upload(file, { quiet: true })).link })
+      change({ avatar: (await upload(file, { quiet: true, use: 'avatar' })).link })
     } catch (error) { setErrors({ avatar: said(error) }) }
   }
   const save = async (): Promise<void> => {

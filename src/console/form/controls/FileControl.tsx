@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { ApiError, upload } from '../../api.ts'
+import { t } from '../../text.ts'
+import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
+
+type Use = 'avatar' | 'image' | 'doc'
+const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): Use => (kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image')
+
+/** Sends a chosen file and puts its address into the form; what the server refuses stands beside the button. */
+function useUpload({ spec, change }: ControlProps) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
+  const send = (file: File | undefined): void => {
+    if (!file) return
+    setBusy(true)
+    setRefused('')
+    upload(file, { quiet: true, use: purposeOf(spec) })
+      .then(({ link }) => change(link))
+      .catch((error: unknown) => setRefused(error instanceof ApiError ? error.message : String(error)))
+      .finally(() => setBusy(false))
+  }
+  return { busy, refused, send }
+}
+
+/** Address of a picture or file: typed, or filled in by uploading one; a picture is shown beside it. */
+export function FileControl(props: ControlProps) {
+  const { spec, value } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [broken, setBroken] = useState('')
+  const { busy, refused, send } = useUpload(props)
+  const address = typeof value === 'string' ? value : ''
+  return (
+    <span className="grid gap-1">
+      <span className="flex items-center gap-2">
+        <input {...stateOf(props)} type="text" className={`${INPUT} font-mono`} maxLength={spec.max} value={address} autoComplete="off" spellCheck={false} onChange={(event) => props.change(event.target.value || null)} onBlur={props.leave} />
+        <input ref={input} type="file" hidden aria-label={t(spec.label)} accept={spec.accept?.join(',')} onChange={(event) => { send(event.target.files?.[0]); event.target.value = '' }} />
+        <button type="button" className="button button-quiet shrink-0" disabled={busy} onClick={() => input.current?.click()}>{busy ? t('正在上传') : t('上传')}</button>
+        {spec.kind === 'image' && address !== '' && broken !== address ? <img src={address} alt={t('{label}预览', { label: t(spec.label) })} onError={() => setBroken(address)} className="size-8 shrink-0 rounded border border-line object-cover" /> : null}
+      </span>
+      {refused === '' ? null : <span role="alert" className="field-error">{refused}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { Refusal } from '../../contract/errors.ts'
+
+/** What an upload is for decides what it may be: extensions, size in bytes, and that as a person says it. */
+interface FileKind { readonly extensions: readonly string[]; readonly bytes: number; readonly limit: string }
+
+const KINDS: Readonly<Record<string, FileKind>> = {
+  avatar: { extensions: ['jpg', 'png'], bytes: 500 * 1024, limit: '500KB' },
+  image: { extensions: ['jpg', 'png', 'webp', 'gif'], bytes: 5 * 1024 * 1024, limit: '5MB' },
+  doc: { extensions: ['pdf', 'jpg', 'png', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, limit: '20MB' },
+}
+/** The largest upload of any kind, bytes. */
+export const LARGEST = 20 * 1024 * 1024
+const SHOWN = new Set(['jpg', 'png', 'webp', 'gif'])
+
+export interface CheckedFile { readonly extension: string; readonly mime: string }
+
+/** Checks an upload by size, by its name and by what its bytes say; a file whose bytes nobody recognises is refused. */
+export async function checkFile(bytes: Buffer, name: string, use: string): Promise<CheckedFile> {
+  const kind = KINDS[use] ?? KINDS.doc
+  if (!kind) throw new Refusal('FILE_TYPE')
+  if (bytes.length === 0) throw new Refusal('FILE_MISSING', {}, 'file')
+  if (bytes.length > kind.bytes) throw new Refusal('FILE_TOO_LARGE', { limit: kind.limit }, 'file')
+  const found = await fileTypeFromBuffer(bytes)
+  if (!found || !kind.extensions.includes(found.ext)) throw new Refusal('FILE_TYPE', {}, 'file')
+  const named = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg')
+  if (named !== '' && named !== found.ext) throw new Refusal('FILE_MISMATCH', {}, 'file')
+  return { extension: found.ext, mime: found.mime }
+}
+
+/** How a stored file is sent: pictures are shown, everything else is saved. */
+export function sendingOf(extension: string): { readonly mime: string; readonly disposition: 'inline' | 'attachment' } {
+  const mime = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', pdf: 'application/pdf' }[extension] ?? 'application/octet-stream'
+  return { mime, disposition: SHOWN.has(extension) ? 'inline' : 'attachment' }
+}
