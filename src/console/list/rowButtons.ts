@@ -15,18 +15,16 @@ export function rowButtons(screen: ListScreenState, more: (id: string, x: number
   const { resource } = screen
   const commands = rowCommands(resource.id).filter((command) => command.place === 'row' || command.place === 'both')
   if (commands.length === 0) return null
-  const shown = commands.slice(0, SHOWN)
   const painter = (element: HTMLElement, _value: unknown, row: GridRow): void => {
     const id = String(row.id)
-    if (element.dataset.rowButtons === id && element.dataset.version === String(row.version)) return
-    element.dataset.rowButtons = id
-    element.dataset.version = String(row.version)
-    const base = readCtx()
     const state = resource.stateField ? String(row[resource.stateField] ?? '') || null : null
+    const painted = [id, row.version, state].join(':')
+    if (element.dataset.rowButtons === painted) return
+    element.dataset.rowButtons = painted
+    const base = readCtx()
     const list = base.list && { ...base.list, selection: { kind: 'none' as const }, cursor: { id, title: rowTitle(resource.title, row), state } }
     const ctx = { ...base, zone: 'grid' as const, list: list ?? { resource: resource.id, view: '', selection: { kind: 'none' as const }, states: new Set<string>(), cursor: { id, title: rowTitle(resource.title, row), state }, total: 0 } }
-    element.replaceChildren(...shown.flatMap((command) => {
-      if (reasonNow(command, ctx) !== null) return []
+    element.replaceChildren(...commands.filter((command) => reasonNow(command, ctx) === null).slice(0, SHOWN).map((command) => {
       const button = document.createElement('button')
       button.type = 'button'
       button.className = 'mr-3 text-link hover:underline'
@@ -34,10 +32,10 @@ export function rowButtons(screen: ListScreenState, more: (id: string, x: number
       button.dataset.command = command.id
       button.textContent = t(buttonLabel(resource, command))
       button.onclick = (event) => { event.stopPropagation(); onRow(screen, id, () => { if (registry.get(command.id)) runCommand(command.id, 'button', { input: {} }) }) }
-      return [button]
+      return button
     }), ...(commands.length > SHOWN ? [moreButton(id, more)] : []))
   }
-  return { id: '#buttons', label: t('操作'), kind: 'text', width: Math.min(280, 24 + shown.length * 48), sortable: false, hideable: false, painter }
+  return { id: '#buttons', label: t('操作'), kind: 'text', width: Math.min(280, 24 + Math.min(commands.length, SHOWN) * 48), sortable: false, hideable: false, painter }
 }
 
 function moreButton(id: string, more: (id: string, x: number, y: number) => void): HTMLElement {
