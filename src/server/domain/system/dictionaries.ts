@@ -8,7 +8,7 @@ import type { Database } from '../../store/database.ts'
 import { type EntryRow, selectEntries } from '../../store/dictionaryRows.ts'
 import { findRows } from '../../store/rows.ts'
 
-export type Dictionary = typeof dict | typeof dictBiz
+export type Dictionary = typeof dict
 
 /** A top row is its dictionary, its key is -1; an entry carries the code of the dictionary it stands in, whatever was sent. */
 async function settle(resource: Dictionary, before: { readonly parentId: string | null } | null, draft: Changes, work: Work): Promise<void> {
