@@ -36,9 +36,10 @@ export function useRecordForm({ resource, row, preset, saved, attach }: RecordFo
   const plan = useMemo(() => planForm(resource, creating, menus.permissions), [resource, creating])
   const form = useForm<Draft>({ defaultValues: row ? draftOf(plan.sections, row) : blankDraft(plan.sections, preset), resolver: draftResolver(plan.sections, creating), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false })
   const { isDirty, errors } = form.formState
+  const focusField = (name: string | undefined): void => document.getElementById(inputId(formId, name ?? ''))?.focus()
   const refused = (error: ApiError): void => {
     const first = placeRefusal(plan, error, (name, message) => form.setError(name, { type: 'server', message }))
-    if (first) document.getElementById(inputId(formId, first))?.focus()
+    if (first) focusField(first)
     setRefusal(first ? '' : error.message)
     announce(error.message, 'assertive')
   }
@@ -47,12 +48,12 @@ export function useRecordForm({ resource, row, preset, saved, attach }: RecordFo
   const focusInvalid = (by: 1 | -1): void => {
     const names = invalidNames()
     const at = names.findIndex((name) => document.getElementById(inputId(formId, name))?.contains(document.activeElement))
-    document.getElementById(inputId(formId, names[(at + by + names.length) % names.length] ?? names[0] ?? ''))?.focus()
+    focusField(names[(at + by + names.length) % names.length] ?? names[0])
   }
   const save = (): void => {
     if (saving.busy) return
     setRefusal('')
-    void form.handleSubmit(saving.save, () => { focusInvalid(1); announce(t('有 {count} 项需要修改', { count: invalidNames().length }), 'assertive') })()
+    void form.handleSubmit(saving.save, () => { focusField(invalidNames()[0]); announce(t('有 {count} 项需要修改', { count: invalidNames().length }), 'assertive') })()
   }
   useAttached(attach, { dirty: isDirty, invalid: Object.keys(errors).length > 0, save, focusInvalid })
   return { form, formId, plan, saving, refusal, save }

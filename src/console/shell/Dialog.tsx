@@ -1,6 +1,7 @@
 import { Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { t } from '../text.ts'
+import { recordFocus, restoreFocus } from './focus.ts'
 import { Icon } from './Icon.tsx'
 
 interface DialogFrameProps {
@@ -17,6 +18,9 @@ interface DialogFrameProps {
 
 /** A modal dialog with a title: Escape and the scrim close it, the focus returns to where it was. */
 export function Dialog({ title, close, width = 440, initialFocus, children, footer }: DialogFrameProps) {
+  const [before] = useState(recordFocus)
+  // The library below knows only the focus since it was fetched, which may be after the first dialog was asked for.
+  useEffect(() => () => { requestAnimationFrame(() => { if (document.activeElement === document.body) restoreFocus(before) }) }, [before])
   return (
     <Modal open onClose={close} className="fixed inset-0 z-50 grid place-items-center" data-zone="dialog" initialFocus={initialFocus}>
       <div className="scrim absolute inset-0" aria-hidden="true" />
