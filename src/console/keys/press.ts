@@ -31,9 +31,12 @@ function showPanel(): void {
 /** Gives up an unfinished sequence. */
 export const leaveSequence = (): void => settle(IDLE)
 
+/** The fields of a form in the palette are the palette's own. */
+const inPalette = (event: KeyboardEvent): boolean => event.target instanceof Element && event.target.closest('[data-zone=palette]') !== null
+
 /** Decides one press of a key anywhere in the console. */
 export function pressKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || belongsToIme(event, performance.now() - composedAt)) return
+  if (event.defaultPrevented || inPalette(event) || belongsToIme(event, performance.now() - composedAt)) return
   if (palette.session.open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault()
     typeAhead(event.key)

@@ -21,7 +21,9 @@ const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp'
   down: 'next', up: 'previous', pagedown: 'pageDown', pageup: 'pageUp', 'mod+up': 'first', 'mod+down': 'last',
 }
 
+/** In a form its own fields hear a key first; an open list of choices takes Esc for itself. */
 function inForm(event: KeyboardEvent, stroke: string, root: HTMLElement | null): boolean {
+  if (stroke === 'esc' && document.activeElement?.getAttribute('aria-expanded') === 'true') return false
   if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
   else if (stroke === 'tab' || stroke === 'shift+tab') return wrapFocus(event, root)
   else return false
@@ -56,9 +58,9 @@ function inList(stroke: string, { rows, at, query, depth }: Situation): boolean 
   return true
 }
 
-/** Keys while the palette is open: all of them stay here, none reaches the keymap. */
+/** Keys while the palette is open; the keymap leaves them alone. Those of a form go on to its fields. */
 export function keyInPalette(event: KeyboardEvent, root: HTMLElement | null, situation: Situation): void {
-  event.stopPropagation()
+  if (!situation.asking) event.stopPropagation()
   if (belongsToIme(event, performance.now() - composedAt)) return
   const stroke = strokeOf(event, platform)
   if (stroke === null) return
