@@ -35,7 +35,9 @@ function targetSection({ entries, ctx, recents, now }: EmptyInput): Section | nu
   if (resource === undefined || !target) return null
   const wanted = target.kind === 'selection' ? 'selection' : 'row'
   const able = entries.filter(({ command }) => onTarget(command, resource) && (wanted === 'row' || command.on === 'selection') && !unavailable(command, ctx))
-  const best = [...able].sort((a, b) => frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now)).slice(0, wanted === 'selection' ? 4 : 3)
+  const grave = ({ command }: { readonly command: Command }): number => (command.danger === 'confirm' || command.danger === 'type-to-confirm' ? 1 : 0)
+  // What frightens never stands first: one Enter would run it.
+  const best = [...able].sort((a, b) => grave(a) - grave(b) || frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now)).slice(0, wanted === 'selection' ? 4 : 3)
   const text = target.kind === 'row' ? { title: '对“{title}”', params: { title: target.title } } : { title: '对已选 {count} 条', params: { count: target.count } }
   return { kind: wanted, ...text, entries: best }
 }

@@ -27,7 +27,7 @@ export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps
         <Command.Input asChild value={query}>
           <input
             ref={input} defaultValue={query} placeholder={view.placeholder} role="combobox" aria-label={t('命令面板')} aria-expanded="true" aria-controls={listId} aria-autocomplete="list" aria-activedescendant={activeId}
-            id="palette-input" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="go" className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
+            autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="go" className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
             value={undefined} onCompositionStart={() => { composing.current = true }} onCompositionEnd={() => { composing.current = false }}
             onChange={(event) => dispatchPalette({ type: 'type', query: event.target.value })}
           />
