@@ -13,7 +13,9 @@ export function handleOf(engine: () => GridEngine | null, actions: ColumnActions
     },
     moveTo: (index) => engine()?.moveTo(index),
     moveToId: (id) => {
-      const index = engine()?.props.source.indexOf(id) ?? -1
+      const source = engine()?.props.source
+      source?.tree?.reveal(id)
+      const index = source?.indexOf(id) ?? -1
       if (index >= 0) engine()?.moveTo(index)
       return index >= 0
     },

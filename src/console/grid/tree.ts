@@ -58,6 +58,13 @@ class Tree extends LocalRows implements TreeShape {
     this.#flatten()
   }
 
+  reveal(id: string): void {
+    const above = this.#above(id, this.#roots)
+    if (above === null || above.every((one) => this.#open.has(one))) return
+    for (const one of above) this.#open.add(one)
+    this.#flatten()
+  }
+
   override put(rows: readonly GridRow[]): void {
     const fresh = new Map(rows.map((row) => [idOf(row), row]))
     const renew = (list: readonly GridRow[]): readonly GridRow[] => list.map((row) => {
@@ -92,6 +99,16 @@ class Tree extends LocalRows implements TreeShape {
       this.#open.add(idOf(row))
       this.#openBelow(children)
     }
+  }
+
+  /** Ids of the branches a loaded row stands in, outermost first; null where it is not loaded. */
+  #above(id: string, rows: readonly GridRow[]): readonly string[] | null {
+    for (const row of rows) {
+      if (idOf(row) === id) return []
+      const below = this.#above(id, this.#childrenOf(row) ?? [])
+      if (below !== null) return [idOf(row), ...below]
+    }
+    return null
   }
 
   async #load(id: string): Promise<void> {

@@ -94,6 +94,8 @@ export interface TreeShape {
   readonly parentOf: (index: number) => number
   /** Opens everything that is loaded, or closes everything. */
   readonly toggleAll: (open: boolean) => void
+  /** Opens every branch above a row that is loaded, so that it can be shown. */
+  readonly reveal: (id: string) => void
 }
 
 /** A source of server windows, shown under one scrollbar or page by page. */
