@@ -114,6 +114,12 @@ describe('before anything is typed', () => {
     const rows = found.filter(({ kind }) => kind !== 'hint').flatMap((section) => section.entries.map(({ id }) => id))
     expect([new Set(rows).size, found.flatMap((section) => section.entries).length <= 14]).toEqual([rows.length, true])
   })
+  test('what frightens stands last among what the selection offers, however often it was used', () => {
+    const ctx = moment({ zone: 'grid', list: listOf('dictBiz', { selection: rowsSelected(12), states: new Set(['open']) }) })
+    const [first] = sections(ctx, used('dictBiz.remove', 30, { context: 'dictBiz' }))
+    expect(first?.entries.map(({ id }) => id).at(0)).toBe('dictBiz.seal')
+    expect(first?.entries.map(({ id }) => id).at(-1)).toMatch(/dictBiz\.(remove|delete)/)
+  })
   test('the cursor row where nothing is selected', () => {
     const [first] = sections(moment({ zone: 'grid', list: listOf('user', { cursor: { id: '1', title: '张三', state: 'active' } }) }))
     expect(first).toMatchObject({ kind: 'row', params: { title: '张三' } })
