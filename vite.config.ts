@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './src/console/build/catalogue.ts'
-import { chunkOf } from './src/console/build/chunks.ts'
+import { chunking } from './src/console/build/chunks.ts'
 import { precompress } from './src/console/build/precompress.ts'
 import { words } from './src/console/build/words.ts'
 
@@ -20,7 +20,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/console', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'files', name: chunking(here('./')) }] } } },
   },
   server: { port: 8190, strictPort: false, proxy: { '/api': 'http://127.0.0.1:8000' } },
 })

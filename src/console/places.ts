@@ -1,28 +1,27 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Resource } from '../contract/define/resource.ts'
+import { lazily } from './lazily.ts'
 import { isFramed, leavesOf, type MenuRow, menus, resourceAt } from './menus.ts'
 
 /** What every page is given: the resource and menu row it stands for, where it has them. */
 export interface PageProps { readonly path: string; readonly resource?: Resource; readonly menu?: MenuRow }
 /** A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused. Titles are Chinese. */
-export interface Place { readonly permission?: string; readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: LazyExoticComponent<ComponentType<PageProps>>; readonly resource?: Resource; readonly menu?: MenuRow }
+export interface Place { readonly permission?: string; readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: ComponentType<PageProps>; readonly resource?: Resource; readonly menu?: MenuRow }
 
-const page = <K extends string>(name: K, load: () => Promise<Readonly<Record<K, ComponentType<PageProps>>>>): LazyExoticComponent<ComponentType<PageProps>> => lazy(async () => ({ default: (await load())[name] }))
-
-const ListPage = page('ListPage', () => import('./pages/ListPage.tsx'))
-const FramePage = page('FramePage', () => import('./pages/frame/FramePage.tsx'))
+const ListPage = lazily(() => import('./pages/ListPage.tsx').then((module) => module.ListPage))
+const FramePage = lazily(() => import('./pages/frame/FramePage.tsx').then((module) => module.FramePage))
 const built = (path: string, title: string, icon: string, component: Place['page']): Place => ({ path, title, icon, tab: true, page: component })
 
 /** Pages that need no menu row. */
 const BUILT_IN: readonly Place[] = [
-  built('/wel/index', '首页', 'house', page('HomePage', () => import('./pages/home/HomePage.tsx'))),
-  built('/wel/dashboard', '控制台', 'gauge', page('DashboardPage', () => import('./pages/dashboard/DashboardPage.tsx'))),
-  built('/info/index', '个人信息', 'circle-user-round', page('InfoPage', () => import('./pages/info/InfoPage.tsx'))),
-  built('/info/keymap', '快捷键设置', 'keyboard', page('KeymapPage', () => import('./pages/keymap/KeymapPage.tsx'))),
-  built('/article/help', '帮助中心', 'circle-question-mark', page('HelpPage', () => import('./pages/info/HelpPage.tsx'))),
-  { ...built('/dict-horizontal/index', '字典管理（左右）', 'book-a', page('DictionaryBeside', () => import('./pages/dictionary/arrangements.tsx'))), permission: 'dict_view' },
-  { ...built('/dict-vertical/index', '字典管理（上下）', 'book-a', page('DictionaryBelow', () => import('./pages/dictionary/arrangements.tsx'))), permission: 'dict_view' },
-  { ...built('/desk/noticelist', '更多通知', 'list', page('NoticeListPage', () => import('./pages/noticelist/NoticeListPage.tsx'))), tab: false },
+  built('/wel/index', '首页', 'house', lazily(() => import('./pages/home/HomePage.tsx').then((module) => module.HomePage))),
+  built('/wel/dashboard', '控制台', 'gauge', lazily(() => import('./pages/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage))),
+  built('/info/index', '个人信息', 'circle-user-round', lazily(() => import('./pages/info/InfoPage.tsx').then((module) => module.InfoPage))),
+  built('/info/keymap', '快捷键设置', 'keyboard', lazily(() => import('./pages/keymap/KeymapPage.tsx').then((module) => module.KeymapPage))),
+  built('/article/help', '帮助中心', 'circle-question-mark', lazily(() => import('./pages/info/HelpPage.tsx').then((module) => module.HelpPage))),
+  { ...built('/dict-horizontal/index', '字典管理（左右）', 'book-a', lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBeside))), permission: 'dict_view' },
+  { ...built('/dict-vertical/index', '字典管理（上下）', 'book-a', lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBelow))), permission: 'dict_view' },
+  { ...built('/desk/noticelist', '更多通知', 'list', lazily(() => import('./pages/noticelist/NoticeListPage.tsx').then((module) => module.NoticeListPage))), tab: false },
 ]
 
 /** Route of a leaf: its path, or for a URL the frame host with the leaf's code. */

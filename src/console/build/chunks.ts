@@ -1,28 +1,35 @@
-/** Loaded by every visit, the login page included. */
-const CORE = [
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|mitt|valtio|proxy-compare|ofetch|ufo|destr|node-fetch-native)\//,
-  /src\/console\/(api|text|tokens|session|preferences|look)\.ts/, /src\/console\/shell\/(announce|toast|connection|errorLog|Icon|icons\/core|App|LiveRegions)\.tsx?/, /build\/syncStore/, /vite\/preload-helper/, /rolldown\/runtime/, /src\/contract\/errors\.ts/,
+/** What the bundler knows of a module: the ids of those it imports statically. */
+export interface Graph { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
+
+/**
+ * The files of the console, each with the modules it is made for. A file holds what they import and no file before it holds, so a file
+ * needs only those before it, and what is fetched on demand never slips into what is fetched at once.
+ */
+const FILES: readonly (readonly [string, readonly string[]])[] = [
+  ['core', ['src/console/main.tsx']],
+  ['shell', ['src/console/shell/Shell.tsx']],
+  ['list', ['src/console/pages/ListPage.tsx']],
+  ['dialog', ['src/console/shell/Dialog.tsx']],
+  ['palette', ['src/console/palette/Palette.tsx']],
+  ['filter', ['src/console/list/RowFilter.tsx', 'src/console/list/RangeFilter.tsx']],
+  ['form', ['src/console/form/RecordForm.tsx']],
+  ['record', ['src/console/list/ListPane.tsx', 'src/console/list/RowMenu.tsx', 'src/console/list/BulkBar.tsx']],
+  ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],
 ]
-/** Fetched when first wanted. */
-const LATE = [/console\/password\.ts/, /ArgumentForm\.tsx$/, /Dialog\.tsx$/, /keys\/(KeySheet|sheet)/, /shell\/icons\/menu/, /console\/pages\//, /virtual:catalogue/, /src\/console\/build\//, /src\/palette\/(bulk|selection)\.ts/, /shell\/(OperationsPanel|Toasts)/]
-const DIALOG = [/node_modules\/(@headlessui|@floating-ui|@react-aria|@react-stately|tabbable|@internationalized)\//, /console\/shell\/Dialog\.tsx$/]
-const FORM = [/node_modules\/react-hook-form\//, /src\/console\/form\//]
-const PALETTE = [/node_modules\/(cmdk|@radix-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\//, /src\/palette\/(match|rank|empty|modes|readings|recents|tiers|track|bloom)\.ts/, /src\/console\/palette\/(?!ArgumentForm)/, /src\/console\/recentUse/, /virtual:words/]
-/** The declarations: they grow with every noun, the frame does not. */
-const CONTRACT = [/src\/contract\/(resources|define|index|menu)/]
-/** Needed by the frame of every signed-in page. */
-const SHELL = [/src\/console\/(palette\/(palette|PaletteHost|link)|pages\/noticelist\/useNotices)\.tsx?$/, /src\/console\/[^/]+\.ts$/, /src\/console\/(shell|tabs|keys)\//, /src\/(kernel|palette)\//, /\/commands\//, /node_modules\/react-hotkeys-hook\//]
+/** Helpers of the bundler itself, which every file may need. */
+const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
 
-const among = (patterns: readonly RegExp[], id: string): boolean => patterns.some((pattern) => pattern.test(id))
+function reachable(graph: Graph, roots: readonly string[]): Set<string> {
+  const found = new Set(roots)
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  return found
+}
 
-/** The file a module is bundled into: few requests for the frame, nothing of it for the login page; the rest as the imports have it. */
-export function chunkOf(id: string): string | null {
-  if (among(CORE, id)) return 'core'
-  if (among(DIALOG, id)) return 'dialog'
-  if (among(FORM, id)) return 'form'
-  if (among(SHELL.slice(0, 1), id)) return 'shell'
-  if (among(PALETTE, id)) return 'palette'
-  if (among(LATE, id)) return null
-  if (among(CONTRACT, id)) return 'contract'
-  return among(SHELL, id) ? 'shell' : null
+/** Answers for each module the file it goes into; null leaves it to the bundler. `root` is the folder of the repository. */
+export function chunking(root: string): (id: string, graph: Graph) => string | null {
+  let files: readonly (readonly [string, ReadonlySet<string>])[] | null = null
+  return (id, graph) => {
+    files ??= FILES.map(([name, modules]) => [name, reachable(graph, modules.map((module) => `${root}${module}`))])
+    return BUNDLER.test(id) ? 'core' : files.find(([, modules]) => modules.has(id))?.[0] ?? null
+  }
 }

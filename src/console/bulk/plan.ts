@@ -2,9 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { Preview } from '../../contract/wire.ts'
 import type { Selection } from '../../palette/command.ts'
 import { t } from '../text.ts'
-
-/** Name under which deleting rows is previewed, run and remembered beside the declared actions. */
-export const REMOVE = 'remove'
+import { REMOVE } from './remove.ts'
 
 /** Rows from which a change asks first, and from which its count must be typed. */
 const ASK_ABOVE = 50

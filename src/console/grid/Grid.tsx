@@ -15,10 +15,10 @@ const AS_DECLARED = {}
 export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
   const name = useId()
-  const model = useColumns(columns, props.columnState ?? AS_DECLARED, selection !== undefined, props.onColumns)
+  const phase = usePhase(source)
+  const model = useColumns({ columns, start: props.columnState ?? AS_DECLARED, boxes: selection !== undefined, leisure: phase === 'rows', changed: props.onColumns })
   const scroller = useRef<HTMLDivElement>(null), canvas = useRef<HTMLDivElement>(null)
   const engine = useEngine({ scroller, canvas }, name, props, model)
-  const phase = usePhase(source)
   useImperativeHandle(props.ref, () => handleOf(() => engine.current, model.actions), [engine, model.actions])
   return (
     <div className="qd-grid" data-density={density}>
@@ -29,6 +29,7 @@ export function Grid(props: GridProps) {
         <Header name={name} layout={model.layout} sort={sort} />
         <div ref={canvas} className="qd-canvas" role="presentation" />
       </div>
+      {model.table}
       {phase === 'rows' ? null : <div className="qd-instead">{insteadOf(phase, props)}</div>}
     </div>
   )

@@ -1,116 +1,97 @@
-import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useEffect, useMemo, useRef } from 'react'
-import { BOX_WIDTH, clampWidth, type ColumnLayout, layColumns, type Placed, type Region, widthOf } from './layout.ts'
-import type { ColumnState, GridColumn, GridRow } from './types.ts'
+import { createElement, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { whenIdle } from '../idle.ts'
+import { keepKeys } from '../keys/replay.ts'
+import { lazily } from '../lazily.ts'
+import { AS_DECLARED, layoutOf } from './arrangement.ts'
+import type { ColumnLayout } from './layout.ts'
+import type { ColumnState, GridColumn } from './types.ts'
 
-const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
-const NO_ROWS: GridRow[] = []
-const AS_DECLARED: ColumnState = { order: [], hidden: [], widths: {}, start: [], end: [] }
+const ColumnTable = lazily(() => import('./ColumnTable.tsx').then((module) => module.ColumnTable))
 
-/** What keys, the mouse and commands may do to columns; positions are changed by one at a time. */
-export interface ColumnActions {
+/** What keys, the mouse and commands may change about columns; positions are changed by one at a time. */
+export interface ColumnChanges {
   readonly resize: (id: string, width: number) => void
   readonly hide: (id: string) => void
   /** Pins to a side, or frees a column that is pinned there. */
   readonly pin: (id: string, side: 'start' | 'end') => void
   readonly move: (id: string, by: 1 | -1) => void
-  readonly state: () => ColumnState
   readonly put: (state: Partial<ColumnState>) => void
 }
+export interface ColumnActions extends ColumnChanges { readonly state: () => ColumnState }
 
-export interface ColumnModel { readonly layout: ColumnLayout; readonly actions: ColumnActions }
-
-const hiddenOf = (visibility: Readonly<Record<string, boolean>>): string[] => Object.keys(visibility).filter((id) => visibility[id] === false)
-const visibilityOf = (hidden: readonly string[]): Record<string, boolean> => Object.fromEntries(hidden.map((id) => [id, false]))
-
-/** `id` one step further among `ids`, unchanged at the edge. */
-function stepped(ids: readonly string[], id: string, by: 1 | -1): string[] {
-  const from = ids.indexOf(id), to = from + by
-  const next = [...ids]
-  if (from < 0 || to < 0 || to >= ids.length) return next
-  next.splice(from, 1)
-  next.splice(to, 0, id)
-  return next
+export interface ColumnModel {
+  readonly layout: ColumnLayout
+  readonly actions: ColumnActions
+  /** To be rendered beside the rows; it shows nothing. */
+  readonly table: ReactNode
 }
 
-function useModel(columns: readonly GridColumn[], start: Partial<ColumnState>) {
-  const definitions = useMemo(() => columns.map((column) => ({ id: column.id, size: widthOf(column), enableHiding: column.hideable !== false })), [columns])
-  const initialState = useRef({
-    columnOrder: [...(start.order ?? [])], columnVisibility: visibilityOf(start.hidden ?? []), columnSizing: { ...start.widths },
-    columnPinning: { start: [...(start.start ?? [])], end: [...(start.end ?? [])] },
-  }).current
-  return useTable({ features, columns: definitions, data: NO_ROWS, initialState }, ({ columnOrder, columnVisibility, columnSizing, columnPinning }) => ({ columnOrder, columnVisibility, columnSizing, columnPinning }))
-}
-type Model = ReturnType<typeof useModel>
+type Change = (changes: ColumnChanges) => void
 
-const REGIONS: readonly Region[] = ['start', 'center', 'end']
-
-function layoutOf(table: Model, columns: readonly GridColumn[], boxes: boolean): ColumnLayout {
-  const keys = new Map(columns.map((column, key) => [column.id, key]))
-  const placed: Placed[] = boxes ? [{ column: null, key: columns.length, region: 'start', width: BOX_WIDTH }] : []
-  for (const region of REGIONS) {
-    for (const leaf of table.getPinnedVisibleLeafColumns(region)) {
-      const key = keys.get(leaf.id)
-      const column = key === undefined ? undefined : columns[key]
-      if (key !== undefined && column !== undefined) placed.push({ column, key, region, width: clampWidth(leaf.getSize()) })
-    }
-  }
-  return layColumns(placed)
-}
-
-function moveColumn(table: Model, id: string, by: 1 | -1): void {
-  const side = table.getColumn(id)?.getIsPinned() ?? false
-  if (side !== false) {
-    table.setColumnPinning((pinning) => ({ ...pinning, [side]: stepped(pinning[side], id, by) }))
-    return
-  }
-  const center = stepped(table.getCenterVisibleLeafColumns().map((column) => column.id), id, by)
-  const rest = table.getAllLeafColumns().map((column) => column.id).filter((one) => !center.includes(one))
-  table.setColumnOrder([...center, ...rest])
-}
-
-function actionsOf(read: () => Model): ColumnActions {
+/** Changes go to the table, which comes when there is time for it; those made before wait for it. */
+function useTableOfChanges(leisure: boolean): { readonly wanted: boolean; readonly request: (change: Change) => void; readonly ready: (changes: ColumnChanges) => void } {
+  const [wanted, setWanted] = useState(false)
+  const there = useRef<ColumnChanges | null>(null)
+  const waiting = useRef<Change[]>([])
+  const replay = useRef<(() => Promise<void>) | null>(null)
+  useEffect(() => (leisure ? whenIdle(() => setWanted(true)) : undefined), [leisure])
   return {
-    resize: (id, width) => read().setColumnSizing((sizes) => ({ ...sizes, [id]: clampWidth(width) })),
-    hide: (id) => {
-      const column = read().getColumn(id)
-      if (column?.getCanHide() === true && read().getVisibleLeafColumns().length > 1) column.toggleVisibility(false)
-    },
-    pin: (id, side) => {
-      const column = read().getColumn(id)
-      column?.pin(column.getIsPinned() === side ? false : side)
-    },
-    move: (id, by) => moveColumn(read(), id, by),
-    state: () => {
-      const { columnOrder, columnVisibility, columnSizing, columnPinning } = read().state
-      return { order: columnOrder, hidden: hiddenOf(columnVisibility), widths: columnSizing, start: columnPinning.start, end: columnPinning.end }
-    },
-    put: (state) => {
-      if (state.order !== undefined) read().setColumnOrder([...state.order])
-      if (state.hidden !== undefined) read().setColumnVisibility(visibilityOf(state.hidden))
-      if (state.widths !== undefined) read().setColumnSizing({ ...state.widths })
-      if (state.start !== undefined || state.end !== undefined) read().setColumnPinning((pinning) => ({ start: [...(state.start ?? pinning.start)], end: [...(state.end ?? pinning.end)] }))
-    },
+    wanted,
+    ...useMemo(() => ({
+      request: (change: Change) => {
+        if (there.current !== null) return change(there.current)
+        waiting.current.push(change)
+        // The next key counts from what this change makes of the columns.
+        replay.current ??= keepKeys()
+        setWanted(true)
+      },
+      ready: (changes: ColumnChanges) => {
+        there.current = changes
+        for (const change of waiting.current.splice(0)) change(changes)
+        void replay.current?.()
+        replay.current = null
+      },
+    }), []),
   }
+}
+
+const actionsOf = (request: (change: Change) => void, state: () => ColumnState): ColumnActions => ({
+  resize: (id, width) => request((changes) => changes.resize(id, width)),
+  hide: (id) => request((changes) => changes.hide(id)),
+  pin: (id, side) => request((changes) => changes.pin(id, side)),
+  move: (id, by) => request((changes) => changes.move(id, by)),
+  put: (part) => request((changes) => changes.put(part)),
+  state,
+})
+
+interface ColumnWish {
+  readonly columns: readonly GridColumn[]
+  readonly start: Partial<ColumnState>
+  /** Whether rows can be marked. */
+  readonly boxes: boolean
+  /** Whether what matters more than changing columns is on the screen. */
+  readonly leisure: boolean
+  readonly changed: ((state: ColumnState) => void) | undefined
 }
 
 /** The columns as the operator arranged them; renders its component when the arrangement changes, never on scroll. */
-export function useColumns(columns: readonly GridColumn[], start: Partial<ColumnState>, boxes: boolean, changed: ((state: ColumnState) => void) | undefined): ColumnModel {
-  const table = useModel(columns, start)
-  const latest = useRef(table)
-  latest.current = table
-  const actions = useMemo(() => actionsOf(() => latest.current), [])
-  const arrangement = table.state
-  const layout = useMemo(() => layoutOf(table, columns, boxes), [arrangement, columns, boxes])
+export function useColumns({ columns, start, boxes, leisure, changed }: ColumnWish): ColumnModel {
+  const [state, setState] = useState<ColumnState>(() => ({ ...AS_DECLARED, ...start }))
+  const latest = useRef(state)
+  latest.current = state
+  const { wanted, request, ready } = useTableOfChanges(leisure)
+  const actions = useMemo(() => actionsOf(request, () => latest.current), [request])
+  const layout = useMemo(() => layoutOf(state, columns, boxes), [state, columns, boxes])
   const given = useRef(start)
   useEffect(() => {
     if (given.current !== start) actions.put({ ...AS_DECLARED, ...start })
     given.current = start
   }, [start, actions])
-  const first = useRef(arrangement)
+  const first = useRef(state)
   useEffect(() => {
-    if (first.current !== arrangement) changed?.(actions.state())
-    first.current = arrangement
-  }, [arrangement])
-  return useMemo(() => ({ layout, actions }), [layout, actions])
+    if (first.current !== state) changed?.(state)
+    first.current = state
+  }, [state])
+  const table = useMemo(() => (wanted ? createElement(Suspense, { fallback: null }, createElement(ColumnTable, { columns, start: latest.current, ready, changed: setState })) : null), [wanted, columns, ready])
+  return useMemo(() => ({ layout, actions, table }), [layout, actions, table])
 }

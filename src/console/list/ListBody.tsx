@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Grid } from '../grid/Grid.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { whenIdle } from '../idle.ts'
 import { EmptyList, FailedList } from './ListStates.tsx'
+import { BulkBar, bringParts } from './onDemand.ts'
 import { Pager } from './Pager.tsx'
 import { useGridProps } from './useGridProps.ts'
 import type { ListFigures } from './useListModel.ts'
@@ -14,11 +15,15 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
   const { address, model, continuous, change } = screen
   const gridProps = useGridProps(screen, { classic, openMenu })
   const filtered = Object.keys(address.filter).length > 0
+  const settled = figures.total > 0 || figures.exact || figures.failed
+  useEffect(() => (settled ? whenIdle(() => { void bringParts() }) : undefined), [settled])
+  const marked = useSyncExternalStore(model.selection.subscribe, () => model.selection.get().kind !== 'none')
+  const bar = marked ? <Suspense fallback={null}><BulkBar screen={screen} figures={figures} classic={classic} /></Suspense> : null
   const rows = useMemo(() => <Grid {...gridProps} empty={<EmptyList screen={screen} filtered={filtered} />} failed={(error, retry) => <FailedList error={error} retry={retry} />} />, [gridProps, screen, filtered])
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" data-region="grid">
-      {classic ? <BulkBar screen={screen} figures={figures} classic /> : null}
-      <div className="relative min-h-0 flex-1">{rows}{classic ? null : <BulkBar screen={screen} figures={figures} classic={false} />}</div>
+      {classic ? bar : null}
+      <div className="relative min-h-0 flex-1">{rows}{classic ? null : bar}</div>
       {model.remote && !continuous ? <Pager current={address.current} size={address.size} total={figures.total} exact={figures.exact} go={(page) => change(page, true)} /> : null}
     </div>
   )

@@ -1,7 +1,7 @@
+import { Suspense } from 'react'
 import { onlyRows } from '../../palette/selection.ts'
-import { ReportPanel } from '../bulk/ReportPanel.tsx'
-import { ListDialog } from './ListDialog.tsx'
-import { type MenuPlace, RowMenu } from './RowMenu.tsx'
+import { ListDialog, ReportPanel, RowMenu } from './onDemand.ts'
+import type { MenuPlace } from './RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
 interface ListOverlaysProps { readonly screen: ListScreenState; readonly menu: MenuPlace | null; readonly closeMenu: () => void; readonly inDialog: boolean }
@@ -11,13 +11,13 @@ export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlays
   const { shown: { report, putReport }, grid, model, pane } = screen
   const retry = report?.retry ?? null
   return (
-    <>
+    <Suspense fallback={null}>
       {report ? (
         <ReportPanel report={retry ? { ...report, retry: () => { retry(); grid.current?.focus() } } : report} close={() => { putReport(null); grid.current?.focus() }} select={(ids) => model.selection.put(onlyRows(ids))}
           open={(id) => { if (grid.current?.moveToId(id)) void pane.show({ kind: 'detail' }) }} />
       ) : null}
       {menu ? <RowMenu resource={screen.resource.id} place={menu} close={closeMenu} /> : null}
       {inDialog ? <ListDialog screen={screen} /> : null}
-    </>
+    </Suspense>
   )
 }

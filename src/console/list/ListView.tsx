@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { look } from '../look.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListOverlays } from './ListOverlays.tsx'
-import { ListPane } from './ListPane.tsx'
+import { ListPane } from './onDemand.ts'
 import type { MenuPlace } from './RowMenu.tsx'
 import { Split } from './Split.tsx'
 import { useListFront } from './useListFront.ts'
@@ -29,7 +29,7 @@ export function ListView({ screen, title, inFront, extra }: ListViewProps) {
   const closeMenu = useCallback(() => { setMenu(null); screen.grid.current?.focus() }, [screen])
   const count = Object.keys(screen.address.filter).length
   const filtersOpen = filters.length > 0 && (classic !== screen.shown.filters || count > 0)
-  const pane = useMemo(() => (split.inPane ? <ListPane screen={screen} /> : null), [split.inPane, screen])
+  const pane = useMemo(() => (split.inPane ? <Suspense fallback={null}><ListPane screen={screen} /></Suspense> : null), [split.inPane, screen])
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <ListHeader screen={screen} title={title} figures={figures} classic={classic} filters={count} extra={extra} />

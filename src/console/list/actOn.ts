@@ -1,6 +1,4 @@
-import { act } from '../bulk/act.ts'
-import { inputsOf } from '../bulk/askInputs.ts'
-import { REMOVE } from '../bulk/plan.ts'
+import { REMOVE } from '../bulk/remove.ts'
 import { afterRun, NOTHING } from '../../palette/selection.ts'
 import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
@@ -18,6 +16,7 @@ export async function actOn(screen: ListScreenState, action: string, given?: Rea
   }
   const ids = selection.kind === 'rows' ? [...selection.ids] : []
   const row = ids.length === 1 ? model.row(ids[0] ?? '') ?? null : null
+  const [{ act }, { inputsOf }] = await Promise.all([import('../bulk/act.ts'), import('../bulk/askInputs.ts')])
   const input = await inputsOf({ resource, action, given, ids, row })
   if (input === null) return
   const finished = (done: Iterable<string>, failed: Iterable<string>): void => model.selection.put(afterRun(model.selection.get(), { done, failed }))

@@ -1,6 +1,6 @@
 import type { Host } from '../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../palette/selection.ts'
-import { RECORD_TABS } from '../record/RecordPane.tsx'
+import { RECORD_TABS } from '../record/recordTabs.ts'
 import { resetFilter } from './address.ts'
 import { copyAs } from './copyAs.ts'
 import { editRow, openRow } from './openRecord.ts'

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { detailOf } from '../record/calls.ts'
 import { toast } from '../shell/toast.ts'
+import { whenThere } from '../shell/whenThere.ts'
 import { t } from '../text.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -27,7 +28,7 @@ export function recordLink(id: string): string {
   return `${location.pathname}?${query.toString()}`
 }
 
-const focusDetail = (): void => { requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page]:not([style*="display: none"]) [data-detail-title]')?.focus()) }
+const focusDetail = (): void => whenThere(() => document.querySelector<HTMLElement>('[data-page]:not([style*="display: none"]) [data-detail-title]'), (title) => title?.focus())
 
 /** Opens a record beside the list, in the console as a page of its own, or in a browser window. */
 export function openRow({ pane }: ListScreenState, id: string, how: 'pane' | 'tab' | 'window'): void {

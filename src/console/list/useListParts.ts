@@ -5,7 +5,7 @@ import { menus } from '../menus.ts'
 import { runColumn } from './columnKeys.ts'
 import { gridColumns } from './columns.ts'
 import type { ScreenParts } from './hosts.ts'
-import { openColumnDialog, openViewDialog } from './openDialogs.tsx'
+import { focusWhenThere } from '../shell/whenThere.ts'
 import type { MenuPlace } from './RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -15,6 +15,9 @@ export interface ListParts extends ScreenParts {
   /** Opens the menu of one row; on a marked row it concerns all marked ones. */
   readonly menuOf: (id: string, x: number, y: number) => void
 }
+
+const dialogs = () => import('./openDialogs.tsx')
+const openColumns = (screen: ListScreenState): void => { void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen)) }
 
 /** What the parts of a list screen do for its commands and for each other. */
 export function useListParts(screen: ListScreenState, filterBar: RefObject<HTMLFormElement | null>, openMenu: (place: MenuPlace) => void): ListParts {
@@ -26,7 +29,7 @@ export function useListParts(screen: ListScreenState, filterBar: RefObject<HTMLF
     openMenu({ x, y })
   }, [model, openMenu])
   const column = useCallback<Host['list']['column']>((what) => {
-    if (what === 'menu') return openColumnDialog(screen)
+    if (what === 'menu') return openColumns(screen)
     const columns = gridColumns(screen.wish, menus.permissions)
     const chosen = columns.find((one) => one.id === model.cursor.get().column) ?? columns[0]
     if (chosen && grid.current) runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, what)
@@ -40,12 +43,12 @@ export function useListParts(screen: ListScreenState, filterBar: RefObject<HTMLF
     leaveFilter: () => { shown.showFilters(false); grid.current?.focus() },
     focusFilter: () => {
       shown.showFilters(true)
-      requestAnimationFrame(() => filterBar.current?.querySelector<HTMLElement>('input, select')?.focus())
+      focusWhenThere(() => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'))
     },
     openMenu: () => {
       const { id } = model.cursor.get(), box = grid.current?.cursorRect()
       if (id) menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)
     },
-    openColumns: () => openColumnDialog(screen), saveView: () => openViewDialog(screen),
+    openColumns: () => openColumns(screen), saveView: () => { void dialogs().then(({ openViewDialog }) => openViewDialog(screen)) },
   }), [column, menuOf, change, grid, shown, filterBar, model, screen])
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Report } from '../bulk/report.ts'
-import type { RecordTab } from '../record/RecordPane.tsx'
+import type { RecordTab } from '../record/recordTabs.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
 
 /** What a list shows around its rows; everything but the report is found again when the tab is reopened. */

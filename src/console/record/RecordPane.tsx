@@ -7,12 +7,10 @@ import { t } from '../text.ts'
 import { stateSpec } from './fields.ts'
 import { History } from './History.tsx'
 import { RecordBody } from './RecordBody.tsx'
+import { RECORD_TABS, type RecordTab } from './recordTabs.ts'
 import type { Detail } from './useDetail.ts'
 import { plainText, rowTitle } from './valueText.ts'
 
-/** Section tabs of an open record. */
-export type RecordTab = 'detail' | 'history'
-export const RECORD_TABS: readonly RecordTab[] = ['detail', 'history']
 const TITLES: Readonly<Record<RecordTab, string>> = { detail: '详情', history: '操作记录' }
 
 interface RecordPaneProps {

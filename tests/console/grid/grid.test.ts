@@ -164,7 +164,7 @@ describe('the header row', () => {
     await open()
     const width = async (): Promise<number> => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width ?? 0
     await pressAll(page, 'ArrowUp', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft')
-    expect(await width()).toBe(226)
+    await expect.poll(width).toBe(226)
     expect((await page.locator('.qd-row .qd-text').first().boundingBox())?.width).toBe(226)
     await pressAll(page, 'w')
     expect(await width()).toBeLessThan(200)
@@ -187,19 +187,19 @@ describe('the header row', () => {
     await page.mouse.down()
     await page.mouse.move((at?.x ?? 0) + 66, (at?.y ?? 0) + 10)
     await page.mouse.up()
-    expect((await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width).toBe(270)
+    await expect.poll(async () => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width).toBe(270)
     await grip.dblclick()
-    expect((await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width).toBeLessThan(200)
+    await expect.poll(async () => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width).toBeLessThan(200)
     expect((await events(page)).filter((event) => event.startsWith('sort'))).toEqual([])
   })
 
   it('keeps pinned columns in sight', async () => {
     await open()
     await pressAll(page, 'ArrowUp', 'p', 'End', 'Shift+P')
+    await expect.poll(() => page.locator('.qd-head .qd-pin-end .qd-h').count()).toBe(1)
     await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollLeft = 400 })
-    await page.waitForTimeout(50)
-    const boxes = await page.evaluate(() => [...document.querySelectorAll('[aria-rowindex="3"] .qd-pin')].map((pin) => ({ left: pin.getBoundingClientRect().left, right: Math.round(pin.getBoundingClientRect().right), text: pin.textContent })))
-    expect(boxes).toEqual([{ left: 0, right: 160, text: 'SO-1000001' }, { left: 1208, right: 1280, text: '1' }])
+    const boxes = () => page.evaluate(() => [...document.querySelectorAll('[aria-rowindex="3"] .qd-pin')].map((pin) => ({ left: pin.getBoundingClientRect().left, right: Math.round(pin.getBoundingClientRect().right), text: pin.textContent })))
+    await expect.poll(boxes).toEqual([{ left: 0, right: 160, text: 'SO-1000001' }, { left: 1208, right: 1280, text: '1' }])
   })
 })
 

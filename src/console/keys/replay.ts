@@ -1,0 +1,33 @@
+const text = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement => element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'date'].includes(element.type))
+
+/** Presses again a key that came too early, on whatever has the focus now: texts take letters, forms take Enter, the rest is heard as a key. */
+export function replayKey(event: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body
+  const again = new KeyboardEvent('keydown', {
+    key: event.key, code: event.code, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, shiftKey: event.shiftKey, bubbles: true, cancelable: true,
+  })
+  if (!target.dispatchEvent(again) || !text(target) || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key.length === 1) document.execCommand('insertText', false, event.key)
+  else if (event.key === 'Enter') target.form?.requestSubmit()
+}
+
+const frame = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => done()) })
+
+/** Keeps every key pressed from now on; the answer presses them again, a frame apart as if they came now, and then stops. */
+export function keepKeys(): () => Promise<void> {
+  const kept: KeyboardEvent[] = []
+  const keep = (event: KeyboardEvent): void => {
+    if (!event.isTrusted || event.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    event.stopPropagation()
+    kept.push(event)
+  }
+  addEventListener('keydown', keep, true)
+  return async () => {
+    for (let next = kept.shift(); next; next = kept.shift()) {
+      await frame()
+      replayKey(next)
+    }
+    removeEventListener('keydown', keep, true)
+  }
+}
