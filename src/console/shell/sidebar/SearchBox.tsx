@@ -17,7 +17,7 @@ export function SearchBox({ top = false }: { readonly top?: boolean }) {
     >
       <Icon name="search" size={15} />
       <span className="clip flex-1">{top ? t('搜索菜单') : t('搜索或执行命令')}</span>
-      <KeyHint keys={keys} className="opacity-80 [&_kbd]:border-current/20 [&_kbd]:text-inherit" />
+      <KeyHint keys={keys} className="[&_kbd]:border-current/20 [&_kbd]:text-inherit" />
     </button>
   )
 }
