@@ -13,7 +13,7 @@ export default defineConfig({
       { test: { name: 'pure', include: files('kernel', 'contract', 'palette', 'commands'), environment: 'node' } },
       { test: { name: 'console', include: files('console'), environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } },
       { test: { name: 'server', include: files('server', 'compat'), environment: 'node', testTimeout: 30_000, ...withServer } },
-      { test: { name: 'journeys', include: files('journeys'), environment: 'node', testTimeout: 60_000, ...withServer } },
+      { test: { name: 'journeys', include: files('journeys'), environment: 'node', testTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, ...withServer } },
     ],
   },
 })
