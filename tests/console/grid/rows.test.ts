@@ -47,7 +47,7 @@ describe('refreshing', () => {
     await open('rows=5')
     await run(page, 'page.reload(() => [])')
     await page.getByText('没有订单').waitFor()
-    expect(await page.locator('.qd-scroller').getAttribute('aria-activedescendant')).toBeNull()
+    await expect.poll(() => page.locator('.qd-scroller').getAttribute('aria-activedescendant')).toBeNull()
     await pressAll(page, 'ArrowDown', 'Enter', 'x', 'ArrowRight')
   })
 })
