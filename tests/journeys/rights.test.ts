@@ -71,3 +71,15 @@ test('a page he may not see is nowhere, and leads home', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/wel/index')
 })
+
+test('who may not read the operation log is not offered the history of a record', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'csgl', '参数管理')
+  await page.keyboard.press('Enter')
+  const pane = page.getByRole('article', { name: '参数详情' })
+  await pane.getByRole('tab', { name: '详情' }).waitFor()
+  expect(await pane.getByRole('tab').allInnerTexts()).toEqual(['详情'])
+  await page.keyboard.press(']')
+  await pane.getByText('基本信息').waitFor()
+})

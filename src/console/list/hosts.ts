@@ -1,6 +1,6 @@
 import type { Host } from '../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../palette/selection.ts'
-import { RECORD_TABS } from '../record/recordTabs.ts'
+import { recordTabs } from '../record/recordTabs.ts'
 import { resetFilter } from './address.ts'
 import { copyAs } from './copyAs.ts'
 import { editRow, openRow } from './openRecord.ts'
@@ -56,7 +56,7 @@ export function recordHost(screen: ListScreenState): Host['record'] {
     peek: () => { void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' }) },
     step: (by) => grid.current?.moveCursor(by),
     closePane: () => { void pane.show({ kind: 'none' }).then((closed) => { if (closed) grid.current?.focus() }) },
-    section: (by) => shown.chooseTab(RECORD_TABS[(RECORD_TABS.indexOf(shown.tab) + by + RECORD_TABS.length) % RECORD_TABS.length] ?? 'detail'),
+    section: (by) => { const tabs = recordTabs(); shown.chooseTab(tabs[(tabs.indexOf(shown.tab) + by + tabs.length) % tabs.length] ?? 'detail') },
     save: () => pane.form()?.save(),
     focusInvalid: (by) => pane.form()?.focusInvalid(by),
   }

@@ -7,7 +7,7 @@ import { t } from '../text.ts'
 import { stateSpec } from './fields.ts'
 import { History } from './History.tsx'
 import { RecordBody } from './RecordBody.tsx'
-import { RECORD_TABS, type RecordTab } from './recordTabs.ts'
+import { type RecordTab, recordTabs } from './recordTabs.ts'
 import type { Detail } from './useDetail.ts'
 import { plainText, rowTitle } from './valueText.ts'
 
@@ -31,6 +31,8 @@ interface RecordPaneProps {
 /** One record beside its list: what it is, what happened to it, what can be done with it. */
 export function RecordPane({ resource, id, detail, tab, choose, close, retry, version, actions }: RecordPaneProps) {
   const panel = useId()
+  const tabs = recordTabs()
+  const shown = tabs.includes(tab) ? tab : 'detail'
   const { row, loading, error } = detail
   const spec = stateSpec(resource)
   const state = row && resource.stateField ? row[resource.stateField] : null
@@ -46,16 +48,16 @@ export function RecordPane({ resource, id, detail, tab, choose, close, retry, ve
       </header>
       <div className="flex shrink-0 flex-wrap gap-1.5 px-4 py-2">{actions}</div>
       <div role="tablist" aria-label={t('详情分区')} className="flex shrink-0 gap-4 border-b border-line px-4">
-        {RECORD_TABS.map((one) => (
-          <button key={one} id={`${panel}-${one}`} type="button" role="tab" aria-selected={tab === one} aria-controls={panel} tabIndex={tab === one ? 0 : -1} onClick={() => choose(one)}
-            onKeyDown={(event) => { if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') { event.preventDefault(); choose(one === 'detail' ? 'history' : 'detail') } }}
-            className={`-mb-px h-8 border-b-2 ${tab === one ? 'border-accent text-fg' : 'border-transparent text-fg2 hover:text-fg'}`}>{t(TITLES[one])}</button>
+        {tabs.map((one) => (
+          <button key={one} id={`${panel}-${one}`} type="button" role="tab" aria-selected={shown === one} aria-controls={panel} tabIndex={shown === one ? 0 : -1} onClick={() => choose(one)}
+            onKeyDown={(event) => { if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') { event.preventDefault(); choose(tabs.find((other) => other !== one) ?? one) } }}
+            className={`-mb-px h-8 border-b-2 ${shown === one ? 'border-accent text-fg' : 'border-transparent text-fg2 hover:text-fg'}`}>{t(TITLES[one])}</button>
         ))}
       </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${shown}`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
         {error ? <Failed error={error} retry={retry} /> : null}
-        {!error && tab === 'detail' ? (row ? <RecordBody resource={resource} row={row} /> : <Skeleton />) : null}
-        {!error && tab === 'history' ? <History resource={resource} id={id} version={version} /> : null}
+        {!error && shown === 'detail' ? (row ? <RecordBody resource={resource} row={row} /> : <Skeleton />) : null}
+        {!error && shown === 'history' ? <History resource={resource} id={id} version={version} /> : null}
       </div>
     </article>
   )
