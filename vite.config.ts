@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './src/console/build/catalogue.ts'
 import { chunking } from './src/console/build/chunks.ts'
+import { icons } from './src/console/build/icons.ts'
+import { nouns } from './src/console/build/nouns.ts'
 import { precompress } from './src/console/build/precompress.ts'
 import { words } from './src/console/build/words.ts'
 
@@ -11,7 +13,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), catalogue(here('./locales/en')), words(), precompress()],
+  plugins: [react(), tailwindcss(), catalogue(here('./locales/en')), icons(), nouns(here('./src/contract/index.ts')), words(), precompress()],
   resolve: {
     alias: [
       { find: '@radix-ui/react-dialog', replacement: here('./src/console/build/noDialog.ts') },
@@ -20,7 +22,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/console', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'files', name: chunking(here('./')) }] } } },
+    rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'files', name: chunking(here('./')) }] } } },
   },
   server: { port: 8190, strictPort: false, proxy: { '/api': 'http://127.0.0.1:8000' } },
 })

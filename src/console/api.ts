@@ -1,5 +1,4 @@
-import { ofetch } from 'ofetch'
-import { ERRORS, type ErrorCode, type FieldError } from '../contract/errors.ts'
+import type { FieldError } from '../contract/errors.ts'
 import type { ErrorBody } from '../contract/wire.ts'
 import { connection } from './shell/connection.ts'
 import { toast } from './shell/toast.ts'
@@ -68,9 +67,20 @@ function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
   return kept
 }
 
-function headersOf(method: 'GET' | 'POST', options: CallOptions): Record<string, string> {
+/** What an answer says; a page of some proxy in between says nothing that could be used. */
+function bodyOf(text: string): Body {
+  try {
+    const said: unknown = JSON.parse(text)
+    return said !== null && typeof said === 'object' ? said : {}
+  } catch {
+    return {}
+  }
+}
+
+function headersOf(method: 'GET' | 'POST', body: unknown, options: CallOptions): Record<string, string> {
   const token = kept('access')
   return {
+    ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
     Authorization: CLIENT, 'Accept-Detail': '1',
     ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
     ...(method === 'POST' ? { 'Idempotency-Key': options.key ?? randomId() } : {}),
@@ -81,14 +91,14 @@ function headersOf(method: 'GET' | 'POST', options: CallOptions): Record<string,
 async function send(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<Answer> {
   const limit = AbortSignal.timeout(options.timeout ?? 120_000)
   try {
-    const response = await ofetch.raw<Body>(`/api${path}`, {
-      method, retry: false, ignoreResponseError: true, query: queryOf(options.query), headers: headersOf(method, options),
+    const query = new URLSearchParams(queryOf(options.query)).toString()
+    const response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
+      method, headers: headersOf(method, body, options), ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-      ...(body === undefined ? {} : { body: body as BodyInit }),
     })
+    const text = await response.text()
     connection.online = true
-    const answered = response._data
-    return { status: response.status, body: answered !== null && typeof answered === 'object' ? answered : {} }
+    return { status: response.status, body: bodyOf(text) }
   } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
     connection.online = limit.aborted
@@ -96,9 +106,16 @@ async function send(method: 'GET' | 'POST', path: string, body: unknown, options
   }
 }
 
-function refusalOf({ status, body }: Answer): ApiError {
-  const detail = (body.data !== null && typeof body.data === 'object' ? body.data : {}) as Partial<ErrorBody> & Record<string, unknown>
-  const known = detail.errCode && detail.errCode in ERRORS ? ERRORS[detail.errCode as ErrorCode].text : ''
+/** Every refusal has a number, but few are ever met: their sentences are fetched with the first. Without them the server's own stand. */
+const sentences = (): Promise<Readonly<Record<string, { readonly text: string }>>> => import('../contract/errors.ts').then(({ ERRORS }) => ERRORS, () => ({}))
+
+type Detail = Partial<ErrorBody> & Record<string, unknown>
+const detailOf = ({ body }: Answer): Detail => (body.data !== null && typeof body.data === 'object' ? body.data as Detail : {})
+
+async function refusalOf(answer: Answer): Promise<ApiError> {
+  const { status, body } = answer
+  const detail = detailOf(answer)
+  const known = detail.errCode ? (await sentences())[detail.errCode]?.text : undefined
   const message = known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')
   return new ApiError(body.code ?? status, message, detail)
 }
@@ -126,9 +143,9 @@ async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, opti
   const once: CallOptions = method === 'POST' ? { ...options, key: options.key ?? randomId() } : options
   try {
     let answer = await send(method, path, body, once)
-    if (!succeeded(answer, once.flat) && refusalOf(answer).errCode === 'TOKEN_EXPIRED' && await renewTokens()) answer = await send(method, path, body, once)
+    if (!succeeded(answer, once.flat) && detailOf(answer).errCode === 'TOKEN_EXPIRED' && await renewTokens()) answer = await send(method, path, body, once)
     if (succeeded(answer, once.flat)) return (once.flat ? answer.body : answer.body.data) as T
-    throw refusalOf(answer)
+    throw await refusalOf(answer)
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.code === 401 && kept('access')) sessionEnded(error.message)

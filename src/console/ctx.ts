@@ -1,6 +1,6 @@
 import type { Ctx, Zone } from '../palette/command.ts'
 import { look } from './look.ts'
-import { palette } from './palette/palette.ts'
+import { paletteOpen } from './desk.ts'
 import { activeScreen } from './screen.ts'
 import { session } from './session.ts'
 import { dialogs } from './shell/dialogs.ts'
@@ -16,7 +16,7 @@ const TYPES_TEXT = 'input:not([type=checkbox]):not([type=radio]):not([type=butto
 export const isEditable = (element: Element | null): boolean => element?.matches(TYPES_TEXT) ?? false
 
 function zoneNow(element: Element | null): Zone {
-  if (palette.session.open) return 'palette'
+  if (paletteOpen()) return 'palette'
   if (dialogs.open.length > 0) return 'dialog'
   const zone = element?.closest<HTMLElement>('[data-zone]')?.dataset.zone
   if (zone) return zone as Zone

@@ -3,10 +3,10 @@ import { type Density, look, setLook } from './look.ts'
 import { activeScreen, screenChanged } from './screen.ts'
 import { announce } from './shell/announce.ts'
 import { stepRegion } from './shell/focus.ts'
-import { frame } from './shell/frame.ts'
 import { toggleFullscreen } from './shell/fullscreen.ts'
 import { operations } from './shell/operations.ts'
 import { openErrorLog, openKeys } from './shell/panels.ts'
+import { toggleSidebar } from './shell/sidebar/toggleSidebar.ts'
 import { setLocale, t } from './text.ts'
 
 const DENSITIES: readonly Density[] = ['compact', 'normal', 'roomy']
@@ -17,11 +17,6 @@ function nextDensity(): void {
   setLook({ density })
   screenChanged()
   announce(t('密度：{name}', { name: t(DENSITY_NAMES[density]) }))
-}
-
-function toggleSidebar(): void {
-  if (frame.width !== 'l') frame.drawer = !frame.drawer
-  else setLook({ sidebar: !look.sidebar })
 }
 
 /** What commands can do to the look of the console. */

@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio'
-import { RESOURCES } from '../contract/index.ts'
-import type { Resource } from '../contract/define/resource.ts'
 import { get } from './api.ts'
+import { nounAt } from './nouns.ts'
 
 /** One row of the server's menu as the contract sends it. `isOpen` 2 opens a URL in a window of its own. */
 export interface MenuRow {
@@ -49,11 +48,8 @@ function codesOf(rows: readonly MenuRow[], found: Set<string> = new Set()): Set<
   return found
 }
 
-/** The noun whose list stands at a leaf: by the menu's code, else by its path. */
-export const resourceAt = (menu: MenuRow): Resource | undefined => RESOURCES.find((one) => one.menu !== null && (one.menu.code ?? one.code) === menu.code) ?? RESOURCES.find((one) => one.menu?.path === menu.path)
-
 const BUILT_IN = new Set(['/wel/index', '/wel/dashboard', '/info/index', '/info/keymap', '/article/help', '/desk/noticelist', '/dict-horizontal/index', '/dict-vertical/index'])
-const leads = (leaf: MenuRow): boolean => isFramed(leaf.path) || BUILT_IN.has(leaf.path) || resourceAt(leaf) !== undefined
+const leads = (leaf: MenuRow): boolean => isFramed(leaf.path) || BUILT_IN.has(leaf.path) || nounAt(leaf) !== undefined
 
 /** What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is none. */
 const shown = (rows: readonly MenuRow[]): MenuRow[] => rows.filter((row) => !row.name.includes('-')).flatMap((row) => {

@@ -1,14 +1,27 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
+import type { Noun } from 'virtual:nouns'
 import type { Resource } from '../contract/define/resource.ts'
 import { lazily } from './lazily.ts'
-import { isFramed, leavesOf, type MenuRow, menus, resourceAt } from './menus.ts'
+import { isFramed, leavesOf, type MenuRow, menus } from './menus.ts'
+import { declarationOf, nounAt } from './nouns.ts'
 
 /** What every page is given: the resource and menu row it stands for, where it has them. */
 export interface PageProps { readonly path: string; readonly resource?: Resource; readonly menu?: MenuRow }
 /** A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused. Titles are Chinese. */
-export interface Place { readonly permission?: string; readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: ComponentType<PageProps>; readonly resource?: Resource; readonly menu?: MenuRow }
+export interface Place { readonly permission?: string; readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: ComponentType<PageProps>; readonly menu?: MenuRow; /** A list: it is on the screen when its rows are. */ readonly list?: true }
 
-const ListPage = lazily(() => import('./pages/ListPage.tsx').then((module) => module.ListPage))
+const lists = new Map<string, ComponentType<PageProps>>()
+/** The list of a noun: the code of lists and the declaration are fetched side by side. */
+function listOf(noun: Noun): ComponentType<PageProps> {
+  const known = lists.get(noun.id)
+  if (known) return known
+  const list = lazily(async () => {
+    const [{ ListPage }, resource] = await Promise.all([import('./pages/ListPage.tsx'), declarationOf(noun)])
+    return (props: PageProps) => createElement(ListPage, { ...props, resource })
+  })
+  lists.set(noun.id, list)
+  return list
+}
 const FramePage = lazily(() => import('./pages/frame/FramePage.tsx').then((module) => module.FramePage))
 const built = (path: string, title: string, icon: string, component: Place['page']): Place => ({ path, title, icon, tab: true, page: component })
 
@@ -38,8 +51,8 @@ function menuPlace(path: string): Place | null {
   if (!leaf) return null
   const common = { path, title: leaf.name, icon: leaf.source ?? '', tab: true, menu: leaf }
   if (isFramed(leaf.path)) return { ...common, page: FramePage }
-  const resource = resourceAt(leaf)
-  return resource ? { ...common, page: ListPage, resource } : null
+  const noun = nounAt(leaf)
+  return noun ? { ...common, page: listOf(noun), list: true } : null
 }
 
 /** The page at a path; null if the operator has none there. */

@@ -1,19 +1,12 @@
 import { ApiError, isAborted } from './api.ts'
 import { readCtx } from './ctx.ts'
+import type { RunOptions } from './desk.ts'
 import { noteUse } from './history.ts'
 import { host } from './host.ts'
 import { openPalette } from './palette/palette.ts'
 import { reasonNow, registry } from './registry.ts'
 import { logError } from './shell/errorLog.ts'
 import { toast } from './shell/toast.ts'
-
-interface RunOptions {
-  readonly input?: Readonly<Record<string, unknown>>
-  /** What was typed when it was chosen in the palette. */
-  readonly query?: string
-  /** `tab` opens a place in a window of its own. */
-  readonly how?: 'here' | 'tab'
-}
 
 /** Runs a command by its id: says why if it cannot run now, asks in the palette for what it still needs. */
 export function runCommand(id: string, by: 'key' | 'button' | 'palette', { input, query, how = 'here' }: RunOptions = {}): void {

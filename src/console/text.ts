@@ -1,6 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { fillText } from '../contract/errors.ts'
+import { fillText } from '../kernel/text.ts'
 import type { Title } from '../palette/command.ts'
 
 /** Language of the console; Chinese is the source and needs no catalogue. */

@@ -1,3 +1,5 @@
+import { fillText } from '../kernel/text.ts'
+
 /** One defined refusal: stable code, body status, Chinese sentence with `{named}` parts; `report` sends it to the log as ours to mend. */
 export interface ErrorSpec { readonly status: number; readonly text: string; readonly report?: boolean }
 
@@ -45,9 +47,6 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorSpec>
 
 export type ErrorCode = keyof typeof ERRORS
-
-/** Fills the `{named}` parts of a sentence; a part without a value stays visible rather than vanishing. */
-export const fillText = (text: string, params: Readonly<Record<string, unknown>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 
 /** A refusal on its way to the client. `field` names the input it concerns. */
 export class Refusal extends Error {

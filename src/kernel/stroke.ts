@@ -80,15 +80,6 @@ const ORDER = ['mod', 'ctrl', 'meta', 'alt', 'shift'] as const
 type Modifier = (typeof ORDER)[number]
 const joined = (held: Readonly<Record<Modifier, boolean>>, base: string): string => [...ORDER.filter((name) => held[name]), base].join('+')
 
-/** Keys that confirm or choose a candidate: some browsers send them after the composition is over. */
-const CONFIRMING = new Set(['Enter', 'Escape', ' ', 'Spacebar', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
-const AFTERMATH = 60
-
-/** Whether an input method owns this press; `sinceComposition` is the ms since the last compositionend, Infinity if none. */
-export function belongsToIme(press: KeyPress, sinceComposition: number): boolean {
-  return press.isComposing === true || press.keyCode === 229 || press.key === 'Process' || (sinceComposition < AFTERMATH && CONFIRMING.has(press.key))
-}
-
 const SPOKEN: Readonly<Record<string, string>> = { escape: 'esc', arrowup: 'up', arrowdown: 'down', arrowleft: 'left', arrowright: 'right', pgup: 'pageup', pgdn: 'pagedown', return: 'enter', del: 'delete', option: 'alt', cmd: 'mod', control: 'ctrl', plus: '+' }
 
 function canonical(stroke: string): string {

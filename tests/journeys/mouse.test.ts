@@ -99,7 +99,7 @@ test('the menu of a tab closes the others, and all', async () => {
   for (const title of ['岗位管理', '业务字典', '参数管理']) await openMenu(page, '系统管理', title)
   const tabs = page.getByRole('tablist', { name: '打开的页面' })
   await tabs.getByRole('tab', { name: '业务字典' }).click({ button: 'right' })
-  expect(await page.getByRole('menu', { name: '标签操作' }).getByRole('menuitem').allInnerTexts()).toEqual(['关闭', '清除缓存', '关闭其他', '关闭全部'])
+  await expect.poll(() => page.getByRole('menu', { name: '标签操作' }).getByRole('menuitem').allInnerTexts()).toEqual(['关闭', '清除缓存', '关闭其他', '关闭全部'])
   await page.getByRole('menuitem', { name: '清除缓存' }).click()
   const question = dialog(page, '提示')
   expect(await question.innerText()).toContain('是否需要清除缓存?')

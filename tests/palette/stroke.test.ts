@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ariaKeys, belongsToIme, type KeyPress, keysLabel, layoutCaps, parseKeys, type Platform, strokeOf, typesCharacter } from '../../src/kernel/stroke.ts'
+import { belongsToIme } from '../../src/kernel/composition.ts'
+import { ariaKeys, type KeyPress, keysLabel, layoutCaps, parseKeys, type Platform, strokeOf, typesCharacter } from '../../src/kernel/stroke.ts'
 
 const press = (key: string, code: string, held = '', more: Partial<KeyPress> = {}): KeyPress => ({
   key, code, ctrlKey: held.includes('c'), metaKey: held.includes('m'), altKey: held.includes('a'), shiftKey: held.includes('s'), getModifierState: (name) => name === 'AltGraph' && held.includes('g'), ...more,

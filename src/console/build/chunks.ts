@@ -6,9 +6,13 @@ export interface Graph { readonly getModuleInfo: (id: string) => { readonly impo
  * needs only those before it, and what is fetched on demand never slips into what is fetched at once.
  */
 const FILES: readonly (readonly [string, readonly string[]])[] = [
-  ['core', ['src/console/main.tsx']],
+  ['core', ['src/console/main.tsx', 'src/console/shell/Icon.tsx']],
   ['shell', ['src/console/shell/Shell.tsx']],
-  ['list', ['src/console/pages/ListPage.tsx']],
+  ['list', ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts']],
+  ['keys', ['src/console/grid/listening.ts']],
+  ['view', ['src/console/hostView.ts', 'src/console/hostSession.ts']],
+  ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/front.ts']],
+  ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],
   ['filter', ['src/console/list/RowFilter.tsx', 'src/console/list/RangeFilter.tsx']],
@@ -18,6 +22,8 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
 ]
 /** Helpers of the bundler itself, which every file may need. */
 const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
+/** What several declarations share stays apart from the list of all of them. */
+const SHARED = /src\/contract\/parts\//
 
 function reachable(graph: Graph, roots: readonly string[]): Set<string> {
   const found = new Set(roots)
@@ -30,6 +36,7 @@ export function chunking(root: string): (id: string, graph: Graph) => string | n
   let files: readonly (readonly [string, ReadonlySet<string>])[] | null = null
   return (id, graph) => {
     files ??= FILES.map(([name, modules]) => [name, reachable(graph, modules.map((module) => `${root}${module}`))])
+    if (SHARED.test(id)) return null
     return BUNDLER.test(id) ? 'core' : files.find(([, modules]) => modules.has(id))?.[0] ?? null
   }
 }

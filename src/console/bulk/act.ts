@@ -1,7 +1,7 @@
 import { encodeInput } from '../../contract/wire.ts'
 import { selectionWire } from '../../palette/selection.ts'
 import { ApiError } from '../api.ts'
-import { previewOf } from '../record/calls.ts'
+import { previewOf } from '../record/changes.ts'
 import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 import { askAgreement } from './askAgreement.ts'

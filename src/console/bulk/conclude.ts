@@ -7,7 +7,7 @@ import { t } from '../text.ts'
 import { REMOVE } from './remove.ts'
 import type { ActPlace } from './place.ts'
 import type { Report, ReportRow } from './report.ts'
-import { rememberUndoable, type Undoable, undo } from './undo.ts'
+import { rememberUndoable, type Undoable, undo } from './undoable.ts'
 
 interface Ended {
   readonly place: ActPlace

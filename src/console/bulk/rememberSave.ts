@@ -1,9 +1,9 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { Saved } from '../record/calls.ts'
+import type { Saved } from '../record/changes.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { startTask } from '../shell/operations.ts'
 import { t } from '../text.ts'
-import { rememberUndoable, type Undoable, undo } from './undo.ts'
+import { rememberUndoable, type Undoable, undo } from './undoable.ts'
 
 /** Notes a save among the operations; one the server can take back is undone by `z` like any other. */
 export function rememberSave(resource: Resource, { row, operation }: Saved, creating: boolean, after: () => void): void {

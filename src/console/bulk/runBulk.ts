@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { type BulkState, planBulk, reduceBulk, toSend } from '../../palette/bulk.ts'
 import type { SelectionWire } from '../../palette/selection.ts'
 import { ApiError, isAborted, randomId } from '../api.ts'
-import { runAction } from '../record/calls.ts'
+import { runAction } from '../record/changes.ts'
 
 /** Rows a request carries at most; three requests are under way at once. */
 const PART_SIZE = 200

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { Row, Saved } from '../record/calls.ts'
+import type { Row } from '../record/calls.ts'
+import type { Saved } from '../record/changes.ts'
 import { ConflictTable } from './ConflictTable.tsx'
 import type { Draft } from './draft.ts'
 import { FormBody } from './FormBody.tsx'

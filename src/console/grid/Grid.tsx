@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import './grid.css'
+import { firstViewStands } from '../firstView.ts'
 import { GridEngine } from './engine.ts'
 import { handleOf } from './handle.ts'
 import { Header } from './Header.tsx'
-import { listenToKeys } from './keyboard.ts'
-import { listenToPointer } from './pointer.ts'
+import { listenSoon } from './listenSoon.ts'
 import type { GridProps, RowSource, SortKey } from './types.ts'
 import { type ColumnModel, useColumns } from './useColumns.ts'
 
@@ -16,6 +16,7 @@ export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
   const name = useId()
   const phase = usePhase(source)
+  useEffect(() => { if (phase !== 'loading') firstViewStands() }, [phase])
   const model = useColumns({ columns, start: props.columnState ?? AS_DECLARED, boxes: selection !== undefined, leisure: phase === 'rows', changed: props.onColumns })
   const scroller = useRef<HTMLDivElement>(null), canvas = useRef<HTMLDivElement>(null)
   const engine = useEngine({ scroller, canvas }, name, props, model)
@@ -63,10 +64,10 @@ function useEngine(refs: Refs, name: string, props: GridProps, { layout, actions
     const scroller = refs.scroller.current, canvas = refs.canvas.current
     if (scroller === null || canvas === null) return
     const made = new GridEngine({ scroller, canvas, name }, latest.current.props, latest.current.layout)
-    const ends = [listenToKeys(made, actions), listenToPointer(made, actions)]
+    const end = listenSoon(made, actions)
     engine.current = made
     return () => {
-      for (const end of ends) end()
+      end()
       made.destroy()
       engine.current = null
     }

@@ -1,4 +1,5 @@
-import { belongsToIme, type Platform, strokeOf } from '../../kernel/stroke.ts'
+import { belongsToIme } from '../../kernel/composition.ts'
+import { type Platform, strokeOf } from '../../kernel/stroke.ts'
 import { type GridEngine, isBox } from './engine.ts'
 import { HEAD_KEYS, intentOf, ROW_KEYS, type RowIntent } from './intents.ts'
 import { columnIndex } from './layout.ts'

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
-import { belongsToIme, strokeOf } from '../../kernel/stroke.ts'
+import { belongsToIme } from '../../kernel/composition.ts'
+import { strokeOf } from '../../kernel/stroke.ts'
 import { type Continuation, IDLE, type KeyState, PANEL_AFTER, resolve } from '../../palette/keymap.ts'
 import { readCtx } from '../ctx.ts'
 import { labelOf, keymap, platform } from './keymap.ts'

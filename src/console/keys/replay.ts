@@ -13,11 +13,14 @@ export function replayKey(event: KeyboardEvent): void {
 
 const frame = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => done()) })
 
-/** Keeps every key pressed from now on; the answer presses them again, a frame apart as if they came now, and then stops. */
-export function keepKeys(): () => Promise<void> {
-  const kept: KeyboardEvent[] = []
+/** Leaves the browser its own keys: reloading must work even if nothing else does. */
+const mayKeep = (event: KeyboardEvent): boolean => event.isTrusted && !event.isComposing && event.keyCode !== 229 && event.key !== 'Tab' && !/^F\d+$/.test(event.key) && !event.altKey && (!(event.ctrlKey || event.metaKey) || event.key === 'k')
+
+/** Keeps the keys pressed from now on (on `target` alone, if one is named), after those given; the answer presses them again, a frame apart as if they came now, and then stops. */
+export function keepKeys(before: readonly KeyboardEvent[] = [], target: Element | null = null): () => Promise<void> {
+  const kept = [...before]
   const keep = (event: KeyboardEvent): void => {
-    if (!event.isTrusted || event.isComposing || event.keyCode === 229) return
+    if (!mayKeep(event) || (target !== null && event.target !== target)) return
     event.preventDefault()
     event.stopPropagation()
     kept.push(event)

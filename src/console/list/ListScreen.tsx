@@ -1,25 +1,17 @@
-import { type ComponentType, lazy, useMemo } from 'react'
-import type { Resource } from '../../contract/define/resource.ts'
-import type { MenuRow } from '../menus.ts'
-import { ListView } from './ListView.tsx'
-import { wholeList } from './model.ts'
-import type { ListWish } from './listWish.ts'
-import { useListScreen } from './useListScreen.ts'
-
-interface ListScreenProps { readonly resource: Resource; readonly menu?: MenuRow | undefined }
-
+import { type ComponentType, lazy } from 'react'
+import { lazily } from '../lazily.ts'
+import type { RowsFrom } from './model.ts'
+import { type ListScreenProps, PlainList } from './PlainList.tsx'
+const PAGED: RowsFrom = { verb: 'list', shape: 'page', fixed: {} }
 const DictionaryPage = lazy(async () => ({ default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage }))
 /** Nouns that want more than one list on their screen. */
 const OWN_SCREENS: Readonly<Record<string, ComponentType<ListScreenProps>>> = { dict: DictionaryPage, dictBiz: DictionaryPage }
 
+const TreeList = lazily(async () => (await import('./TreeList.tsx')).TreeList)
+
 /** The screen of a declared noun: everything on it follows from the declaration and from what the operator may do. */
 export function ListScreen(props: ListScreenProps) {
   const Own = OWN_SCREENS[props.resource.id]
-  return Own ? <Own {...props} /> : <PlainList {...props} />
-}
-
-function PlainList({ resource, menu }: ListScreenProps) {
-  const wish = useMemo<ListWish>(() => ({ resource, name: resource.id, rows: wholeList(resource), linked: true }), [resource])
-  const screen = useListScreen(wish)
-  return <ListView screen={screen} title={menu?.name ?? resource.menu?.name ?? resource.label} inFront />
+  if (Own) return <Own {...props} />
+  return props.resource.listShape === 'page' ? <PlainList {...props} rows={PAGED} /> : <TreeList {...props} />
 }

@@ -3,7 +3,7 @@ import type { FieldSpec } from '../../contract/define/field.ts'
 import { resourceById } from '../../contract/index.ts'
 import { Picker } from '../form/controls/Picker.tsx'
 import { matchesWords } from '../form/matchesWords.ts'
-import { type Choice, selectChoices, treeChoices } from '../record/calls.ts'
+import { type Choice, selectChoices, treeChoices } from '../record/choices.ts'
 import { t } from '../text.ts'
 
 const nothingLeft = (): void => undefined

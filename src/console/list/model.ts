@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { createCursorStore } from '../grid/cursor.ts'
 import { createRemoteSource } from '../grid/remote.ts'
 import { createSelectionStore, type SelectionStore } from '../grid/selectionStore.ts'
-import { createTreeSource } from '../grid/tree.ts'
+import type { createTreeSource } from '../grid/tree.ts'
 import type { CursorStore, RemoteSource, RowSource } from '../grid/types.ts'
 import { pageOf, type Row } from '../record/calls.ts'
 import { pageIds } from './pageIds.ts'
@@ -11,11 +11,9 @@ import { pageIds } from './pageIds.ts'
 export interface ListQuestion { readonly filter: Readonly<Record<string, string>>; readonly sort: string }
 
 /** Which call of a resource gives the rows, in which shape, under which conditions that always hold. */
-export interface RowsFrom { readonly verb: string; readonly shape: 'page' | 'tree'; readonly fixed: Readonly<Record<string, string>> }
-
-const NO_CONDITION = {}
-/** The rows of the plain list of a resource. */
-export const wholeList = (resource: Resource): RowsFrom => ({ verb: 'list', shape: resource.listShape === 'page' ? 'page' : 'tree', fixed: NO_CONDITION })
+export type RowsFrom = { readonly verb: string; readonly fixed: Readonly<Record<string, string>> } & (
+  { readonly shape: 'page' } | { readonly shape: 'tree'; /** Only trees bring what holds them. */ readonly source: typeof createTreeSource }
+)
 
 /** Rows, cursor and selection of one list in one tab; outlives the screen that shows it. */
 export interface ListModel {
@@ -38,19 +36,22 @@ interface Start { readonly rows: RowsFrom; readonly page: { readonly current: nu
 const WHOLE_TREE = 200
 const text = (value: unknown): string => JSON.stringify(value)
 
+const both = (remote: RemoteSource) => ({ source: remote, remote })
+
 /** A list of a resource that starts with this page and question. */
 export function createListModel(resource: Resource, { rows: firstRows, page, question: first }: Start): ListModel {
   let question = first, rows = firstRows
   const filter = () => ({ ...question.filter, ...rows.fixed })
-  const remote = rows.shape === 'page' ? createRemoteSource({
+  const paged = (): RemoteSource => createRemoteSource({
     page,
     read: async ({ current, size, count }, signal) => {
       const answer = await pageOf(resource, { verb: rows.verb, current, size, sort: question.sort || resource.list.sort, filter: filter(), count }, signal)
       return { rows: answer.records, total: count ? answer.total : null, ...(answer.totalCapped ? { capped: true } : {}) }
     },
-  }) : null
+  })
   const tree = async () => (await pageOf(resource, { verb: rows.verb, current: 1, size: WHOLE_TREE, sort: '', filter: filter(), count: false })).records
-  const source: RowSource = remote ?? createTreeSource({ read: tree, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
+  const whole = (trees: typeof createTreeSource): RowSource => trees({ read: tree, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
+  const { source, remote } = firstRows.shape === 'page' ? both(paged()) : { source: whole(firstRows.source), remote: null }
   const selection = createSelectionStore(() => pageIds(source))
 
   const askAnew = (found: boolean): void => {

@@ -1,7 +1,7 @@
 import type { GridColumn, GridRow } from '../grid/types.ts'
 import { readCtx } from '../ctx.ts'
 import { reasonNow, registry } from '../registry.ts'
-import { runCommand } from '../run.ts'
+import { runCommand } from '../desk.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { t } from '../text.ts'
 import { onRow } from './onRow.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { GridHandle, GridProps, GridRow, OpenHow, SortKey } from '../grid/types.ts'
-import { pending } from '../keys/press.ts'
+import { sequenceWaiting } from '../desk.ts'
 import { look } from '../look.ts'
 import { t } from '../text.ts'
 import { nextSort } from './address.ts'
@@ -10,7 +10,6 @@ import { useColumnsOf } from './useColumnsOf.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 const sortKeys = (sort: string): readonly SortKey[] => sort.split(',').filter((key) => key !== '').map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }))
-const sequenceWaiting = (): boolean => pending.strokes.length > 0
 
 interface Around { readonly classic: boolean; readonly openMenu: (id: string, x: number, y: number) => void }
 

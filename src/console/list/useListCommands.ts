@@ -1,19 +1,11 @@
 import { useEffect } from 'react'
 import type { Split as SplitMode } from '../../palette/command.ts'
-import { canRedo, canUndo, redo, undo } from '../bulk/undo.ts'
+import { afterFirstView } from '../firstView.ts'
 import { registerScreen, screenChanged } from '../screen.ts'
-import { actOn, removeRows } from './actOn.ts'
-import { listHost, recordHost, type ScreenParts } from './hosts.ts'
-import { contextOf } from './listContext.ts'
+import type { ScreenParts } from './hosts.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 const CURSOR_REST_MS = 80
-
-function focusWork({ pane, grid }: ListScreenState): void {
-  const form = document.querySelector<HTMLElement>('[data-page] form[data-zone=form] :is(input, select, textarea)')
-  if (pane.form() && form) form.focus()
-  else grid.current?.focus()
-}
 
 /** A page that has just come has its focus nowhere or on its heading: the rows are where work begins. */
 function takeFocus({ grid }: ListScreenState): void {
@@ -25,17 +17,16 @@ interface Front { readonly parts: ScreenParts; readonly inFront: boolean; readon
 
 /** Hands the screen to the commands while it is in front, and tells them when selection or cursor change. */
 export function useListCommands(screen: ListScreenState, { parts, inFront, split }: Front): void {
-  const { model, pane, resource, shown } = screen
+  const { model } = screen
   useEffect(() => {
     if (!inFront) return
-    return registerScreen({
-      resource: resource.id, list: listHost(screen, parts), record: recordHost(screen), context: () => contextOf(screen),
-      form: () => ({ open: pane.form() !== null, dirty: pane.form()?.dirty() ?? false, invalid: pane.form()?.invalid() ?? false }),
-      act: (_resource, action, input) => actOn(screen, action, input), remove: () => removeRows(screen),
-      undo: () => undo(), redo, undoable: canUndo, redoable: canRedo,
-      split, stepSplit: () => shown.stack(!shown.stacked), focus: () => focusWork(screen),
+    let leave = (): void => undefined
+    let gone = false
+    afterFirstView(() => {
+      void import('./front.ts').then(({ frontOf }) => { if (!gone) leave = registerScreen(frontOf(screen, { parts, split })) })
     })
-  }, [screen, parts, inFront, split, resource, pane, shown])
+    return () => { gone = true; leave() }
+  }, [screen, parts, inFront, split])
   useEffect(() => { if (inFront) takeFocus(screen) }, [inFront, screen.model])
   useEffect(() => {
     if (!inFront) return

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { rememberSave } from '../bulk/rememberSave.ts'
 import type { GridHandle } from '../grid/types.ts'
-import { forgetDictionaries, type Saved } from '../record/calls.ts'
+import { forgetDictionaries } from '../record/calls.ts'
+import type { Saved } from '../record/changes.ts'
 import { screenChanged } from '../screen.ts'
 import type { ListModel } from './model.ts'
 

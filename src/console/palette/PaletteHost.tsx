@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { lazily } from '../lazily.ts'
 import { runCommand } from '../run.ts'
-import { openPalette, palette, whenPaletteRuns } from './palette.ts'
+import { palette, whenPaletteRuns } from './palette.ts'
 import { openLinkedCommand } from './link.ts'
 
-const load = async () => ({ default: (await import('./Palette.tsx')).Palette })
-const Palette = lazy(load)
-interface EarlyWindow { earlyPalette?: (event: KeyboardEvent) => void; paletteWanted?: boolean }
+const Palette = lazily(() => import('./Palette.tsx').then((module) => module.Palette))
 
 whenPaletteRuns((wish, query) => runCommand(wish.command, 'palette', { input: wish.input, query, how: wish.how }))
 
@@ -14,12 +13,8 @@ whenPaletteRuns((wish, query) => runCommand(wish.command, 'palette', { input: wi
 export function PaletteHost() {
   const { wanted } = useSnapshot(palette)
   useEffect(() => {
-    const early = window as EarlyWindow
-    if (early.earlyPalette) removeEventListener('keydown', early.earlyPalette, true)
-    if (early.paletteWanted) openPalette()
-    early.paletteWanted = false
     openLinkedCommand()
-    const idle = window.setTimeout(() => { void load() }, 1500)
+    const idle = window.setTimeout(() => { void Palette.bring() }, 1500)
     return () => clearTimeout(idle)
   }, [])
   return wanted ? <Suspense fallback={null}><Palette /></Suspense> : null

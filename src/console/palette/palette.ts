@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { CLOSED, pageInFront, reduceSession, type Session, type SessionEvent } from '../../palette/session.ts'
+import type { PaletteWish } from '../desk.ts'
 import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
 import { session } from '../session.ts'
@@ -31,7 +32,7 @@ export function dispatchPalette(event: SessionEvent): void {
 }
 
 /** Opens the palette, with a text already typed or on the questions of one command; not before login nor while locked. */
-export function openPalette({ query, command, values }: { readonly query?: string; readonly command?: string; readonly values?: Readonly<Record<string, unknown>> } = {}): void {
+export function openPalette({ query, command, values }: PaletteWish = {}): void {
   if (!session.user || session.locked) return
   const steps = command ? registry.get(command)?.arguments ?? [] : []
   if (!palette.session.open) before = recordFocus()

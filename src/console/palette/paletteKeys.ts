@@ -1,4 +1,5 @@
-import { belongsToIme, strokeOf } from '../../kernel/stroke.ts'
+import { belongsToIme } from '../../kernel/composition.ts'
+import { strokeOf } from '../../kernel/stroke.ts'
 import { platform } from '../keys/keymap.ts'
 import { forgetUse } from '../recentUse.ts'
 import { announce } from '../shell/announce.ts'

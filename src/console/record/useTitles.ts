@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById } from '../../contract/index.ts'
-import { selectChoices, treeChoices } from './calls.ts'
+import { selectChoices, treeChoices } from './choices.ts'
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)])
 

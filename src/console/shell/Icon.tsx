@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { afterFirstView } from '../firstView.ts'
 import { CORE } from './icons/core.ts'
 
 type Paths = Readonly<Record<string, string>>
@@ -16,7 +17,7 @@ export function addIcons(paths: Paths): void {
 function askForRest(): void {
   if (asked) return
   asked = true
-  void import('./icons/menu.ts').then(({ MENU }) => addIcons(MENU))
+  afterFirstView(() => { void import('./icons/all.ts').then(({ ALL }) => addIcons(ALL)) })
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { strokeCaps } from '../../kernel/stroke.ts'
-import { layoutMap, platform } from '../keys/keymap.ts'
+import { capsOf } from '../desk.ts'
 
 /** Signs that say the same as the longer names on the caps. */
 const SIGNS: Readonly<Record<string, string>> = { Enter: '↵', Backspace: '⌫', Delete: 'Del', Shift: '⇧' }
@@ -10,7 +9,7 @@ export function KeyHint({ keys, className = '' }: { readonly keys: string; reado
   return (
     <span className={`keys ${className}`} aria-hidden="true">
       {keys.split(' ').map((stroke, index) => (
-        <Fragment key={index}>{strokeCaps(stroke, platform, layoutMap()).map((cap) => <kbd key={cap}>{SIGNS[cap] ?? cap}</kbd>)}</Fragment>
+        <Fragment key={index}>{capsOf(stroke).map((cap) => <kbd key={cap}>{SIGNS[cap] ?? cap}</kbd>)}</Fragment>
       ))}
     </span>
   )

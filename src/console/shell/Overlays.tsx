@@ -1,23 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { KeyListener } from '../keys/KeyListener.tsx'
-import { WhichKey } from '../keys/WhichKey.tsx'
-import { PaletteHost } from '../palette/PaletteHost.tsx'
+import { endFirstView, useFirstView } from '../firstView.ts'
+import { lazily } from '../lazily.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { operations } from './operations.ts'
 
-const OperationsPanel = lazy(async () => ({ default: (await import('./OperationsPanel.tsx')).OperationsPanel }))
+const OperationsPanel = lazily(() => import('./OperationsPanel.tsx').then((module) => module.OperationsPanel))
+const CommandOverlays = lazily(() => import('./CommandOverlays.tsx').then((module) => module.CommandOverlays))
+
+const AT_LATEST_MS = 4000
 
 /** Everything that comes over the page: continuations of a key, recent operations, the palette, dialogs. */
 export function Overlays() {
   const { panel } = useSnapshot(operations)
+  const seen = useFirstView()
+  useEffect(() => {
+    const timer = window.setTimeout(endFirstView, AT_LATEST_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
-      <WhichKey />
       {panel ? <Suspense fallback={null}><OperationsPanel /></Suspense> : null}
-      <PaletteHost />
+      {seen ? <Suspense fallback={null}><CommandOverlays /></Suspense> : null}
       <Dialogs />
-      <KeyListener />
     </>
   )
 }

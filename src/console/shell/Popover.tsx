@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { moveInMenu } from './moveInMenu.ts'
-import { onEscape, useKeys } from './useKeys.ts'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazily } from '../lazily.ts'
+
+const PopoverPanel = lazily(() => import('./PopoverPanel.tsx').then((module) => module.PopoverPanel))
 
 interface PopoverProps {
   /** The button; it spreads `props` and gives itself a type and a name. */
@@ -20,7 +21,7 @@ interface TriggerProps {
   readonly onClick: () => void
 }
 
-/** A panel beside its button: a click outside or Escape closes it, the focus goes in and comes back. */
+/** A panel beside its button, fetched when it is first opened: a click outside or Escape closes it, the focus goes in and comes back. */
 export function Popover({ trigger, role, label, align = 'start', up = false, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -29,31 +30,11 @@ export function Popover({ trigger, role, label, align = 'start', up = false, cla
     setOpen(false)
     root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
-  useKeys(root, (event) => {
-    if (!open) return
-    if (role === 'menu') moveInMenu(event, document.getElementById(id))
-    onEscape(close)(event)
-  })
-  useEffect(() => {
-    if (!open) return undefined
-    const panel = document.getElementById(id)
-    panel?.querySelector<HTMLElement>('[role^=menuitem], button, input, a')?.focus()
-    const outside = (event: Event): void => { if (!root.current?.contains(event.target as Node)) setOpen(false) }
-    /* After the item's own handler: closing at once would take the item away before it is heard. */
-    const chosen = (event: Event): void => { if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(() => setOpen(false), 0) }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    panel?.addEventListener('click', chosen)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      panel?.removeEventListener('click', chosen)
-    }
-  }, [open, id])
+  const look = `menu absolute ${up ? 'bottom-full mb-1' : 'top-full mt-1'} ${align === 'end' ? 'right-0' : 'left-0'} ${className}`
   return (
     <div ref={root} className="relative">
       {trigger({ 'aria-haspopup': role, 'aria-expanded': open, 'aria-controls': open ? id : undefined, onClick: () => setOpen(!open) })}
-      {open ? <div id={id} role={role} aria-label={label} data-zone="dialog" className={`menu absolute ${up ? 'bottom-full mb-1' : 'top-full mt-1'} ${align === 'end' ? 'right-0' : 'left-0'} ${className}`}>{children(close)}</div> : null}
+      {open ? <Suspense fallback={null}><PopoverPanel id={id} root={root} role={role} label={label} className={look} close={close} leave={() => setOpen(false)}>{children(close)}</PopoverPanel></Suspense> : null}
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { subscribe } from 'valtio'
-import { RESOURCES } from '../../contract/index.ts'
+import { COMMANDS } from '../../../commands/index.ts'
+import { resourceById, RESOURCES } from '../../contract/index.ts'
 import { derive } from '../../palette/derive.ts'
+import { keysChanged } from '../keys/keymap.ts'
 import { menus } from '../menus.ts'
+import { whenDeclared } from '../nouns.ts'
 import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
-import { session } from '../session.ts'
-import { addIcons } from './Icon.tsx'
-import { CHROME } from './icons/chrome.ts'
+import { session, whenSessionChanges } from '../session.ts'
 
-addIcons(CHROME)
+registry.replace('static', COMMANDS)
+whenDeclared(resourceById)
+whenSessionChanges(() => registry.remove('menu'))
 subscribe(session, screenChanged)
 
-/** Puts the commands that follow from menu, buttons and declarations in the place of the former ones. */
+/** Puts the commands that follow from menu, buttons and declarations in the place of the former ones; the operator's keys may be others too. */
 export function deriveCommands(): void {
   const { places, actions } = derive({ routes: menus.whole, buttons: menus.buttons, resources: RESOURCES })
   registry.replace('menu', [...places, ...actions])
-  screenChanged()
+  keysChanged()
 }
-
-/** Takes those commands away: the session has ended. */
-export const forgetCommands = (): void => registry.remove('menu')

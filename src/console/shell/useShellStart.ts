@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import { FIRST } from 'virtual:icons'
 import { keepSessionFresh } from '../freshness.ts'
+import { addIcons } from './Icon.tsx'
 import { startSession } from './start.ts'
+
+addIcons(FIRST)
 
 /** Loads what the frame needs and keeps the tokens fresh while it is there; `start` tries again. */
 export function useShellStart(): { readonly state: 'loading' | 'ready' | 'failed'; readonly start: () => void } {

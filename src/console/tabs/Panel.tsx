@@ -1,4 +1,5 @@
 import { memo, Suspense, useEffect } from 'react'
+import { firstViewStands } from '../firstView.ts'
 import { placeAt } from '../places.ts'
 import { announce } from '../shell/announce.ts'
 import { focusNewPage } from '../shell/focus.ts'
@@ -22,10 +23,17 @@ export const Panel = memo(function Panel({ path }: { readonly path: string }) {
       <TabFrame path={path}>
         <PageBoundary>
           <Suspense fallback={<div className="late p-6 text-fg3" role="status">{t('正在加载…')}</div>}>
-            <Page path={path} resource={place.resource} menu={place.menu} />
+            <Page path={path} menu={place.menu} />
+            {place.list ? null : <Stands />}
           </Suspense>
         </PageBoundary>
       </TabFrame>
     </div>
   )
 })
+
+/** Comes onto the page together with what it stands beside. */
+function Stands() {
+  useEffect(firstViewStands, [])
+  return null
+}

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
+import { lazily } from '../lazily.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
 import { tabId } from './tabId.ts'
 import { closable, closeTab, HOME, type Tab, tabs } from './tabs.ts'
-import { TabMenu } from './TabMenu.tsx'
+
+const TabMenu = lazily(() => import('./TabMenu.tsx').then((module) => module.TabMenu))
 
 /** The open tabs: arrows move, Enter opens, Delete closes, the right button has more. */
 export function TabBar({ inline = false }: { readonly inline?: boolean }) {
@@ -33,7 +35,7 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
       <div ref={list} role="tablist" aria-label={t('打开的页面')} className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]">
         {open.map((tab) => <TabButton key={tab.path} tab={tab} active={tab.path === active} only={open.length === 1} onMenu={(x, y) => setMenu({ path: tab.path, x, y })} />)}
       </div>
-      {menu ? <TabMenu at={menu} close={() => setMenu(null)} /> : null}
+      {menu ? <Suspense fallback={null}><TabMenu at={menu} close={() => setMenu(null)} /></Suspense> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { applies, validateDraft } from '../../contract/define/validate.ts'
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
-import { fillText, ERRORS, Refusal } from '../../contract/errors.ts'
+import { type ERRORS, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching, moveRows, updateRows } from '../store/rows.ts'
@@ -28,7 +28,7 @@ export async function readInput(action: ActionSpec, parameters: Parameters, work
   return input
 }
 
-const outcome = (id: string, code: keyof typeof ERRORS, text?: string): RowOutcome => ({ id, errCode: code, msg: text ?? fillText(ERRORS[code].text, {}) })
+const outcome = (id: string, code: keyof typeof ERRORS, text?: string): RowOutcome => ({ id, errCode: code, msg: text ?? new Refusal(code).message })
 
 /** Judges every row, then moves those that may in as few statements as their changes differ. */
 export async function actOnRows({ resource, name, action, ids, input, dry }: Acting, work: Work): Promise<Acted> {

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fillText, Refusal } from '../../contract/errors.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { fillText } from '../../kernel/text.ts'
 import { uniqueIndexName } from '../store/schema.ts'
 
 interface DatabaseError { readonly code?: string; readonly constraint?: string; readonly message?: string }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Choice } from '../../record/calls.ts'
+import type { Choice } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { PickerList } from './PickerList.tsx'
 import type { Offer } from './useChoices.ts'

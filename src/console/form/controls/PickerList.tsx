@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Choice } from '../../record/calls.ts'
+import type { Choice } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { usePopup } from './usePopup.ts'
 

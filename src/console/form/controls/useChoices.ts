@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isAborted } from '../../api.ts'
-import type { Choice } from '../../record/calls.ts'
+import type { Choice } from '../../record/choices.ts'
 
 /** What a picker may offer for some typed words. */
 export type Offer = (words: string, signal: AbortSignal) => Promise<readonly Choice[]>

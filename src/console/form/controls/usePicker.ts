@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import type { Choice } from '../../record/calls.ts'
+import type { Choice } from '../../record/choices.ts'
 import { isComposing } from '../composing.ts'
 import type { PickerProps } from './Picker.tsx'
 import { useChoices } from './useChoices.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Resource } from '../../../contract/define/resource.ts'
+import { createTreeSource } from '../../grid/tree.ts'
 import type { ListModel, RowsFrom } from '../../list/model.ts'
 import { ListView } from '../../list/ListView.tsx'
 import type { ListWish } from '../../list/listWish.ts'
@@ -35,7 +36,7 @@ export function DictionaryPage({ resource, menu, arrangement = 'side' }: Diction
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
   const wish = useMemo<ListWish>(() => ({
-    resource, name: `${resource.id}.entries`, label: ENTRIES, columns: ENTRY_COLUMNS, linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', fixed: { parentId: parentId ?? '-1' } },
+    resource, name: `${resource.id}.entries`, label: ENTRIES, columns: ENTRY_COLUMNS, linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', source: createTreeSource, fixed: { parentId: parentId ?? '-1' } },
     ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
   }), [resource, parentId, parent?.code])
   const entries = useListScreen(wish)

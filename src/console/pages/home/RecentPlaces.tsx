@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { recentIds } from '../../../palette/recents.ts'
 import { recents } from '../../recentUse.ts'
-import { keysOf } from '../../keys/keymap.ts'
+import { keysOf } from '../../desk.ts'
 import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { KeyHint } from '../../shell/KeyHint.tsx'

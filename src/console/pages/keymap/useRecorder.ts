@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { belongsToIme, strokeOf } from '../../../kernel/stroke.ts'
+import { belongsToIme } from '../../../kernel/composition.ts'
+import { strokeOf } from '../../../kernel/stroke.ts'
 import { platform } from '../../keys/keymap.ts'
 
 const REST_MS = 1200

@@ -1,15 +1,19 @@
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
+import { lazily } from '../../lazily.ts'
 import { look } from '../../look.ts'
 import { frame } from '../frame.ts'
-import { Drawer } from './Drawer.tsx'
-import { Rail } from './Rail.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
+
+const Drawer = lazily(() => import('./Drawer.tsx').then((module) => module.Drawer))
+const Rail = lazily(() => import('./Rail.tsx').then((module) => module.Rail))
+const rail = <Suspense fallback={<aside className="h-full w-12 shrink-0 border-r border-side-line bg-side" />}><Rail /></Suspense>
 
 /** The menu at the left: wide, a rail of icons, or a drawer over the page, by width and choice. */
 export function Sidebar() {
   const { width, drawer } = useSnapshot(frame)
   const { sidebar } = useSnapshot(look)
-  if (width === 'xs' || width === 's') return <>{width === 's' ? <Rail /> : null}{drawer ? <Drawer /> : null}</>
-  if (width === 'm' ? !drawer : !sidebar) return <Rail />
+  if (width === 'xs' || width === 's') return <>{width === 's' ? rail : null}{drawer ? <Suspense fallback={null}><Drawer /></Suspense> : null}</>
+  if (width === 'm' ? !drawer : !sidebar) return rail
   return <aside className="flex h-full w-54 shrink-0 flex-col border-r border-side-line bg-side text-side-fg" data-zone="sidebar" data-region="sidebar"><SidebarContent /></aside>
 }

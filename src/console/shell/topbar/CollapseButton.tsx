@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
-import { hostView } from '../../hostView.ts'
 import { look } from '../../look.ts'
 import { t } from '../../text.ts'
 import { frame } from '../frame.ts'
 import { Icon } from '../Icon.tsx'
+import { toggleSidebar } from '../sidebar/toggleSidebar.ts'
 
 /** Opens and closes the menu at the left. */
 export function CollapseButton() {
@@ -11,7 +11,7 @@ export function CollapseButton() {
   const { width, drawer } = useSnapshot(frame)
   const open = width === 'l' ? sidebar : drawer
   return (
-    <button type="button" className="button button-quiet button-icon" aria-label={open ? t('收起菜单') : t('展开菜单')} title={open ? t('收起菜单') : t('展开菜单')} aria-expanded={open} onClick={hostView.sidebar}>
+    <button type="button" className="button button-quiet button-icon" aria-label={open ? t('收起菜单') : t('展开菜单')} title={open ? t('收起菜单') : t('展开菜单')} aria-expanded={open} onClick={toggleSidebar}>
       <Icon name={width === 'xs' ? 'menu' : 'panel-left'} />
     </button>
   )

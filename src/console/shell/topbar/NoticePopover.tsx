@@ -1,42 +1,17 @@
-import { useState } from 'react'
-import { Link } from 'wouter'
-import { useNotices } from '../../pages/noticelist/useNotices.ts'
+import { lazily } from '../../lazily.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../Popover.tsx'
 
-const KINDS = [
-  { id: 'mail', title: '邮件', icon: 'mail', empty: '没有新邮件' },
-  { id: 'message', title: '消息', icon: 'message-square', empty: '没有新消息' },
-  { id: 'notice', title: '通知', icon: 'megaphone', empty: '没有新通知' },
-] as const
+const NoticePanel = lazily(() => import('./NoticePanel.tsx').then((module) => module.NoticePanel))
 
 /** Mail, messages and notices that wait for the operator. */
 export function NoticePopover({ side = false, rail = false }: { readonly side?: boolean; readonly rail?: boolean }) {
-  const [kind, setKind] = useState<(typeof KINDS)[number]['id']>('notice')
-  const shown = KINDS.find((one) => one.id === kind) ?? KINDS[2]
   return (
     <Popover role="dialog" label={t('通知')} align={side ? 'start' : 'end'} up={rail} className="w-80 p-0! text-fg" trigger={(props) => (
       <button type="button" {...props} className={side ? 'grid size-7 place-items-center rounded-control text-side-fg hover:bg-side-hover' : 'button button-quiet button-icon'} aria-label={t('通知')} title={t('通知')}><Icon name="bell" /></button>
     )}>
-      {(close) => (
-        <>
-          <div role="tablist" aria-label={t('通知')} className="flex gap-0.5 border-b border-line p-1.5">
-            {KINDS.map((one) => <button key={one.id} type="button" role="tab" aria-selected={one.id === kind} className={`button button-quiet flex-1 justify-center ${one.id === kind ? 'bg-press font-medium' : 'text-fg2'}`} onClick={() => setKind(one.id)}>{t(one.title)}</button>)}
-          </div>
-          <div role="tabpanel">{kind === 'notice' ? <Latest /> : <Empty icon={shown.icon} text={t(shown.empty)} />}</div>
-          <Link href="/desk/noticelist" className="block border-t border-line py-2 text-center text-small no-underline hover:bg-hover" onClick={close}>{t('查看更多通知')}</Link>
-        </>
-      )}
+      {(close) => <NoticePanel close={close} />}
     </Popover>
   )
-}
-
-const Empty = ({ icon, text }: { readonly icon: string; readonly text: string }) => <div className="flex flex-col items-center gap-2 px-6 py-9 text-fg2"><Icon name={icon} size={26} className="text-fg3" /><p>{text}</p></div>
-
-function Latest() {
-  const notices = useNotices(5)
-  if (notices === null) return <div className="late p-4"><div className="skeleton h-4" /></div>
-  if (notices.length === 0) return <Empty icon="megaphone" text={t('没有新通知')} />
-  return <ul>{notices.map((notice) => <li key={notice.id} className="border-b border-line px-4 py-2 last:border-0"><p className="clip">{notice.title}</p><time className="text-small text-fg3">{notice.releaseTime}</time></li>)}</ul>
 }

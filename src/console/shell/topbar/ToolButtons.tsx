@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { keysOf, labelOf } from '../../keys/keymap.ts'
+import { keysOf, labelOf } from '../../desk.ts'
+import { useRegistryVersion } from '../../registry.ts'
 import { t } from '../../text.ts'
 import { errorLog } from '../errorLog.ts'
 import { frame } from '../frame.ts'
@@ -12,6 +13,7 @@ const MOST = 99
 
 /** The tools as icons, or behind one button where there is little room. */
 export function ToolButtons() {
+  useRegistryVersion()
   const { width } = useSnapshot(frame)
   const { entries } = useSnapshot(errorLog)
   const count = entries.length > MOST ? `${MOST}+` : entries.length > 0 ? String(entries.length) : ''

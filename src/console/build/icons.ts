@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
+import { CHROME } from '../shell/icons/chrome.ts'
+import { MENU } from '../shell/icons/menu.ts'
+
+const ID = 'virtual:icons'
+/** Icons of the frame and of a list before anybody has opened anything. */
+const FRAME = [
+  'bell', 'bug', 'check', 'chevron-down', 'chevron-left', 'chevron-right', 'circle-question-mark', 'columns-3', 'ellipsis', 'external-link', 'filter', 'house', 'languages', 'layout-list',
+  'list-filter', 'lock', 'maximize', 'menu', 'palette', 'panel-left', 'plus', 'refresh-cw', 'search', 'shirt', 'x',
+]
+
+/** Gives the console the icons it shows at first: those of its frame and of the branches of the menu. All others are fetched later. */
+export function icons(): Plugin {
+  return {
+    name: 'quarterdeck-icons',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load(id) {
+      if (id !== `\0${ID}`) return null
+      const all: Readonly<Record<string, string>> = { ...MENU, ...CHROME }
+      const names = new Set([...FRAME, ...BRANCHES.map((one) => one.icon), ...TOP_MENUS.map((one) => one.icon)])
+      return `export const FIRST = ${JSON.stringify(Object.fromEntries([...names].flatMap((name) => (all[name] ? [[name, all[name]]] : []))))}`
+    },
+  }
+}

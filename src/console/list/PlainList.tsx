@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { MenuRow } from '../menus.ts'
+import { ListView } from './ListView.tsx'
+import type { ListWish } from './listWish.ts'
+import type { RowsFrom } from './model.ts'
+import { useListScreen } from './useListScreen.ts'
+
+/** The noun whose list is shown, and the menu row that led to it. */
+export interface ListScreenProps { readonly resource: Resource; readonly menu?: MenuRow | undefined }
+
+/** A screen with one list that is in the address and answers to the commands. */
+export function PlainList({ resource, menu, rows }: ListScreenProps & { readonly rows: RowsFrom }) {
+  const wish = useMemo<ListWish>(() => ({ resource, name: resource.id, rows, linked: true }), [resource, rows])
+  const screen = useListScreen(wish)
+  return <ListView screen={screen} title={menu?.name ?? resource.menu?.name ?? resource.label} inFront />
+}

@@ -1,0 +1,37 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { actionVerb } from '../../contract/define/permission.ts'
+import { type BulkAnswer, type Preview, readRow, type WireRow } from '../../contract/wire.ts'
+import { post } from '../api.ts'
+import type { Row } from './calls.ts'
+
+/** What a save answers: the row as it now stands, and the number to hand to `undo` where the save can be taken back. */
+export interface Saved { readonly row: Row | null; readonly operation: string | null }
+
+/** Creates or updates a row given in wire form. The same key again means the same attempt. */
+export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: string): Promise<Saved> {
+  const verb = resource.verbs.includes('submit') ? 'submit' : wire.id === undefined ? 'save' : 'update'
+  const answer = await post<WireRow | boolean>(`${resource.path}/${verb}`, wire, { key, quiet: true })
+  if (answer === null || typeof answer !== 'object') return { row: null, operation: null }
+  return { row: readRow(resource, answer) as Row, operation: typeof answer.operation === 'string' ? answer.operation : null }
+}
+
+/** The rows an action is meant for: by id, or everything a filter finds less some. */
+export type Target = { readonly ids: readonly string[] } | { readonly filter: Readonly<Record<string, string>>; readonly except: readonly string[] }
+
+const targetBody = (target: Target, name = 'ids'): Record<string, unknown> => ('ids' in target ? { [name]: target.ids } : { filter: target.filter, except: target.except })
+
+/** What an action (or `remove`) would do; nothing has happened yet. */
+export const previewOf = (resource: Resource, action: string, target: Target, input: Readonly<Record<string, unknown>>): Promise<Preview> =>
+  post(`${resource.path}/preview`, { action, ...targetBody(target), input }, { quiet: true })
+
+/** Runs an action, or `remove`, on some rows. */
+export async function runAction(resource: Resource, action: string, target: Target, { input, key, signal }: { readonly input: Readonly<Record<string, unknown>>; readonly key: string; readonly signal?: AbortSignal }): Promise<BulkAnswer> {
+  const spec = resource.actions[action]
+  const verb = spec ? actionVerb(action, spec) : 'remove'
+  const answer = await post<BulkAnswer | boolean | null>(`${resource.path}/${verb}`, { ...targetBody(target, spec?.ids), ...input }, { key, quiet: true, signal })
+  if (answer !== null && typeof answer === 'object' && 'success' in answer) return answer
+  return { success: 'ids' in target ? target.ids.length : 0, fail: [] }
+}
+
+/** Takes an operation back; rows changed in the meantime come back as failures. */
+export const undoOperation = (resource: Resource, operation: string, key: string): Promise<BulkAnswer> => post(`${resource.path}/undo`, { operation }, { key, quiet: true })

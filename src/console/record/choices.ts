@@ -1,0 +1,29 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import type { WireRow } from '../../contract/wire.ts'
+import { get } from '../api.ts'
+import { pageOf } from './calls.ts'
+
+/** One choice of a picker; `depth` indents the rows of a tree. */
+export interface Choice { readonly id: string; readonly title: string; readonly parentId?: string | null; readonly depth?: number; readonly pinyin?: string }
+
+interface TreeNode { readonly id: string; readonly parentId?: string; readonly title?: string; readonly pinyin?: string; readonly children?: readonly TreeNode[] }
+
+const flattened = (nodes: readonly TreeNode[], depth = 0): Choice[] => nodes.flatMap((node) => [
+  { id: String(node.id), title: String(node.title ?? node.id), parentId: node.parentId ?? null, depth, ...(node.pinyin ? { pinyin: node.pinyin } : {}) },
+  ...flattened(node.children ?? [], depth + 1),
+])
+
+/** Every row of a tree resource in reading order. */
+export const treeChoices = async (resource: Resource): Promise<Choice[]> => flattened(await get<readonly TreeNode[]>(`${resource.path}/tree`, { quiet: true }))
+
+const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({ id: String(row.id), title: String(row[resource.title] ?? row.title ?? row.id) })
+
+/** The rows a picker offers for some typed words, or the ones with these ids. */
+export async function selectChoices(resource: Resource, ask: { readonly keyword?: string; readonly ids?: readonly string[] }, signal?: AbortSignal): Promise<Choice[]> {
+  if (resource.verbs.includes('select')) {
+    const rows = await get<readonly WireRow[]>(`${resource.path}/select`, { query: { keyword: ask.keyword, ids: ask.ids }, quiet: true, signal })
+    return rows.map((row) => choiceOf(resource, row))
+  }
+  const filter: Record<string, string> = ask.ids ? { id_in: ask.ids.join(',') } : ask.keyword ? { [`${resource.title}_like`]: ask.keyword } : {}
+  return (await pageOf(resource, { current: 1, size: 50, sort: '', filter, count: false }, signal)).records.map((row) => choiceOf(resource, row))
+}

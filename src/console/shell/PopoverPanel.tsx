@@ -1,0 +1,42 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { moveInMenu } from './moveInMenu.ts'
+import { onEscape, useKeys } from './useKeys.ts'
+
+interface PopoverPanelProps {
+  readonly id: string
+  /** What holds button and panel. */
+  readonly root: RefObject<HTMLElement | null>
+  readonly role: 'menu' | 'dialog'
+  readonly label: string
+  readonly className: string
+  /** Closes and gives the focus back to the button. */
+  readonly close: () => void
+  /** Closes and leaves the focus where it is. */
+  readonly leave: () => void
+  readonly children: ReactNode
+}
+
+/** What opens beside a button; the focus goes in. */
+export function PopoverPanel({ id, root, role, label, className, close, leave, children }: PopoverPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useKeys(root, (event) => {
+    if (role === 'menu') moveInMenu(event, panel.current)
+    onEscape(close)(event)
+  })
+  useEffect(() => {
+    const element = panel.current
+    element?.querySelector<HTMLElement>('[role^=menuitem], button, input, a')?.focus()
+    const outside = (event: Event): void => { if (!root.current?.contains(event.target as Node)) leave() }
+    /* After the item's own handler: closing at once would take the item away before it is heard. */
+    const chosen = (event: Event): void => { if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(leave, 0) }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    element?.addEventListener('click', chosen)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      element?.removeEventListener('click', chosen)
+    }
+  }, [root])
+  return <div ref={panel} id={id} role={role} aria-label={label} data-zone="dialog" className={className}>{children}</div>
+}
