@@ -25,3 +25,10 @@ export function randomWord(length = 32): string {
   for (const byte of bytes) if (byte < 248 && word.length < length) word += ALPHABET[byte % 62]
   return word.length === length ? word : word + randomWord(length - word.length)
 }
+
+/** Makes words that name requests of this process, 16 long: where it started, then how many came before. They are names, not secrets. */
+export function countedWords(): () => string {
+  const origin = randomWord(8)
+  let count = 0
+  return () => origin + (count += 1).toString(36).padStart(8, '0')
+}

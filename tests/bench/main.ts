@@ -17,7 +17,7 @@ if (unknown.length > 0) throw new Error(`nothing measures ${unknown.join(', ')};
 
 const folders: string[] = []
 const bench: Bench = {
-  postgres: process.env.TEST_DATABASE_URL ?? null, rounds: 3,
+  postgres: process.env.TEST_DATABASE_URL ?? null, rounds: 5,
   folder: async () => {
     const made = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'))
     folders.push(made)

@@ -8,10 +8,13 @@ export function median(figures: readonly number[]): number {
 /** The figure below which `share` (0 to 1) of them lie. */
 export const percentile = (figures: readonly number[], share: number): number => [...figures].sort((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
 
-/** Measures contenders in turn, round after round, so that a busy machine hurts all of them alike; answers their medians. */
-export async function interleaved<Name extends string>(rounds: number, contenders: Readonly<Record<Name, () => Promise<number>>>): Promise<Record<Name, number>> {
+/** The middle of what one contender did to the other in each round: both had the same machine then. */
+export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number => median(ours.map((figure, round) => figure / (theirs[round] ?? Number.NaN)))
+
+/** Measures contenders in turn, round after round, so that a busy machine hurts all of them alike; answers the figures of each by round. */
+export async function interleaved<Name extends string>(rounds: number, contenders: Readonly<Record<Name, () => Promise<number>>>): Promise<Record<Name, number[]>> {
   const names = Object.keys(contenders) as Name[]
   const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let turn = 0; turn < rounds; turn += 1) for (const name of names) figures[name].push(await contenders[name]())
-  return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>
+  return figures
 }

@@ -38,20 +38,20 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
   const { tenantId, userId } = caller.session
   const bodySha = told.key ? createHash('sha256').update(JSON.stringify(told.parameters)).digest('hex') : ''
   try {
-    return await services.database.transaction(async (db) => {
+    return await services.database.transaction(async (db, alone) => {
       const notes: AuditChange[] = []
       const work: Work = { ...readingOf(services, caller), db, vault: services.vault, note: (change) => { notes.push(change) }, tell: (topic, key) => services.database.bus.send(db, topic, key) }
       const done = await run(work)
       const operation = done.undo?.length ? newId() : null
       const answer = operation && done.answer !== null && typeof done.answer === 'object' ? { ...done.answer, operation } : done.answer
       const result: Performed<T> = { answer, msg: done.msg, operation, replayed: false }
-      const fresh = await writeEnding(db, {
+      await writeEnding(db, {
+        last: alone,
         notice: done.targets.length && isCached(services, told.resource) ? services.database.bus.notice('rows', `${tenantId}:${told.resource}`) : null,
         audit: auditRow(caller, { resource: told.resource, action: told.action, permission: told.permission, targetIds: done.targets, batchNo: operation, message: done.message ?? null, diff: [...(done.changes ?? []), ...notes].slice(0, 2000), parameters: told.parameters }),
         operation: operation ? { id: operation, tenantId, userId, resource: told.resource, action: told.action, changes: done.undo } : null,
         idempotency: told.key ? { tenantId, userId, route: told.route, key: told.key, bodySha, response: { answer: result.answer, msg: result.msg ?? null } } : null,
       })
-      if (!fresh) throw new AnsweredBefore()
       return result
     })
   } catch (error) {
@@ -63,9 +63,6 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
 
 /** Nobody keeps rows of large nouns in memory, so nobody is told of them: a message at every commit would make commits wait for each other. */
 const isCached = (services: Services, resource: string): boolean => !services.resources.find(({ id }) => id === resource)?.large
-
-/** The key had its answer already: what this transaction did is undone and that answer given. */
-class AnsweredBefore extends Error {}
 
 /** A repeated call runs into its first: at the kept key, or before that at a row the first one made. The first answer stands. */
 async function replayOf<T>(services: Services, claim: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }, bodySha: string): Promise<Performed<T> | null> {

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { randomWord } from '../../kernel/id.ts'
+import { countedWords } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { answerErrors, sendNoRoute } from './answer.ts'
 import { registerPages } from './pages.ts'
@@ -14,7 +14,7 @@ const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: services.config.logLevel }, logController: new LogController({ disableRequestLogging: true }), trustProxy: services.config.trustProxy, bodyLimit: 10 * 1024 * 1024,
-    genReqId: () => randomWord(16), forceCloseConnections: true, routerOptions: { maxParamLength: 200 },
+    genReqId: countedWords(), forceCloseConnections: true, routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (body) => JSON.stringify(body))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../kernel/id.ts'
 import type { Reader, Writer } from './database.ts'
+import { LAST } from './postgres.ts'
 
 /** A finished call as its audit row keeps it. */
 export interface AuditRow {
@@ -39,18 +40,29 @@ export interface Ending {
   readonly notice: RawBuilder<unknown> | null
   readonly audit: AuditRow
   readonly operation: { readonly id: string; readonly tenantId: string; readonly userId: string; readonly resource: string; readonly action: string; readonly changes: unknown } | null
+  /** Whether nothing of the transaction comes after this: its commit may travel with it. */
+  readonly last: boolean
   readonly idempotency: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string; readonly bodySha: string; readonly response: unknown } | null
 }
 
-/** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. False where the key was answered before: then nothing of this may be kept. */
-export async function writeEnding(db: Writer, { audit, operation, idempotency, notice }: Ending): Promise<boolean> {
+/** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. Throws `AnsweredBefore` where the key has its answer: then nothing of the transaction is kept. */
+export async function writeEnding(db: Writer, { audit, operation, idempotency, notice, last }: Ending): Promise<void> {
   const parts: RawBuilder<unknown>[] = []
   if (operation) parts.push(sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`)
   if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now() where idempotency.created_at < now() - interval '24 hours' returning 1)`)
-  const answered = idempotency ? sql`(select count(*) from answered)::int` : sql`1`
-  const { rows } = await sql<{ fresh: number }>`${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`.execute(db)
-  return Number(rows[0]?.fresh) === 1
+  // A commit that travels along can only be stopped by an error of the statement before it.
+  const answered = idempotency ? sql`1 / (select count(*) from answered)` : sql`1`
+  const ending = sql`${last ? sql.raw(LAST) : sql``}${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`
+  try {
+    await ending.execute(db)
+  } catch (error) {
+    throw (error as { code?: string }).code === DIVISION_BY_ZERO ? new AnsweredBefore() : error
+  }
 }
+
+const DIVISION_BY_ZERO = '22012'
+/** The key had its answer already: what this transaction did is undone and that answer given. */
+export class AnsweredBefore extends Error {}
 
 /** The answer an idempotency key was given in the last 24 hours. */
 export async function findAnswered(db: Reader, { tenantId, userId, route, key }: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }): Promise<{ readonly bodySha: string; readonly response: unknown } | null> {

@@ -18,8 +18,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Inside `transaction` this is that transaction: nothing asked meanwhile waits for another connection. */
   readonly kysely: Reader
-  /** Runs statements in one transaction; what throws undoes all of them; inside another one it is part of that. Serialization failures and deadlocks are tried three times. */
-  readonly transaction: <T>(run: (writer: Writer) => Promise<T>) => Promise<T>
+  /** Runs statements in one transaction; what throws undoes all of them; inside another one it is part of that, and not `alone`. Serialization failures and deadlocks are tried three times. */
+  readonly transaction: <T>(run: (writer: Writer, alone: boolean) => Promise<T>) => Promise<T>
   /** Messages between server processes; a message sent in a transaction arrives after its commit. */
   readonly bus: Bus
   /** Several statements as the owner of the tables: migrations and tests. */
@@ -46,7 +46,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (db) => new PostgresIntrospector(db),
   } })
   const bus = Bus.local()
-  return { kind: 'embedded', get kysely() { return under.getStore() ?? kysely }, bus, script, ping: () => ping(kysely), transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer))))), close: () => kysely.destroy() }
+  return { kind: 'embedded', get kysely() { return under.getStore() ?? kysely }, bus, script, ping: () => ping(kysely), transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))))), close: () => kysely.destroy() }
 }
 
 async function openPostgres(address: string, size: number): Promise<Database> {
@@ -63,7 +63,7 @@ async function openPostgres(address: string, size: number): Promise<Database> {
   return {
     kind: 'postgres', get kysely() { return under.getStore() ?? kysely }, bus, ping: () => ping(kysely),
     script: (sql) => asOwner(address, async (client) => { await client.query(sql) }),
-    transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer))))),
+    transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))))),
     close: async () => { await bus.close(); await kysely.destroy() },
   }
 }
@@ -79,9 +79,9 @@ async function asOwner<T>(address: string, run: (client: pg.Client) => Promise<T
 /** The transaction under way in this chain of calls. */
 const under = new AsyncLocalStorage<Writer>()
 
-function joined<T>(run: (writer: Writer) => Promise<T>, begin: () => Promise<T>): Promise<T> {
+function joined<T>(run: (writer: Writer, alone: boolean) => Promise<T>, begin: () => Promise<T>): Promise<T> {
   const writer = under.getStore()
-  return writer ? run(writer) : retried(begin)
+  return writer ? run(writer, false) : retried(begin)
 }
 
 const RETRIED = new Set(['40001', '40P01'])

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { currentTenant } from './tenancy.ts'
@@ -9,6 +10,10 @@ const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => pars
 /** Settings of a connection that reads moments as Shanghai text and whole numbers of 8 bytes as text. */
 export const connectionSettings = (address: string): pg.ClientConfig => ({ connectionString: address, types, options: '-c timezone=Asia/Shanghai', application_name: 'quarterdeck' })
 
+/** In front of the last statement of a transaction: its commit travels with it. If it fails, nothing is committed. */
+export const LAST = '/* last */'
+const NOTHING = { command: '', rowCount: 0, rows: [] }
+
 /** Texts kept prepared a connection; filters make more texts than are worth keeping. */
 const MOST_PREPARED = 400
 
@@ -18,7 +23,7 @@ export class TenantPool implements PostgresPool {
   readonly #tenants = new WeakMap<pg.PoolClient, string>()
   readonly #names = new Map<string, string>()
   constructor(address: string, role: string | null, size: number) {
-    this.pool = new pg.Pool({ ...connectionSettings(address), max: size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 })
+    this.pool = new pg.Pool({ ...connectionSettings(address), max: size, pipeline: true, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 })
     this.pool.on('error', () => undefined)
     if (role) this.pool.on('connect', (client) => { client.query(`set role ${role}`).catch(() => { client.end().catch(() => undefined) }) })
   }
@@ -29,18 +34,10 @@ export class TenantPool implements PostgresPool {
       await client.query({ name: 'use_tenant', text: "select set_config('app.tenant_id', $1, false)", values: [tenant] })
       this.#tenants.set(client, tenant)
     }
-    return this.#prepared(client)
+    return new Line(client, (text) => this.#nameOf(text)) as unknown as PostgresPoolClient
   }
 
   /** Statements of the same text are parsed and planned once a connection: they are named by their text. */
-  #prepared(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-      const name = values.length > 0 && text.length < 8000 ? this.#nameOf(text) : undefined
-      return client.query({ name, text, values: [...values] })
-    }
-    return { query, release: () => { client.release() } } as unknown as PostgresPoolClient
-  }
-
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known || this.#names.size >= MOST_PREPARED) return known
@@ -50,4 +47,51 @@ export class TenantPool implements PostgresPool {
   }
 
   async end(): Promise<void> { await this.pool.end() }
+}
+
+type Answer = Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
+
+/** A connection lent to one piece of work. `begin` waits for the first statement and `commit` may go with the last, so that a transaction of two statements asks the database twice, not four times. */
+class Line {
+  #begin = false
+  #commit: Answer | null = null
+  readonly #client: pg.PoolClient
+  readonly #nameOf: (text: string) => string | undefined
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client
+    this.#nameOf = nameOf
+  }
+
+  query(text: string, values: readonly unknown[]): Answer {
+    if (text === 'begin') { this.#begin = true; return Promise.resolve(NOTHING) }
+    if (text === 'commit' || text === 'rollback') return this.#end(text)
+    if (this.#commit) return Promise.reject(new Error(`a statement after the last one: ${text.slice(0, 80)}`))
+    if (!this.#begin && !text.startsWith(LAST)) return this.#send(text, values)
+    const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Socket } }).connection
+    stream.cork()
+    const begun = this.#begin ? this.#send('begin', []) : null
+    this.#begin = false
+    const answer = this.#send(text, values)
+    if (text.startsWith(LAST)) this.#commit = this.#send('commit', [])
+    stream.uncork()
+    // What fails here fails in the statement as well, which is awaited.
+    begun?.catch(() => undefined)
+    this.#commit?.catch(() => undefined)
+    return answer
+  }
+
+  /** A transaction that asked nothing is over without a word; one whose commit was sent has its answer. */
+  #end(text: 'commit' | 'rollback'): Answer {
+    const ended = this.#begin ? Promise.resolve(NOTHING) : this.#commit ?? this.#send(text, [])
+    this.#begin = false
+    this.#commit = null
+    return ended
+  }
+
+  #send(text: string, values: readonly unknown[]): Answer {
+    const name = values.length > 0 && text.length < 8000 ? this.#nameOf(text) : undefined
+    return this.#client.query({ name, text, values: [...values] })
+  }
+
+  release(): void { this.#client.release() }
 }
