@@ -109,7 +109,7 @@ describe('all nouns together', () => {
     'menu routes': EVERY.flatMap((one) => (one.menu ? [one.menu.path] : [])),
     'places in a branch': EVERY.flatMap((one) => (one.menu ? [`${one.menu.branch} ${one.menu.sort}`] : [])),
     'go-to keys': EVERY.flatMap((one) => (one.menu?.key ? [one.menu.key] : [])),
-    routes: EVERY.flatMap((one) => [...one.verbs, ...Object.entries(one.actions).map(([name, action]) => actionVerb(name, action)), 'preview', 'undo'].map((verb) => `${one.path}/${verb}`)),
+    routes: EVERY.flatMap((one) => [...one.verbs, ...Object.entries(one.actions).map(([name, action]) => `${actionVerb(name, action)}${action.pick ? `?${JSON.stringify(action.pick)}` : ''}`), 'preview', 'undo'].map((verb) => `${one.path}/${verb}`)),
   }
   test.each(Object.entries(oneEach))('%s are unique', (_, list) => { expect(repeated(list)).toEqual([]) })
 

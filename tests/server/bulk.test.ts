@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BulkAnswer, Preview } from '../../src/contract/wire.ts'
 import { useServer } from '../support/server.ts'
+import { specimenDraft } from '../support/specimen.ts'
 
 const server = useServer()
 const PATH = '/blade-system/dict-biz'
@@ -103,5 +104,35 @@ describe('actions on many rows', () => {
     expect(await admin.post('/blade-system/dept/submit', { ...upper, parentId: lower.id })).toMatchObject({ code: 400, errCode: 'TREE_CYCLE', data: { field: 'parentId' } })
     await admin.post('/blade-system/dept/remove', { ids: lower.id })
     expect(await admin.post('/blade-system/dept/submit', { deptName: '丙部', fullName: '丙部', deptCategory: 2, sort: 1, parentId: lower.id })).toMatchObject({ code: 400, errCode: 'REF_MISSING' })
+  })
+})
+
+describe('what a declaration says of an action', () => {
+  const SPECIMEN = '/blade-test/specimen'
+  interface Specimen { readonly id: string; readonly stage: number; readonly serialNo: string }
+  const made = async (code: string): Promise<Specimen> => {
+    const { season: _, ...draft } = specimenDraft(1)
+    const answer = await server.as('admin').post<Specimen>(`${SPECIMEN}/submit`, { ...draft, name: code, code, isFragile: 1, grade: 1, sourceKind: 'B' })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
+    return answer.data
+  }
+
+  test('documents are numbered by day without gaps, also when several are made at once', async () => {
+    const rows = await Promise.all(['NA1', 'NA2', 'NA3', 'NA4'].map(made))
+    const numbers = rows.map(({ serialNo }) => serialNo).sort()
+    expect(numbers[0]).toMatch(/^SM\d{8}\d{6}$/)
+    expect(numbers.map((one) => Number(one.slice(-6)) - Number(numbers[0]?.slice(-6)))).toEqual([0, 1, 2, 3])
+  })
+
+  test('a parameter chooses among actions that share a route, and a route that moves goods wants a request number', async () => {
+    const admin = server.as('admin')
+    const { id } = await made('NB1')
+    await admin.post(`${SPECIMEN}/show`, { ids: [id] })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2 }, { key: null })).toMatchObject({ code: 400, errCode: 'NO_KEY' })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 7 })).toMatchObject({ code: 400, errCode: 'VALIDATION' })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2, requestNo: 'R1' }, { key: null })).toMatchObject({ code: 200, data: { success: 1 } })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2 })).toMatchObject({ code: 200, data: { skipped: [{ id }] } })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 1 }, { key: null })).toMatchObject({ code: 200, data: { success: 1 } })
+    expect((await admin.get<Specimen>(`${SPECIMEN}/detail`, { id })).data.stage).toBe(1)
   })
 })

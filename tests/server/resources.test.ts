@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { permissionOf } from '../../src/contract/define/permission.ts'
+import { actionVerb, permissionOf } from '../../src/contract/define/permission.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 import type { Client } from '../support/client.ts'
@@ -140,7 +140,7 @@ describe.each(staged.map((resource) => [resource.id, resource] as const))('state
   const client = (): Client => owner(resource)
   for (const [name, action] of Object.entries(resource.actions)) {
     if (!action.from || action.input) continue
-    const verb = action.verb ?? name
+    const verb = actionVerb(name, action)
     test(`${name} moves only from ${action.from.join(', ')}`, async () => {
       const row = await create(resource)
       const initial = resource.states?.initial ?? ''
@@ -148,7 +148,7 @@ describe.each(staged.map((resource) => [resource.id, resource] as const))('state
       const preview = await client().post<{ eligible: number; total: number }>(`${resource.path}/preview`, { action: name, ids: [row.id], [idsName]: [row.id] })
       const may = action.from?.includes(initial) ?? false
       expect(preview, JSON.stringify(preview.body)).toMatchObject({ code: 200, data: { total: 1, eligible: may ? 1 : 0 } })
-      const answer = await client().post<{ success: number; operation?: string }>(`${resource.path}/${verb}`, { [idsName]: [row.id] })
+      const answer = await client().post<{ success: number; operation?: string }>(`${resource.path}/${verb}`, { [idsName]: [row.id], ...action.pick })
       if (may) expect(answer).toMatchObject({ code: 200, data: { success: 1 } })
       else if (action.to === initial) expect(answer).toMatchObject({ code: 200, data: { skipped: [{ id: row.id }] } })
       else expect(answer).toMatchObject({ code: 409, errCode: 'STATE_CONFLICT' })

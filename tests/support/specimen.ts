@@ -37,6 +37,7 @@ export const specimen = defineResource({
     paper: file('证书', { accept: ['application/pdf'], maxBytes: 2 * 1024 * 1024 }),
     shape: json<SpecimenShape>('规格'),
     parts: rows('部件', { max: 5, fields: { partName: text('部件名称', { required: true, max: 20 }), amount: integer('数量', { required: true, min: 1 }), unitPrice: money('单价'), madeOn: date('制作日期') } }),
+    serialNo: text('流水号', { computed: true, number: { prefix: 'SM', digits: 6, daily: true }, max: 24, mono: true }),
     checkCount: integer('检查次数', { computed: true, default: 0 }),
   },
   states: {
@@ -48,6 +49,8 @@ export const specimen = defineResource({
     store: { label: '入库', on: 'selection', from: ['shown', 'lent'], to: 'stored', inverse: 'show', icon: 'archive', place: 'both' },
     lend: { label: '借出', on: 'record', from: ['stored', 'shown'], to: 'lent', danger: 'confirm', input: { story: longText('说明', { required: true, max: 500 }) }, effects: [{ do: 'set', field: 'isFragile', value: true }] },
     lose: { label: '登记遗失', on: 'selection', from: ['stored', 'shown', 'lent'], to: 'lost', danger: 'type-to-confirm', permission: 'delete', verb: 'write-off', ids: 'specimenIds', effects: [{ do: 'set', field: 'count', value: 0 }] },
+    sendOut: { label: '送修', on: 'selection', from: ['shown'], to: 'lent', verb: 'move', pick: { goal: 2 }, permission: 'lend', keyed: true },
+    fetch: { label: '取回', on: 'selection', from: ['lent'], to: 'shown', verb: 'move', pick: { goal: 1 }, permission: 'lend' },
   },
   uniqueTogether: [{ fields: ['name', 'foundOn'], text: '同一天已有同名标本' }],
   list: { columns: ['name', 'code', 'stage', 'grade', 'count', 'price', 'isFragile', 'foundOn', 'deptId', 'updateTime'], search: ['name', 'code', 'stage', 'grade', 'count', 'price', 'foundOn', 'deptId'], sort: '-createTime', plain: 'contains' },

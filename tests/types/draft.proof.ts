@@ -39,7 +39,7 @@ void ({ ...least, shape: { unit: 3 } } satisfies Written)
 // @ts-expect-error a window has two ends
 void ({ ...least, season: '2026' } satisfies Written)
 
-prove<Same<Action<typeof specimen>, 'show' | 'store' | 'lend' | 'lose'>>(true)
+prove<Same<Action<typeof specimen>, 'show' | 'store' | 'lend' | 'lose' | 'sendOut' | 'fetch'>>(true)
 prove<Same<Flat<Input<typeof specimen, 'lend'>>, { readonly story: string }>>(true)
 prove<Same<Input<typeof specimen, 'show'>, Record<never, never>>>(true)
 prove<Same<Flat<Input<typeof user, 'grant'>>, { readonly roleIds: readonly string[] }>>(true)

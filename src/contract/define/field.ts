@@ -31,7 +31,9 @@ export interface CommonOptions {
   readonly width?: number
 }
 
-export interface TextOptions extends CommonOptions { readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternText?: string; readonly mono?: boolean }
+/** How documents are numbered: prefix, the day where `daily`, then a counter of so many digits; one counter for each tenant, prefix and day. */
+export interface Numbering { readonly prefix: string; readonly digits: number; readonly daily?: boolean }
+export interface TextOptions extends CommonOptions { /** Given by the server when the row is created; goes with `computed`. */ readonly number?: Numbering; readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternText?: string; readonly mono?: boolean }
 export interface NumberOptions extends CommonOptions { readonly min?: number; readonly max?: number }
 export interface DecimalOptions extends NumberOptions { readonly scale?: number }
 export interface TimeOptions extends CommonOptions { readonly after?: string }
@@ -55,6 +57,7 @@ export interface FieldSpec extends CommonOptions {
   readonly pattern?: RegExp
   readonly patternText?: string
   readonly mono?: boolean
+  readonly number?: Numbering
   readonly scale?: number
   readonly after?: string
   /** oneOf only: name to Chinese label. */

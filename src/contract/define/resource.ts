@@ -14,6 +14,10 @@ export interface ActionSpec<S extends string = string> {
   readonly on: On
   /** Last segment of the route; default: the action's name in kebab case. */
   readonly verb?: string
+  /** Where several actions share one route: the parameter and wire value that choose this one (`{ status: 2 }`). */
+  readonly pick?: Readonly<Record<string, string | number>>
+  /** Moves money, stock or secrets: a call without an idempotency key is refused. */
+  readonly keyed?: boolean
   /** Name of the id parameter in the contract; default `ids`. */
   readonly ids?: string
   /** Suffix of the permission code; default: the action's name. Two actions may share one (seal and unseal). */

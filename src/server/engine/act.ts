@@ -105,8 +105,12 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
     answer: work.caller.detail ? { ...plain, skipped: acted.skipped, ok: acted.done.map(({ row, version }) => ({ id: row.id, version })) } : plain,
     msg: action.done ?? '操作成功!', targets: acted.done.map(({ row }) => row.id), undo,
     changes: acted.done.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
-    message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...effectSentences(resource, action)].filter(Boolean).join('；'),
+    message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...effectSentences(resource, action), ...consequencesOf(acted)].filter(Boolean).join('；'),
   }
 }
+
+const MOST_CONSEQUENCES = 20
+/** What the rows of an action bring about, each sentence once. */
+export const consequencesOf = (acted: Acted): string[] => [...new Set(acted.done.flatMap(({ step }) => step.consequences ?? []))].slice(0, MOST_CONSEQUENCES)
 
 const pick = (row: AnyRow, step: Step): Changes => Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))

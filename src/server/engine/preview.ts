@@ -4,7 +4,7 @@ import { fail, Refusal } from '../../contract/errors.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching } from '../store/rows.ts'
-import { actOnRows, readInput } from './act.ts'
+import { actOnRows, consequencesOf, readInput } from './act.ts'
 import { effectSentences } from './effects.ts'
 import { requireOperation } from './permit.ts'
 import { requireUnused } from './references.ts'
@@ -39,7 +39,7 @@ async function previewOf({ resource, name, ids, parameters }: { resource: Resour
   if (!action) return fail('NOT_FOUND')
   const input = await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work)
   const acted = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
-  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), effects: effectSentences(resource, action), undoable: action.inverse !== undefined }
+  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), effects: [...effectSentences(resource, action), ...consequencesOf(acted)], undoable: action.inverse !== undefined }
 }
 
 async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {

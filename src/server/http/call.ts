@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '../../contract/define/resource.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
 import { auditRow, writeAudit } from '../engine/audit.ts'
 import type { Caller } from '../engine/caller.ts'
 import { type Done, perform } from '../engine/perform.ts'
@@ -18,7 +18,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
 }
 
 /** What a call is called in the audit and for its permission. */
-export interface Naming { readonly resource: string; readonly action: string; readonly permission: string | null }
+export interface Naming { readonly resource: string; readonly action: string; readonly permission: string | null; /** Whether an idempotency key must come with it. */ readonly keyed?: boolean | undefined }
 
 /** Answers a reading call. */
 export async function answerRead(services: Services, request: FastifyRequest, reply: FastifyReply, read: (parameters: Parameters, reading: Reading) => Promise<unknown>): Promise<FastifyReply> {
@@ -40,7 +40,9 @@ export async function answerWrite({ services, request, reply, naming }: Writing,
   const parameters = parametersOf(request)
   return asTenant(caller.session.tenantId, async () => {
     try {
-      const done = await perform(services, caller, { ...naming, parameters, route: request.routeOptions.url ?? request.url, key: keyOf(request, parameters) }, (work) => write(parameters, work))
+      const key = keyOf(request, parameters)
+      if (naming.keyed && key === null) fail('NO_KEY')
+      const done = await perform(services, caller, { ...naming, parameters, route: request.routeOptions.url ?? request.url, key }, (work) => write(parameters, work))
       if (done.replayed) reply.header('Idempotent-Replay', 'true')
       return sendOk(reply, done.answer, done.msg)
     } catch (error) {

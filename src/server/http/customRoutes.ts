@@ -23,7 +23,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
     }) })
     return
   }
-  const naming = { resource: route.resource, action: route.action, permission: typeof route.permission === 'string' ? route.permission : route.permission?.[0] ?? null }
+  const naming = { keyed: route.keyed, resource: route.resource, action: route.action, permission: typeof route.permission === 'string' ? route.permission : route.permission?.[0] ?? null }
   app.post(url, { schema }, (request, reply) => answerWrite({ services, request, reply, naming }, async (parameters, work) => {
     permit(route, work.caller)
     const { answer, targets, msg } = await route.write(parameters, work, services)

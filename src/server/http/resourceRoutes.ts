@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { actionPermission, actionVerb } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { actSelected } from '../engine/actSelected.ts'
+import { fail } from '../../contract/errors.ts'
+import { actSelected, type DeclaredAction } from '../engine/actSelected.ts'
 import { previewAction } from '../engine/preview.ts'
 import { undoOperation } from '../engine/undo.ts'
 import type { Services } from '../services.ts'
-import { answerRead, answerWrite, namingOf } from './call.ts'
+import { answerRead, answerWrite, namingOf, parametersOf } from './call.ts'
 import { actionSchema, listSchema, writeSchema } from './openapi.ts'
 import { readAnswers } from './readAnswers.ts'
+import type { Parameters } from './route.ts'
 import { writeAnswers } from './writeAnswers.ts'
 
 /** Every route a declared noun has: its verbs, one per action, preview and undo. */
@@ -24,10 +26,31 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
   registerActions(app, resource, services)
 }
 
-function registerActions(app: FastifyInstance, resource: Resource, services: Services): void {
+/** The actions behind each route, in the order of their declaration. */
+function byVerb(resource: Resource): Map<string, DeclaredAction[]> {
+  const verbs = new Map<string, DeclaredAction[]>()
   for (const [name, action] of Object.entries(resource.actions)) {
-    const permission = actionPermission(resource, name, action)
-    app.post(`/api${resource.path}/${actionVerb(name, action)}`, { schema: actionSchema(resource, name, action) }, (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, name, permission) }, (parameters, work) => actSelected({ resource, name, action, permission }, parameters, work)))
+    const verb = actionVerb(name, action)
+    verbs.set(verb, [...verbs.get(verb) ?? [], { resource, name, action, permission: actionPermission(resource, name, action) }])
+  }
+  return verbs
+}
+
+/** Which of the actions behind a route a call means. */
+function chosenBy(parameters: Parameters, actions: readonly DeclaredAction[]): DeclaredAction {
+  const meant = actions.find(({ action }) => Object.entries(action.pick ?? {}).every(([name, value]) => String(parameters[name]) === String(value)))
+  const name = Object.keys(actions[0]?.action.pick ?? {})[0] ?? 'action'
+  return meant ?? fail('VALIDATION', { label: name, rule: '的选项不存在' }, name)
+}
+
+function registerActions(app: FastifyInstance, resource: Resource, services: Services): void {
+  for (const [verb, actions] of byVerb(resource)) {
+    const [first] = actions
+    if (!first) continue
+    app.post(`/api${resource.path}/${verb}`, { schema: actionSchema(resource, first.name, first.action) }, (request, reply) => {
+      const chosen = actions.length === 1 ? first : chosenBy(parametersOf(request), actions)
+      return answerWrite({ services, request, reply, naming: { ...namingOf(resource, chosen.name, chosen.permission), keyed: chosen.action.keyed } }, (parameters, work) => actSelected(chosen, parameters, work))
+    })
   }
   app.post(`/api${resource.path}/preview`, { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } }, (request, reply) => answerRead(services, request, reply, (parameters, reading) => previewAction(resource, parameters, reading)))
   app.post(`/api${resource.path}/undo`, { schema: { tags: [resource.label], summary: `撤销对${resource.label}的操作` } }, (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'undo', null) }, (parameters, work) => undoOperation(resource, String(parameters.operation ?? ''), work)))

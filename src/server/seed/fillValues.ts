@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { readings } from '../../kernel/pinyin.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../access/vault.ts'
-import { between, oneOfList, textMaker } from './fillText.ts'
+import { between, oneOfList, serialNumber, textMaker } from './fillText.ts'
 
 /** What made-up rows may point at. */
 export interface Stock {
@@ -103,6 +103,8 @@ function rowsMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
 
 /** What the server fills in itself: readings, states of the past, the log; locks stay open. */
 function computedMaker({ resource, name, field, distinct }: Making, stock: Stock): Maker {
+  const { number: numbering } = field
+  if (numbering) return (number) => `${numbering.prefix}${numbering.daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''}${serialNumber(number, numbering.digits + 3)}`
   if (name === 'pinyin') return (_number, row) => readings(String(row[resource.title] ?? ''))
   if (name === 'ancestors') return (_number, row) => (row.parentId ? `0,${String(row.parentId)}` : '0')
   if (/^(locked|deleted)/.test(name)) return () => null

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { newId } from '../../kernel/id.ts'
 import { childTable, columnOf, columnsOf, fieldColumns, readRecord, writeRecord } from './columns.ts'
+import { numbered } from './docNumbers.ts'
 import type { Reader } from './database.ts'
 import { type Predicate, whereSql } from './where.ts'
 
@@ -83,10 +84,10 @@ export async function findMatching(db: Reader, resource: Resource, { tenantId, i
 /** Rows by any predicate in the order of their list, without paging, for the particulars of a noun; at most 10 000. */
 export const selectWhere = (db: Reader, resource: Resource, tenantId: string, where: Predicate): Promise<Row[]> => selectRows(db, resource, { tenantId, where, order: [{ field: resource.list.sort.replace(/^-/, ''), descending: resource.list.sort.startsWith('-') }], limit: 10_000, offset: 0 })
 
-/** Writes new rows in row form and returns their ids; a missing id is made, secrets arrive already sealed. */
+/** Writes new rows in row form and returns their ids; a missing id is made, document numbers are given, secrets arrive already sealed. */
 export async function insertRows(db: Reader, resource: Resource, tenantId: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
   const ids: string[] = []
-  const records = rows.map((row) => {
+  const records = (await numbered(db, resource, tenantId, rows)).map((row) => {
     const id = typeof row.id === 'string' ? row.id : newId()
     ids.push(id)
     return { ...writeRecord(resource, row), id, ...(resource.scope === 'tenant' ? { tenant_id: tenantId } : {}) }

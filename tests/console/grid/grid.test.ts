@@ -165,9 +165,9 @@ describe('the header row', () => {
     const width = async (): Promise<number> => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width ?? 0
     await pressAll(page, 'ArrowUp', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft')
     await expect.poll(width).toBe(226)
-    expect((await page.locator('.qd-row .qd-text').first().boundingBox())?.width).toBe(226)
+    await expect.poll(async () => (await page.locator('.qd-row .qd-text').first().boundingBox())?.width).toBe(226)
     await pressAll(page, 'w')
-    expect(await width()).toBeLessThan(200)
+    await expect.poll(width).toBeLessThan(200)
     await pressAll(page, 'Control+Shift+ArrowRight')
     expect((await head()).slice(0, 3)).toEqual(['订单号', '状态', '客户'])
     await pressAll(page, 'p')
