@@ -11,8 +11,8 @@ function textValue(name: string, field: FieldSpec, number: number): string {
   return `${name.slice(0, 2)}${number}`.slice(0, field.max ?? 255)
 }
 
-async function firstChoices(client: Client, target: Resource): Promise<string[]> {
-  const { data } = await client.get<{ id: string }[]>(`${target.path}/select`)
+async function firstChoices(client: Client, target: Resource, where: FieldSpec['where'] = {}): Promise<string[]> {
+  const { data } = await client.get<{ id: string }[]>(`${target.path}/select`, Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)])))
   if (Array.isArray(data) && data.length > 0) return data.map(({ id }) => id)
   const list = await client.get<{ records?: { id: string }[] } | { id: string }[]>(`${target.path}/list`, { size: 10 })
   return (Array.isArray(list.data) ? list.data : list.data.records ?? []).map(({ id }) => id)
@@ -42,7 +42,7 @@ async function validValue(name: string, field: FieldSpec, number: number, { clie
     case 'reference': case 'references': {
       const target = resources.find((one) => one.id === field.to)
       if (!target) throw new Error(`${name} points to ${String(field.to)}, which is not declared`)
-      const [id] = await firstChoices(client, target)
+      const [id] = await firstChoices(client, target, field.where)
       if (!id) throw new Error(`there is no ${target.id} to point to`)
       return id
     }

@@ -1,3 +1,4 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { get } from '../api.ts'
@@ -18,12 +19,14 @@ export const treeChoices = async (resource: Resource): Promise<Choice[]> => flat
 
 const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({ id: String(row.id), title: String(row[resource.title] ?? row.title ?? row.id) })
 
+const conditions = (where: FieldSpec['where'] = {}): Record<string, string> => Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)]))
+
 /** The rows a picker offers for some typed words, or the ones with these ids. */
-export async function selectChoices(resource: Resource, ask: { readonly keyword?: string; readonly ids?: readonly string[] }, signal?: AbortSignal): Promise<Choice[]> {
+export async function selectChoices(resource: Resource, ask: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] }, signal?: AbortSignal): Promise<Choice[]> {
   if (resource.verbs.includes('select')) {
-    const rows = await get<readonly WireRow[]>(`${resource.path}/select`, { query: { keyword: ask.keyword, ids: ask.ids }, quiet: true, signal })
+    const rows = await get<readonly WireRow[]>(`${resource.path}/select`, { query: { keyword: ask.keyword, ids: ask.ids, ...conditions(ask.where) }, quiet: true, signal })
     return rows.map((row) => choiceOf(resource, row))
   }
-  const filter: Record<string, string> = ask.ids ? { id_in: ask.ids.join(',') } : ask.keyword ? { [`${resource.title}_like`]: ask.keyword } : {}
+  const filter: Record<string, string> = { ...conditions(ask.where), ...(ask.ids ? { id_in: ask.ids.join(',') } : ask.keyword ? { [`${resource.title}_like`]: ask.keyword } : {}) }
   return (await pageOf(resource, { current: 1, size: 50, sort: '', filter, count: false }, signal)).records.map((row) => choiceOf(resource, row))
 }

@@ -39,7 +39,7 @@ export interface DecimalOptions extends NumberOptions { readonly scale?: number 
 export interface TimeOptions extends CommonOptions { readonly after?: string }
 export interface OneOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number | string>>; readonly tones?: Readonly<Partial<Record<K, Tone>>> }
 export interface DictionaryOptions extends CommonOptions { readonly code: string; readonly business?: boolean; readonly numeric?: boolean }
-export interface ReferenceOptions extends CommonOptions { readonly to: string; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
+export interface ReferenceOptions extends CommonOptions { readonly to: string; /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */ readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
 export interface SecretOptions extends CommonOptions { readonly max?: number; readonly searchable?: boolean; /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */ readonly store?: 'hash' | 'cipher' }
 export interface FileOptions extends CommonOptions { readonly accept?: readonly string[]; readonly maxBytes?: number }
 export interface RowsOptions extends CommonOptions { readonly fields: Readonly<Record<string, Field>>; readonly max?: number }
@@ -69,6 +69,7 @@ export interface FieldSpec extends CommonOptions {
   readonly numeric?: boolean
   readonly to?: string
   readonly from?: string
+  readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   readonly onRemove?: 'refuse' | 'keep'
   readonly searchable?: boolean
   readonly store?: 'hash' | 'cipher'

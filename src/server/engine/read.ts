@@ -107,14 +107,17 @@ export async function readLevel(resource: Resource, parameters: Parameters, read
 
 const idOf = (value: unknown): string => (/^\d{1,19}$/.test(String(value)) ? String(value) : fail('VALIDATION', { label: 'parentId', rule: '不是有效编号' }, 'parentId'))
 
-/** Choices for a picker: id and title (and the columns old clients read), by `keyword` or by `ids`; at most 50. */
+const RESERVED = new Set(['tenantId', 'userId', 'deptId', 'ids', 'keyword'])
+/** Choices for a picker: id and title (and the columns old clients read), by `keyword` or by `ids`, and by values of declared fields; at most 50. */
 export async function readChoices(resource: Resource, parameters: Parameters, reading: Reading): Promise<readonly WireRow[]> {
   const db = reading.database.kysely
   const scope = visibleTo(resource, reading)
   const ids = typeof parameters.ids === 'string' && parameters.ids !== '' ? parameters.ids.split(',') : null
   const keyword = String(parameters.keyword ?? '').trim()
   const named = keyword === '' ? { all: [] } : { any: [resource.title, ...resource.list.search].filter((name) => textual(resource, name)).map((field) => ({ field, operator: 'contains' as const, values: [keyword] })) }
-  const rows = ids ? await findMatching(db, resource, { tenantId: reading.tenantId, ids: ids.slice(0, 200), where: scope }) : await selectRows(db, resource, { tenantId: reading.tenantId, where: { all: [scope, named] }, order: [{ field: columnOf(resource, 'sort') ? 'sort' : 'createTime', descending: !columnOf(resource, 'sort') }], limit: 50, offset: 0 })
+  const asked = Object.fromEntries(Object.entries(parameters).filter(([name]) => !RESERVED.has(name) && (name in resource.fields || name === resource.stateField)))
+  const { where } = await readFilter(resource, asked, reading)
+  const rows = ids ? await findMatching(db, resource, { tenantId: reading.tenantId, ids: ids.slice(0, 200), where: scope }) : await selectRows(db, resource, { tenantId: reading.tenantId, where: { all: [scope, named, where] }, order: [{ field: columnOf(resource, 'sort') ? 'sort' : 'createTime', descending: !columnOf(resource, 'sort') }], limit: 50, offset: 0 })
   return rows.map((row) => ({ id: row.id, title: row[resource.title], [resource.title]: row[resource.title], ...('parentId' in row ? { parentId: row.parentId ?? '0' } : {}), ...codeOf(row) }))
 }
 const textual = (resource: Resource, name: string): boolean => resource.fields[name]?.kind === 'text'

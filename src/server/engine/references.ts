@@ -1,4 +1,4 @@
-import type { Fields } from '../../contract/define/field.ts'
+import type { Fields, FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { type FieldError, Refusal } from '../../contract/errors.ts'
 
@@ -20,10 +20,13 @@ export async function requireTargets(fields: Fields, values: Readonly<Changes>, 
     if (!target) continue
     const found = await findMatching(work.db, target, { tenantId: work.tenantId, ids, where: visibleTo(target, work) })
     if (found.length < ids.length) errors.push({ field: name, text: `${field.label}不存在或已删除` })
+    else if (found.some((row) => !eligible(field, row))) errors.push({ field: name, text: `${field.label}不可选择该数据` })
   }
   const first = errors[0]
   if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
 }
+
+const eligible = ({ where }: FieldSpec, row: Readonly<Changes>): boolean => Object.entries(where ?? {}).every(([name, wanted]) => (Array.isArray(wanted) ? wanted : [wanted]).includes(row[name]))
 
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? [...new Set(value as string[])] : typeof value === 'string' && value !== '' ? [value] : [])
 

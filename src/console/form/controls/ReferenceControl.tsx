@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { resourceById } from '../../../contract/index.ts'
+import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { descendants } from '../../../kernel/tree.ts'
 import { type Choice, selectChoices, treeChoices } from '../../record/choices.ts'
@@ -31,14 +32,14 @@ function useTitles(target: Resource | undefined, ids: readonly string[], shown: 
 }
 
 /** What may be picked: matching rows of a flat resource, or the matching rows of a tree less those in `without`. */
-function useOffer(target: Resource | undefined, withoutBelow: string | null): Offer {
+function useOffer(target: Resource | undefined, withoutBelow: string | null, where: FieldSpec['where']): Offer {
   return useCallback(async (words, signal) => {
     if (!target) return []
-    if (target.shape !== 'tree') return selectChoices(target, { keyword: words }, signal)
+    if (target.shape !== 'tree') return selectChoices(target, { keyword: words, where }, signal)
     const all = await treeChoices(target)
     const excluded = withoutBelow === null ? new Set<string>() : descendants(all.map((one) => ({ id: one.id, parentId: one.parentId ?? null })), withoutBelow)
     return all.filter((one) => !excluded.has(one.id) && matchesWords(one, words))
-  }, [target, withoutBelow])
+  }, [target, withoutBelow, where])
 }
 
 /** One row or several rows of another resource. */
@@ -64,7 +65,7 @@ interface ResourcePickerProps extends Omit<ControlProps, 'change'> {
 function ResourcePicker({ target, withoutBelow, multiple, value, shown, change, ...rest }: ResourcePickerProps) {
   const ids = idsOf(value)
   const [titles, learn] = useTitles(target, ids, shown)
-  const offer = useOffer(target, withoutBelow)
+  const offer = useOffer(target, withoutBelow, rest.spec.where)
   return (
     <Picker id={rest.id} chosen={ids.map((id) => ({ id, title: titles.get(id) ?? id }))} multiple={multiple} offer={offer} leave={rest.leave} invalid={rest.invalid} required={Boolean(rest.spec.required)}
       describedBy={rest.describedBy} placeholder={rest.placeholder} change={(chosen) => { learn(chosen); change(chosen.map((one) => one.id)) }} />
