@@ -62,11 +62,12 @@ function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Null
     if (field.kind === 'parent') return '0'
     if (nulls === 'plain' || KEPT_NULL.has(name)) return null
     if (NUMERIC.has(field.kind) || field.kind === 'oneOf') return -1
-    return field.kind === 'flag' ? 0 : field.kind === 'json' ? {} : field.kind === 'rows' ? [] : ''
+    return field.kind === 'flag' ? 0 : field.kind === 'json' ? {} : field.kind === 'rows' || field.kind === 'someOf' ? [] : ''
   }
   switch (field.kind) {
     case 'flag': return value ? 1 : 0
     case 'oneOf': return field.wire?.[String(value)] ?? value
+    case 'someOf': return Array.isArray(value) ? value.map((one) => field.wire?.[String(one)] ?? one) : value
     case 'references': return Array.isArray(value) ? value.join(',') : value
     case 'dictionary': return field.numeric ? Number(value) : value
     case 'rows': return Array.isArray(value) ? value.map((row) => encodeFields(field.fields ?? {}, row as WireRow, nulls)) : []
@@ -101,12 +102,15 @@ export function encodeRow(resource: Resource, row: Readonly<WireRow>, nulls: Nul
   return wire
 }
 
+const nameOf = (field: FieldSpec, value: unknown): unknown => Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ?? value
+
 function decodeValue(field: FieldSpec, value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return value === undefined ? undefined : null
   switch (field.kind) {
     case 'integer': case 'money': case 'decimal': case 'percent': return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
     case 'flag': return value === 1 || value === '1' || value === true || value === 'true' ? true : value === 0 || value === '0' || value === false || value === 'false' ? false : value
-    case 'oneOf': return Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ?? value
+    case 'oneOf': return nameOf(field, value)
+    case 'someOf': return (Array.isArray(value) ? value : String(value).split(',').filter((one) => one !== '')).map((one) => nameOf(field, one))
     case 'references': return Array.isArray(value) ? value.map(String) : String(value).split(',').filter((id) => id !== '')
     case 'parent': return String(value) === '0' ? null : String(value)
     case 'reference': case 'dictionary': return String(value) === '-1' && field.kind === 'reference' ? null : String(value)

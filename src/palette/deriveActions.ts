@@ -75,7 +75,7 @@ function standard(granted: Granted, button: Button): Command | null {
   const name: Title = { text, labels: { label: resource.label } }
   const scoped = scopedTitle(button.label, resource.id, false)
   return {
-    ...common(granted, button, { name: button.alias, on, sort: button.sort, icon: button.icon, place: button.place }), ...rest, name,
+    ...common(granted, button, { name: button.alias, on, sort: button.sort, icon: button.icon, place: button.place ?? 'row' }), ...rest, name,
     title: (ctx) => (on === 'selection' && targetOf(ctx, resource.id) ? scoped(ctx) : name), when: { zone, resource: [resource.id] },
   }
 }

@@ -24,6 +24,7 @@ export function valueOf(field: FieldSpec): Arbitrary<unknown> {
     case 'oneOf': return fc.constantFrom(...Object.keys(field.choices ?? {}))
     case 'dictionary': return field.numeric ? fc.nat({ max: 99 }).map(String) : words
     case 'reference': case 'parent': return id
+    case 'someOf': return fc.subarray(Object.keys(field.choices ?? {}), { minLength: 1 })
     case 'references': return fc.uniqueArray(id, { minLength: 1, maxLength: 4 })
     case 'json': return fc.dictionary(fc.constantFrom('unit', 'sizes', 'note'), fc.jsonValue({ maxDepth: 2 })).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
     case 'rows': return fc.array(rowOf(field.fields ?? {}), { maxLength: 3 })

@@ -6,7 +6,7 @@ import { BRANCHES, TOP_MENUS } from '../../src/contract/menu.ts'
 import { labelKey } from '../../src/contract/wire.ts'
 import { columnsOf, EVERY, fieldsOf, inputsOf, NAMED, repeated, SYSTEM_COLUMNS } from './every.ts'
 
-const CODED = new Set(['oneOf', 'dictionary', 'reference', 'references', 'parent'])
+const CODED = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references', 'parent'])
 const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
 const TAKEN = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
 
@@ -70,7 +70,7 @@ describe.each(NAMED)('%s', (_, resource) => {
 
   test('choices and wire numbers belong together, one to one', () => {
     for (const [name, field] of [...fieldsOf(resource), ...inputsOf(resource)]) {
-      if (field.kind !== 'oneOf') continue
+      if (field.kind !== 'oneOf' && field.kind !== 'someOf') continue
       expect([name, Object.keys(field.wire ?? {}).sort()]).toEqual([name, Object.keys(field.choices ?? {}).sort()])
       expect([name, repeated(Object.values(field.wire ?? {}).map(String))]).toEqual([name, []])
       expect([name, Object.keys(field.tones ?? {}).filter((choice) => !(choice in (field.choices ?? {})))]).toEqual([name, []])

@@ -26,7 +26,7 @@ export function seededRoutes(): MenuNode[] {
 export function seededButtons(granted: (code: string) => boolean = () => true): ButtonNode[] {
   return RESOURCES.filter(({ menu }) => menu !== null).map((resource) => ({
     code: resource.code, name: resource.label, action: 0,
-    children: buttonsOf(resource).filter(({ code }) => granted(code)).map((button) => ({ code: button.code, name: button.label, alias: button.alias, action: PLACE[button.place], sort: button.sort })),
+    children: buttonsOf(resource).filter(({ code }) => granted(code)).map((button) => ({ code: button.code, name: button.label, alias: button.alias, action: button.place ? PLACE[button.place] : 0, sort: button.sort })),
   })).filter(({ children }) => children.length > 0)
 }
 

@@ -85,7 +85,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
       if (field.required && field.default === undefined) expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '' }), `${name} empty`).toMatchObject({ code: 400, data: { field: name } })
       if (field.kind === 'text' && field.max) expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '长'.repeat(field.max + 1) }), `${name} too long`).toMatchObject({ code: 400, data: { field: name } })
       if (field.kind === 'integer' || field.kind === 'money') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: 'many' }), `${name} not a number`).toMatchObject({ code: 400, data: { field: name } })
-      if (field.kind === 'oneOf') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: 777 }), `${name} no choice`).toMatchObject({ code: 400, data: { field: name } })
+      if (field.kind === 'oneOf' || field.kind === 'someOf') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: 777 }), `${name} no choice`).toMatchObject({ code: 400, data: { field: name } })
       if (field.kind === 'reference' || field.kind === 'references') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '77' }), `${name} points nowhere`).toMatchObject({ code: 400, data: { field: name } })
       if (field.kind === 'parent') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '77' }), `${name} missing parent`).toMatchObject({ code: 400, data: { field: name } })
       if (field.kind === 'dateTime' || field.kind === 'date') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '2026-02-31' }), `${name} no date`).toMatchObject({ code: 400, data: { field: name } })

@@ -35,6 +35,7 @@ async function validValue(name: string, field: FieldSpec, number: number, { clie
     case 'integer': case 'money': case 'decimal': case 'percent': return Number(field.default ?? field.min ?? 1)
     case 'flag': return 1
     case 'oneOf': return Object.values(field.wire ?? {})[0]
+    case 'someOf': return Object.values(field.wire ?? {}).slice(0, 2)
     case 'date': return '2026-01-31'
     case 'dateTime': return '2026-01-31 08:00:00'
     case 'dictionary': return '1'

@@ -1,5 +1,5 @@
 import {
-  date, dateTime, decimal, dictionary, file, flag, image, integer, json, longText, money, oneOf, percent, reference, references, rows, secret, text, window,
+  date, dateTime, decimal, dictionary, file, flag, image, integer, json, longText, money, oneOf, percent, reference, references, rows, secret, someOf, text, window,
 } from '../../src/contract/define/field.ts'
 import { defineResource } from '../../src/contract/define/resource.ts'
 
@@ -27,6 +27,7 @@ export const specimen = defineResource({
     grade: oneOf('等级', { first: '一级', second: '二级', third: '三级' }, { wire: { first: 1, second: 2, third: 3 }, required: '请选择等级', default: 'second', tones: { first: 'ok', second: 'info', third: 'idle' } }),
     sourceKind: oneOf('来源', { found: '采集', bought: '购入' }, { wire: { found: 'F', bought: 'B' } }),
     seller: text('卖家', { required: '请输入卖家', when: { sourceKind: 'bought' } }),
+    uses: someOf('用途', { show: '展览', study: '研究', teach: '教学' }, { wire: { show: 1, study: 2, teach: 3 } }),
     category: dictionary('机构类型', { code: 'org_category', numeric: true }),
     post: dictionary('岗位类型', { code: 'post_category', business: true }),
     deptId: reference('保管部门', { to: 'dept', onRemove: 'refuse' }),

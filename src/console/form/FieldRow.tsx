@@ -16,7 +16,7 @@ export interface FieldRowProps {
   readonly row: Row | null
 }
 
-const WIDE = new Set(['longText', 'json', 'rows', 'window', 'references', 'image'])
+const WIDE = new Set(['longText', 'json', 'rows', 'window', 'references', 'someOf', 'image'])
 
 /** Label, control, help and error of one field; a read-only field shows its value. */
 export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) {

@@ -28,7 +28,7 @@ export function formSections(resource: Resource, who: { readonly creating: boole
     .filter((section) => section.fields.length > 0)
 }
 
-const blankOf = (spec: FieldSpec): unknown => spec.default ?? (spec.kind === 'references' || spec.kind === 'rows' ? [] : spec.kind === 'window' ? { from: null, to: null } : null)
+const blankOf = (spec: FieldSpec): unknown => spec.default ?? (spec.kind === 'references' || spec.kind === 'someOf' || spec.kind === 'rows' ? [] : spec.kind === 'window' ? { from: null, to: null } : null)
 
 /** A new row's draft: declared defaults, then what the caller already knows (the parent of a child, a dictionary's code). */
 export function blankDraft(sections: readonly FormSection[], preset: Readonly<Draft> = {}): Draft {

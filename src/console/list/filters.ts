@@ -12,7 +12,7 @@ function filterOf(name: string, spec: FieldSpec): ListFilter | null {
   switch (spec.kind) {
     case 'date': case 'dateTime': return { kind: 'days', name, spec, keys: [`${name}_dategt`, `${name}_datelt`] }
     case 'integer': case 'decimal': case 'percent': case 'money': return { kind: 'numbers', name, spec, keys: [`${name}_ge`, `${name}_le`] }
-    case 'oneOf': return { kind: 'choice', name, spec, keys: [name] }
+    case 'oneOf': case 'someOf': return { kind: 'choice', name, spec, keys: [name] }
     case 'dictionary': return { kind: 'dictionary', name, spec, keys: [name] }
     case 'flag': return { kind: 'flag', name, spec, keys: [name] }
     case 'reference': case 'references': case 'parent': return { kind: 'rows', name, spec, keys: [name] }

@@ -23,6 +23,7 @@ export function plainText(spec: FieldSpec, value: unknown): string {
     case 'decimal': return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
     case 'flag': return value === true ? t('是') : t('否')
     case 'oneOf': return t(spec.choices?.[String(value)] ?? String(value))
+    case 'someOf': return (value as readonly unknown[]).map((one) => t(spec.choices?.[String(one)] ?? String(one))).join('、')
     case 'window': return spanText(value)
     case 'references': return (value as readonly unknown[]).join(', ')
     case 'rows': return Array.isArray(value) ? t('{count} 行', { count: value.length }) : ''

@@ -1,7 +1,7 @@
 /** What a field is, from which column, control, filter, wire form and demo value follow. */
 export type Kind =
   | 'text' | 'longText' | 'integer' | 'decimal' | 'percent' | 'money' | 'flag' | 'date' | 'dateTime' | 'window'
-  | 'oneOf' | 'dictionary' | 'reference' | 'references' | 'parent' | 'secret' | 'image' | 'file' | 'json' | 'rows'
+  | 'oneOf' | 'someOf' | 'dictionary' | 'reference' | 'references' | 'parent' | 'secret' | 'image' | 'file' | 'json' | 'rows'
 
 /** How a field answers a plain `field=value` filter; `list` in the resource decides which fields are offered on screen. */
 export type Search = 'contains' | 'prefix' | 'equals' | 'range' | 'none'
@@ -17,6 +17,8 @@ export interface CommonOptions {
   readonly default?: Scalar
   /** Filled by the server; a draft that carries it is refused. */
   readonly computed?: boolean
+  /** Worked out by the database from other columns of the row, as its migration says; goes with `computed`. */
+  readonly generated?: boolean
   /** Writable on create, fixed afterwards. */
   readonly fixed?: boolean
   /** Permission code without which the field is null in every answer. */
@@ -38,6 +40,7 @@ export interface NumberOptions extends CommonOptions { readonly min?: number; re
 export interface DecimalOptions extends NumberOptions { readonly scale?: number }
 export interface TimeOptions extends CommonOptions { readonly after?: string }
 export interface OneOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number | string>>; readonly tones?: Readonly<Partial<Record<K, Tone>>> }
+export interface SomeOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number>> }
 export interface DictionaryOptions extends CommonOptions { readonly code: string; readonly business?: boolean; readonly numeric?: boolean }
 export interface ReferenceOptions extends CommonOptions { readonly to: string; /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */ readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
 export interface SecretOptions extends CommonOptions { readonly max?: number; readonly searchable?: boolean; /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */ readonly store?: 'hash' | 'cipher' }
@@ -60,7 +63,7 @@ export interface FieldSpec extends CommonOptions {
   readonly number?: Numbering
   readonly scale?: number
   readonly after?: string
-  /** oneOf only: name to Chinese label. */
+  /** oneOf and someOf: name to Chinese label. */
   readonly choices?: Readonly<Record<string, string>>
   readonly wire?: Readonly<Record<string, number | string>>
   readonly tones?: Readonly<Partial<Record<string, Tone>>>
@@ -112,6 +115,8 @@ export const dateTime = <const O extends TimeOptions = Empty>(label: string, opt
 export const window = <const O extends WindowOptions>(label: string, options: O): Field<{ readonly from: string | null; readonly to: string | null }, ModeOf<O>> => make('window', label, options)
 /** One of a closed list; rows carry the name, the wire and the database its number. */
 export const oneOf = <const C extends Readonly<Record<string, string>>, const O extends OneOfOptions<keyof C & string>>(label: string, choices: C, options: O & { readonly wire: { readonly [K in Exclude<keyof O['wire'], keyof C>]: never } }): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
+/** Several of a closed list; rows carry the names, the wire and the database their numbers as a list. */
+export const someOf = <const C extends Readonly<Record<string, string>>, const O extends SomeOfOptions<keyof C & string>>(label: string, choices: C, options: O): Field<readonly (keyof C & string)[], ModeOf<O>> => make('someOf', label, { choices, ...options })
 /** A `dictKey` of the dictionary `code`; `business` reads the tenant's own dictionary. */
 export const dictionary = <const O extends DictionaryOptions>(label: string, options: O): Field<string, ModeOf<O>> => make('dictionary', label, { max: 64, ...options })
 /** The id of one row of another resource. */

@@ -7,7 +7,7 @@ export const permissionOf = (resource: Pick<Resource, 'code'>, operation: Standa
 export const actionPermission = (resource: Pick<Resource, 'code'>, name: string, action: Pick<ActionSpec, 'permission'>): string => permissionOf(resource, action.permission ?? name)
 
 /** One button of a menu leaf, as it is seeded into the menu and read back by commands. */
-export interface Button { readonly code: string; readonly alias: string; readonly label: string; readonly icon: string; readonly sort: number; readonly place: Place }
+export interface Button { readonly code: string; readonly alias: string; readonly label: string; readonly icon: string; readonly sort: number; /** Null where it stands nowhere. */ readonly place: Place | null }
 
 const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonly string[]; readonly label: string; readonly icon: string; readonly place: Place }[] = [
   { operation: 'add', verbs: ['save', 'submit', 'add'], label: '新增', icon: 'plus', place: 'toolbar' },
@@ -16,7 +16,7 @@ const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonl
   { operation: 'view', verbs: ['detail'], label: '查看', icon: 'eye', place: 'row' },
 ]
 
-/** The buttons of a resource in menu order: the standard ones its verbs allow, then one per permission of its actions. */
+/** The buttons of a resource in menu order: the standard ones its verbs allow, one per permission of its actions, then those it names itself. */
 export function buttonsOf(resource: Resource): Button[] {
   const verbs: readonly string[] = resource.verbs
   const buttons: Button[] = STANDARD.filter((one) => one.verbs.some((verb) => verbs.includes(verb)))
@@ -24,7 +24,12 @@ export function buttonsOf(resource: Resource): Button[] {
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)
     if (buttons.some((button) => button.code === code)) continue
-    buttons.push({ code, alias: action.permission ?? name, label: action.label, icon: action.icon ?? 'zap', sort: buttons.length + 1, place: action.place ?? (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both') })
+    const named = resource.buttons[action.permission ?? name]
+    buttons.push({ code, alias: action.permission ?? name, label: named?.label ?? action.label, icon: named?.icon ?? action.icon ?? 'zap', sort: buttons.length + 1, place: named?.place ?? action.place ?? (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both') })
+  }
+  for (const [alias, { label, icon, place }] of Object.entries(resource.buttons)) {
+    const code = permissionOf(resource, alias)
+    if (!buttons.some((button) => button.code === code)) buttons.push({ code, alias, label, icon, sort: buttons.length + 1, place: place ?? null })
   }
   return buttons
 }

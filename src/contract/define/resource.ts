@@ -54,6 +54,9 @@ export interface StatesSpec<S extends string = string> {
   readonly inForm?: boolean
 }
 
+/** A button that stands for no operation and no single action: a right to see something, or several actions under one code. */
+export interface ButtonSpec { readonly label: string; readonly icon: string; /** Where it stands; nowhere unless told. */ readonly place?: Place }
+
 export interface MenuSpec {
   readonly branch: string
   readonly sort: number
@@ -112,6 +115,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   readonly readOnly?: boolean
   readonly import?: boolean
   readonly export?: boolean
+  /** Buttons by the suffix of their code, beside those that operations and actions give, or in place of what an action would call its own. */
+  readonly buttons?: Readonly<Record<string, ButtonSpec>>
   /** Unique together, within the tenant; the sentence answers a breach. */
   readonly uniqueTogether?: readonly { readonly fields: readonly (keyof F & string)[]; readonly text: string }[]
   /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
@@ -146,6 +151,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly readOnly: boolean
   readonly import: boolean
   readonly export: boolean
+  readonly buttons: Readonly<Record<string, ButtonSpec>>
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
   readonly indexes: readonly (readonly string[])[]
@@ -202,7 +208,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals' },
     sections, title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, readOnly: input.readOnly ?? false,
-    import: input.import ?? false, export: input.export ?? false,
+    import: input.import ?? false, export: input.export ?? false, buttons: input.buttons ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
   }
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors.ts'
 import type { Fields, FieldSpec, Scalar } from './field.ts'
 
-const CHOOSE = new Set(['oneOf', 'dictionary', 'reference', 'references', 'parent', 'date', 'dateTime', 'window', 'image', 'file'])
+const CHOOSE = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references', 'parent', 'date', 'dateTime', 'window', 'image', 'file'])
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 const ID = /^\d{1,19}$/
@@ -51,6 +51,7 @@ export function valueError(field: FieldSpec, value: unknown, draft: Readonly<Rec
     case 'decimal': case 'percent': return numberError(field, value, field.scale ?? 2)
     case 'flag': return typeof value === 'boolean' ? null : `${field.label}只能为是或否`
     case 'oneOf': return typeof value === 'string' && Object.hasOwn(field.choices ?? {}, value) ? null : `${field.label}的选项不存在`
+    case 'someOf': return Array.isArray(value) && value.every((one) => typeof one === 'string' && Object.hasOwn(field.choices ?? {}, one)) ? null : `${field.label}的选项不存在`
     case 'date': return typeof value === 'string' && DAY.test(value) && isRealDay(value) ? orderError(field, value, draft) : `${field.label}不是有效日期`
     case 'dateTime': return typeof value === 'string' && MOMENT.test(value) && isRealDay(value.slice(0, 10)) && value.slice(11) <= '23:59:59' ? orderError(field, value, draft) : `${field.label}不是有效时间`
     case 'window': return windowError(field, value)

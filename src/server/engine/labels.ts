@@ -30,6 +30,7 @@ export class Labels {
       const key = labelKey(name)
       if (key in resource.fields) continue
       if (field.kind === 'oneOf') for (const row of rows) row[key] = field.choices?.[String(row[name])] ?? ''
+      else if (field.kind === 'someOf') for (const row of rows) row[key] = idsOf(row[name]).map((one) => field.choices?.[one] ?? '').join('、')
       else if (field.kind === 'dictionary') await this.#fillDictionary(name, field, rows, reading.tenantId)
       else if (titles && (field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent')) {
         const known = titles.get(field.kind === 'parent' ? resource.id : field.to ?? '')

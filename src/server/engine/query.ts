@@ -74,13 +74,13 @@ async function oneFilter(resource: Resource, filter: { name: string; key: string
   if (operator === 'isNull' || operator === 'isNotNull') return { field: target.storage, operator, values: [] }
   const expand = hooksOf(resource).expandFilter?.[name]
   if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in')) return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
-  const many = operator === 'in' || target.kind === 'references' || (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
+  const many = operator === 'in' || target.kind === 'references' || target.kind === 'someOf' || (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
   const values = (many ? raw.split(',').filter(Boolean) : [raw]).map((text) => storedValue(resource, target, text, filter.key))
   return { field: target.storage, operator: many && operator === 'equals' ? 'in' : operator, values }
 }
 
 function defaultOperator(resource: Resource, { kind, field }: Target): Operator {
-  if (kind !== 'text' && kind !== 'longText') return kind === 'references' ? 'in' : 'equals'
+  if (kind !== 'text' && kind !== 'longText') return kind === 'references' || kind === 'someOf' ? 'in' : 'equals'
   switch (field?.search) {
     case 'equals': return 'equals'
     case 'prefix': return 'startsWith'
@@ -98,7 +98,7 @@ function storedValue(resource: Resource, { kind, field }: Target, text: string, 
     case 'date': return /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : wrong('不是有效日期')
     case 'dateTime': case 'moment': return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? text : wrong('不是有效时间')
     case 'state': return stateCode(resource, text) ?? wrong('的选项不存在')
-    case 'oneOf': return choiceCode(field, text) ?? wrong('的选项不存在')
+    case 'oneOf': case 'someOf': return choiceCode(field, text) ?? wrong('的选项不存在')
     case 'reference': case 'references': case 'parent': case 'id': return /^\d{1,19}$/.test(text) ? text : wrong('不是有效编号')
     default: return text.includes('\u0000') ? wrong('含有不允许的字符') : text
   }
@@ -111,7 +111,7 @@ function readOrder(resource: Resource, parameters: Parameters): Order[] {
   const asked = (['ascs', 'descs'] as const).flatMap((key) => String(parameters[key] ?? '').split(',').map((name) => name.trim()).filter(Boolean).map((name) => ({ field: camelCase(name), descending: key === 'descs' })))
   for (const { field } of asked) {
     const column = columnOf(resource, field)
-    if (!column || column.field?.kind === 'json' || column.field?.kind === 'secret' || column.type === 'bigint[]') fail('UNKNOWN_SORT', { field })
+    if (!column || column.field?.kind === 'json' || column.field?.kind === 'secret' || column.type.endsWith('[]')) fail('UNKNOWN_SORT', { field })
   }
   if (asked.length) return asked
   const { sort } = resource.list

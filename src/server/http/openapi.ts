@@ -13,6 +13,7 @@ export function fieldSchema(field: FieldSpec): JsonSchema {
     case 'oneOf': return { enum: Object.values(field.wire ?? {}), description: `${description}：${Object.entries(field.choices ?? {}).map(([name, label]) => `${String(field.wire?.[name])} ${label}`).join('，')}` }
     case 'date': return { type: 'string', description, pattern: 'yyyy-MM-dd' }
     case 'dateTime': case 'window': return { type: 'string', description, pattern: 'yyyy-MM-dd HH:mm:ss' }
+    case 'someOf': return { type: 'array', items: { enum: Object.values(field.wire ?? {}) }, description: `${description}：${Object.entries(field.choices ?? {}).map(([name, label]) => `${String(field.wire?.[name])} ${label}`).join('，')}` }
     case 'references': return { type: 'string', description: `${description}（编号，逗号分隔）` }
     case 'rows': return { type: 'array', description, items: objectSchema(field.fields ?? {}) }
     case 'json': return { description }

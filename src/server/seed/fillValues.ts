@@ -67,6 +67,7 @@ function plainMaker(name: string, field: FieldSpec, stock: Stock): Maker {
     case 'percent': return () => Number((low + Math.random() * ((field.max ?? 1) - low)).toFixed(4))
     case 'flag': return () => Math.random() < 0.5
     case 'oneOf': { const names = Object.keys(field.choices ?? {}); return () => oneOfList(names) }
+    case 'someOf': { const names = Object.keys(field.choices ?? {}); return () => names.filter(() => Math.random() < 0.5) }
     case 'date': return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, stock.rows)).slice(0, 10))
     case 'dateTime': return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, stock.rows)))
     case 'window': return (number) => { const from = momentOf(number, stock.rows); return { from: text(from), to: text(from + between(1, 90) * DAY_MS) } }
@@ -103,6 +104,8 @@ function rowsMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
 
 /** What the server fills in itself: readings, states of the past, the log; locks stay open. */
 function computedMaker({ resource, name, field, distinct }: Making, stock: Stock): Maker {
+  if (field.generated) return () => undefined
+  if (field.default !== undefined) return () => field.default
   const { number: numbering } = field
   if (numbering) return (number) => `${numbering.prefix}${numbering.daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''}${serialNumber(number, numbering.digits + 3)}`
   if (name === 'pinyin') return (_number, row) => readings(String(row[resource.title] ?? ''))

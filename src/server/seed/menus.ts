@@ -43,7 +43,7 @@ function leafOf(resource: Resource, branches: readonly Wanted[]): Wanted[] {
   const platform = resource.scope === 'platform'
   const buttons = buttonsOf(resource).map((button): Wanted => ({
     code: button.code, parent: code, top: branch.top, platform,
-    row: { code: button.code, name: button.label, alias: button.alias, source: button.icon, sort: button.sort, category: 'button', action: button.place, isOpen: 'no' },
+    row: { code: button.code, name: button.label, alias: button.alias, source: button.icon, sort: button.sort, category: 'button', action: button.place ?? 'none', isOpen: 'no' },
   }))
   return [{ code, parent: branch.code, top: branch.top, platform, row: { code, name: spec.name ?? resource.label, alias: 'menu', path: spec.path, source: spec.icon, sort: spec.sort, category: 'menu', action: 'none', isOpen: 'no' } }, ...buttons]
 }

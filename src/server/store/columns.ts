@@ -26,6 +26,12 @@ function oneOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'
   return { type: numeric ? 'smallint' : 'varchar(32)', encode: (value) => (value === null ? null : wire[String(value)]), decode: (value) => (value === null ? null : names.get(String(value)) ?? null) }
 }
 
+function someOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
+  const { encode, decode } = oneOfCodec(field)
+  const each = (turn: (value: unknown) => unknown) => (value: unknown): unknown => (Array.isArray(value) ? value.map(turn) : [])
+  return { type: 'smallint[]', encode: each(encode), decode: each(decode) }
+}
+
 function codec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
   switch (field.kind) {
     case 'integer': return { type: 'integer', encode: same, decode: toNumber }
@@ -36,6 +42,7 @@ function codec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
     case 'date': return { type: 'date', encode: same, decode: same }
     case 'dateTime': return { type: 'timestamptz', encode: same, decode: same }
     case 'oneOf': return oneOfCodec(field)
+    case 'someOf': return someOfCodec(field)
     case 'reference': case 'parent': return { type: 'bigint', encode: same, decode: toText }
     case 'references': return { type: 'bigint[]', encode: idList, decode: idList }
     case 'json': return { type: 'jsonb', encode: (value) => (value === null ? null : JSON.stringify(value)), decode: same }
@@ -98,10 +105,11 @@ export function readRecord(resource: Resource, record: Readonly<Record<string, u
   return row
 }
 
-/** The part of a row that lives in the resource's own table, as column values. */
+/** The part of a row that lives in the resource's own table, as column values; what the database works out itself is left to it. */
 export function writeRecord(resource: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const column of columnsOf(resource)) {
+    if (column.field?.generated) continue
     const [name = '', end] = column.name.split('.')
     if (column.field?.kind === 'window') {
       const span = row[name] as { from: unknown; to: unknown } | null | undefined

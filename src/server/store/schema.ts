@@ -9,7 +9,7 @@ function columnSql(column: Column, required: boolean): string {
   const parts = [column.column, column.type]
   if (column.column === 'id') parts.push('primary key')
   else if (NOT_NULL.has(column.column) || required) parts.push('not null')
-  if (column.type === 'bigint[]') parts.push("default '{}'")
+  if (column.type.endsWith('[]')) parts.push("default '{}'")
   else if (DEFAULTS[column.column]) parts.push('default', DEFAULTS[column.column] ?? '')
   return parts.join(' ')
 }
@@ -57,7 +57,7 @@ function indexSql(resource: Resource): string[] {
   if (sort !== 'create_time' && !resource.readOnly) statements.push(`create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`)
   if (resource.shape === 'tree') statements.push(`create index ${table}_parent on ${table} (${[...lead, 'parent_id', 'sort'].join(', ')})${live};`)
   for (const fields of resource.indexes) statements.push(`create index ${table}_${fields.map((name) => column(name)).join('_')} on ${table} (${[...lead, ...fields.map(column)].join(', ')})${live};`)
-  for (const one of columnsOf(resource)) if (one.type === 'bigint[]') statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)
+  for (const one of columnsOf(resource)) if (one.type.endsWith('[]')) statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)
   return statements
 }
 

@@ -19,13 +19,14 @@ export function whereSql(resource: Resource, predicate: Predicate): RawBuilder<b
   const column = columnOf(resource, predicate.field)
   if (!column) throw new Error(`${resource.id} has no column for ${predicate.field}`)
   const reference = sql.ref(column.column)
-  return column.type === 'bigint[]' ? listSql(reference, predicate.operator, predicate.values) : scalarSql(reference, column.type, predicate.operator, predicate.values)
+  return column.type.endsWith('[]') ? listSql(reference, column.type, predicate) : scalarSql(reference, column.type, predicate.operator, predicate.values)
 }
 
-function listSql(reference: RawBuilder<unknown>, operator: Operator, values: readonly unknown[]): RawBuilder<boolean> {
+interface Comparison { readonly operator: Operator; readonly values: readonly unknown[] }
+function listSql(reference: RawBuilder<unknown>, type: string, { operator, values }: Comparison): RawBuilder<boolean> {
   if (operator === 'isNull') return sql`${reference} = '{}'`
   if (operator === 'isNotNull') return sql`${reference} <> '{}'`
-  const overlap = sql<boolean>`${reference} && ${values.map(String)}::bigint[]`
+  const overlap = sql<boolean>`${reference} && ${values.map(String)}::${sql.raw(type)}`
   return operator === 'notEquals' || operator === 'notContains' ? sql`not (${overlap})` : overlap
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Kind } from '../../../contract/define/field.ts'
-import { ChoiceControl, DictionaryControl } from './ChoiceControl.tsx'
+import { ChoiceControl, ChoicesControl, DictionaryControl } from './ChoiceControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 import { DateControl, DateTimeControl, WindowControl } from './DateControl.tsx'
 import { FileControl } from './FileControl.tsx'
@@ -12,7 +12,7 @@ import { LongTextControl, SecretControl, TextControl } from './TextControl.tsx'
 
 const CONTROLS: Readonly<Record<Exclude<Kind, 'rows'>, ComponentType<ControlProps>>> = {
   text: TextControl, longText: LongTextControl, integer: NumberControl, decimal: NumberControl, percent: NumberControl, money: NumberControl, flag: FlagControl,
-  date: DateControl, dateTime: DateTimeControl, window: WindowControl, oneOf: ChoiceControl, dictionary: DictionaryControl, reference: ReferenceControl, references: ReferenceControl,
+  date: DateControl, dateTime: DateTimeControl, window: WindowControl, oneOf: ChoiceControl, someOf: ChoicesControl, dictionary: DictionaryControl, reference: ReferenceControl, references: ReferenceControl,
   parent: ParentControl, secret: SecretControl, image: FileControl, file: FileControl, json: JsonControl,
 }
 

@@ -9,6 +9,22 @@ export function ChoiceControl(props: ControlProps) {
   return choices.length <= 3 ? <Radios {...props} choices={choices} /> : <Select {...props} choices={choices} />
 }
 
+/** Several of a closed list, in the order of the list. */
+export function ChoicesControl({ id, spec, value, change, leave, labelId, invalid, describedBy }: ControlProps) {
+  const chosen = new Set(Array.isArray(value) ? value as readonly unknown[] : [])
+  const names = Object.keys(spec.choices ?? {})
+  return (
+    <span role="group" aria-labelledby={labelId} data-invalid={invalid || undefined} aria-describedby={describedBy} className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1">
+      {names.map((name, index) => (
+        <label key={name} className="flex min-h-6 cursor-pointer items-center gap-1.5">
+          <input type="checkbox" id={index === 0 ? id : undefined} checked={chosen.has(name)} onChange={(event) => change(names.filter((one) => (one === name ? event.target.checked : chosen.has(one))))} onBlur={leave} className="size-3.5 accent-accent" />
+          {t(spec.choices?.[name] ?? name)}
+        </label>
+      ))}
+    </span>
+  )
+}
+
 function Radios({ choices, ...props }: ControlProps & { readonly choices: readonly Entry[] }) {
   const { id, value, change, leave, labelId, invalid, describedBy } = props
   return (
