@@ -78,6 +78,7 @@ function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Null
 function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): WireRow {
   const wire: WireRow = {}
   if ('id' in row) wire.id = row.id
+  if ('version' in row) wire.version = row.version
   for (const name in fields) {
     const field = fields[name]
     if (!field || field.kind === 'secret' || !(name in row)) continue
@@ -114,11 +115,13 @@ function decodeValue(field: FieldSpec, value: unknown): unknown {
     case 'references': return Array.isArray(value) ? value.map(String) : String(value).split(',').filter((id) => id !== '')
     case 'parent': return String(value) === '0' ? null : String(value)
     case 'reference': case 'dictionary': return String(value) === '-1' && field.kind === 'reference' ? null : String(value)
-    case 'rows': return Array.isArray(value) ? value.map((row) => (row !== null && typeof row === 'object' ? decodeFields(field.fields ?? {}, row as WireRow) : row)) : value
+    case 'rows': return Array.isArray(value) ? value.map((row) => (row !== null && typeof row === 'object' ? ({ ...decodeFields(field.fields ?? {}, row as WireRow), ...(field.of ? identityOf(row as WireRow) : {}) }) : row)) : value
     case 'json': return value
     default: return typeof value === 'number' ? String(value) : value
   }
 }
+
+const identityOf = ({ id, version }: Readonly<WireRow>): WireRow => ({ ...(isBlank(id) ? {} : { id: String(id) }), ...(isBlank(version) ? {} : { version: Number(version) }) })
 
 function decodeFields(fields: Fields, wire: Readonly<WireRow>): WireRow {
   const row: WireRow = {}

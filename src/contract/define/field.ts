@@ -45,7 +45,8 @@ export interface DictionaryOptions extends CommonOptions { readonly code: string
 export interface ReferenceOptions extends CommonOptions { readonly to: string; /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */ readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
 export interface SecretOptions extends CommonOptions { readonly max?: number; readonly searchable?: boolean; /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */ readonly store?: 'hash' | 'cipher' }
 export interface FileOptions extends CommonOptions { readonly accept?: readonly string[]; readonly maxBytes?: number }
-export interface RowsOptions extends CommonOptions { readonly fields: Readonly<Record<string, Field>>; readonly max?: number }
+/** `of` and `by`: the rows are rows of another noun (columns of the same names) that point here with `by`; they keep their ids and their noun's rules. */
+export interface RowsOptions extends CommonOptions { readonly fields: Readonly<Record<string, Field>>; readonly max?: number; readonly of?: string; readonly by?: string }
 export interface WindowOptions extends CommonOptions { readonly from: string; readonly to: string }
 
 /** Colour of a state's dot. */
@@ -82,6 +83,8 @@ export interface FieldSpec extends CommonOptions {
 }
 
 export type Mode = 'required' | 'optional' | 'computed' | 'secret'
+  readonly of?: string
+  readonly by?: string
 declare const VALUE: unique symbol
 declare const MODE: unique symbol
 
@@ -133,7 +136,7 @@ export const image = <const O extends FileOptions = Empty>(label: string, option
 export const file = <const O extends FileOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('file', label, { max: 1000, ...options })
 /** A structure no column describes; `T` is its shape. */
 export const json = <T, const O extends CommonOptions = Empty>(label: string, options?: O): Field<T, ModeOf<O>> => make('json', label, { ...options })
-/** Rows that live and die with their parent, edited inside its form, kept in a table of their own. */
+/** Rows that live and die with their parent, edited inside its form, kept in a table of their own, or rows of another noun. */
 export const rows = <const O extends RowsOptions>(label: string, options: O): Field<readonly RowOf<O['fields']>[], ModeOf<O>> => make('rows', label, options)
 
 type ValueOf<F> = F extends Field<infer T, Mode> ? T : never

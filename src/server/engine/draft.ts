@@ -3,8 +3,10 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { applies, isEmpty, validateDraft } from '../../contract/define/validate.ts'
 import { fail, type FieldError, Refusal } from '../../contract/errors.ts'
 import { decodeRow, labelKey, type WireRow } from '../../contract/wire.ts'
+import { hashPassword } from '../access/passwords.ts'
 import { type Caller, holds } from './caller.ts'
 import type { Changes } from './hooks.ts'
+import type { Work } from './work.ts'
 
 const ALWAYS = new Set(['id', 'version', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'children', 'hasChildren', 'operation'])
 
@@ -71,3 +73,19 @@ function fillDefaults(resource: Resource, draft: Changes): void {
 
 /** The values of an update that `when` and `after` of other fields look at. */
 const onlyWhenFields = (resource: Resource, before: Readonly<Changes>): Changes => Object.fromEntries(Object.keys(resource.fields).filter((name) => Object.values(resource.fields).some((field) => field.after === name || (field.when && name in field.when))).map((name) => [name, before[name]]))
+
+/** The secrets of a draft as they arrived. */
+export const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes => Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => field.kind === 'secret' && draft[name] !== undefined).map(([name]) => [name, draft[name]]))
+
+/** Hashes or encrypts what is still as it arrived; a noun's own rules may have hashed it their way. */
+export async function sealSecrets(resource: Resource, draft: Changes, arrived: Readonly<Changes>, work: Work): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = draft[name]
+    if (field.kind !== 'secret' || typeof value !== 'string') continue
+    if (field.store === 'hash') draft[name] = value === arrived[name] ? await hashPassword(value) : value
+    else {
+      draft[name] = work.vault.seal(value)
+      if (field.searchable) draft[`${name}.hmac`] = work.vault.digest(value)
+    }
+  }
+}

@@ -6,9 +6,8 @@ import type { Parameters } from '../http/route.ts'
 import { findMatching } from '../store/rows.ts'
 import { actOnRows, consequencesOf, readInput } from './act.ts'
 import { effectSentences } from './effects.ts'
+import { requireRemovable } from './owned.ts'
 import { requireOperation } from './permit.ts'
-import { requireUnused } from './references.ts'
-import { hooksOf } from './hooks.ts'
 import { visibleTo } from './scope.ts'
 import { selectedIds } from './selection.ts'
 import type { Reading, Work } from './work.ts'
@@ -47,8 +46,7 @@ async function previewRemove(resource: Resource, ids: readonly string[], work: W
   const missing = ids.filter((id) => !found.some((row) => row.id === id)).map((id): RowOutcome => ({ id, msg: '数据不存在' }))
   const refused: RowOutcome[] = []
   try {
-    await hooksOf(resource).beforeRemove?.(found, work)
-    await requireUnused(resource, found.map((row) => row.id), work)
+    await requireRemovable(resource, found, work)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refused.push(...found.map((row): RowOutcome => ({ id: row.id, msg: error.message })))

@@ -6,6 +6,7 @@ import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'
 import { findMatching, selectChildren, selectCounted, selectRows } from '../store/rows.ts'
 import { hooksOf } from './hooks.ts'
+import { attachOwned } from './owned.ts'
 import { type Query, readFilter, readQuery } from './query.ts'
 import { maskRows, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
@@ -63,10 +64,11 @@ export async function readDetail(resource: Resource, parameters: Parameters, rea
 /** Adds the rows of child tables to their parents. */
 export async function attachChildren(resource: Resource, rows: readonly Row[], reading: Reading): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'rows') continue
+    if (field.kind !== 'rows' || field.of) continue
     const children = await selectChildren(reading.database.kysely, resource, name, rows.map((row) => row.id))
     for (const row of rows) row[name] = children.get(row.id) ?? []
   }
+  await attachOwned(resource, rows, reading)
 }
 
 async function treeRows(resource: Resource, parameters: Parameters, reading: Reading): Promise<{ readonly rows: Row[]; readonly ignored: readonly string[] }> {

@@ -5,8 +5,8 @@ import type { Parameters } from '../http/route.ts'
 import { findMatching, markDeleted } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { hooksOf } from './hooks.ts'
-import type { Done } from './perform.ts'
-import { requireUnused } from './references.ts'
+import { removeOwned, requireRemovable } from './owned.ts'
+import type { Done, Undo } from './perform.ts'
 import { visibleTo } from './scope.ts'
 import { MAX_IDS, selectedIds } from './selection.ts'
 import type { Work } from './work.ts'
@@ -19,7 +19,7 @@ export async function removeRows(resource: Resource, ids: readonly string[], wor
   await requireUnused(resource, ids, work)
   const removed = await markDeleted(work.db, resource, { tenantId: work.tenantId, ids, userId: work.caller.session.userId })
   await hooksOf(resource).afterRemove?.(rows, work)
-  const undo = removed.map(({ id, version }) => ({ id, version, removed: true as const }))
+  const undo = [...removed.map(({ id, version }): Undo => ({ id, version, removed: true })), ...await removeOwned(resource, ids, work)]
   return {
     answer: work.caller.detail ? { success: removed.length, fail: [], ok: removed } : true, msg: '删除成功', targets: ids, undo,
     changes: rows.flatMap((row) => changesOf(resource, row.id, row, null)), message: rows.slice(0, 5).map((row) => String(row[resource.title] ?? '')).join('、'),

@@ -1,11 +1,11 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import { encodeRow, type WireRow } from '../../contract/wire.ts'
-import { hashPassword } from '../access/passwords.ts'
 import { findMatching, findRows, insertRows, replaceChildren, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
-import { readDraft } from './draft.ts'
+import { readDraft, sealSecrets, secretsIn } from './draft.ts'
 import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
+import { saveOwned } from './owned.ts'
 import type { Done } from './perform.ts'
 import { attachChildren, dress } from './read.ts'
 import { requireParent, requireTargets } from './references.ts'
@@ -24,7 +24,7 @@ export async function createRow(resource: Resource, wire: WireRow, work: Work): 
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, resource, work.tenantId, [{ ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
   await writeChildren(resource, id, draft, work)
-  const after = await reload(resource, id, work)
+  const after = await reload(resource, id, draft, work)
   await hooksOf(resource).afterSave?.({ before: null, after, draft, work })
   return { answer: await answerOf(resource, after, work), msg: '新增成功', targets: [id], changes: changesOf(resource, id, null, { ...after, ...arrived }), message: title(resource, after) }
 }
@@ -46,7 +46,7 @@ export async function updateRow(resource: Resource, wire: WireRow, work: Work): 
   const [done] = await updateRows(work.db, resource, { tenantId: work.tenantId, ids: [id], set: draft, userId: work.caller.session.userId })
   if (!done) return fail('NOT_FOUND')
   await writeChildren(resource, id, draft, work)
-  const after = await reload(resource, id, work)
+  const after = await reload(resource, id, draft, work)
   await hooksOf(resource).afterSave?.({ before, after, draft, work })
   const changed = changedPart(resource, before, after)
   return { answer: await answerOf(resource, after, work), msg: '更新成功', targets: [id], changes: changesOf(resource, id, before, { ...after, ...arrived }), message: title(resource, after), undo: Object.keys(changed).length && !hasChildRows(resource, draft) ? [{ id, version: done.version, before: changed }] : null }
@@ -71,28 +71,15 @@ async function settleReferences(resource: Resource, before: AnyRow | null, draft
   await requireTargets(resource.fields, draft, work, before ?? {})
 }
 
-const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes => Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => field.kind === 'secret' && draft[name] !== undefined).map(([name]) => [name, draft[name]]))
-
-/** Hashes or encrypts what is still as it arrived; a noun's own rules may have hashed it their way. */
-async function sealSecrets(resource: Resource, draft: Changes, arrived: Readonly<Changes>, work: Work): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = draft[name]
-    if (field.kind !== 'secret' || typeof value !== 'string') continue
-    if (field.store === 'hash') draft[name] = value === arrived[name] ? await hashPassword(value) : value
-    else {
-      draft[name] = work.vault.seal(value)
-      if (field.searchable) draft[`${name}.hmac`] = work.vault.digest(value)
-    }
-  }
-}
-
 async function writeChildren(resource: Resource, parentId: string, draft: Readonly<Changes>, work: Work): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && Array.isArray(draft[name])) await replaceChildren(work.db, resource, name, { tenantId: work.tenantId, parentId, rows: draft[name] as Changes[] })
+  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && !field.of && Array.isArray(draft[name])) await replaceChildren(work.db, resource, name, { tenantId: work.tenantId, parentId, rows: draft[name] as Changes[] })
 }
 
-async function reload(resource: Resource, id: string, work: Work): Promise<AnyRow> {
+/** The row as it now stands, after the rows of other nouns that came with it were written. */
+async function reload(resource: Resource, id: string, draft: Readonly<Changes>, work: Work): Promise<AnyRow> {
   const [row] = await findRows(work.db, resource, work.tenantId, [id])
   if (!row) return fail('NOT_FOUND')
+  await saveOwned(resource, row, draft, work)
   await attachChildrenIn(resource, row, work)
   return row
 }

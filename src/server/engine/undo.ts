@@ -41,9 +41,14 @@ const changedSince = (id: string): RowOutcome => ({ id, errCode: 'VERSION_CONFLI
 const versionsOf = (changes: readonly Undo[]): Map<string, number> => new Map(changes.map(({ id, version }) => [id, version]))
 
 async function restoreRemoved(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
-  if (changes.length === 0) return
-  const alive = await markDeleted(work.db, resource, { tenantId: work.tenantId, ids: changes.map(({ id }) => id), userId: work.caller.session.userId, restore: true, versions: versionsOf(changes) })
-  collect(changes, alive, undone)
+  const bringBack = (of: Resource, those: readonly Undo[]): Promise<{ readonly id: string; readonly version: number }[]> =>
+    markDeleted(work.db, of, { tenantId: work.tenantId, ids: those.map(({ id }) => id), userId: work.caller.session.userId, restore: true, versions: versionsOf(those) })
+  const own = changes.filter(({ of }) => of === undefined)
+  if (own.length > 0) collect(own, await bringBack(resource, own), undone)
+  for (const child of work.services.resources) {
+    const theirs = changes.filter(({ of }) => of === child.id)
+    if (theirs.length > 0) await bringBack(child, theirs)
+  }
 }
 
 async function restoreColumns(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {

@@ -40,7 +40,7 @@ export async function insertMany(db: Writer, resource: Resource, tenantId: strin
   const written = await insertRecords(db, resource.table, rows.map((row) => ({ ...jsonRecord(resource, row), ...own })))
   const kept = written.length === rows.length ? null : new Set(written)
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'rows') continue
+    if (field.kind !== 'rows' || field.of) continue
     const columns = fieldColumns(field.fields ?? {})
     const children = rows.filter((row) => !kept || kept.has(String(row.id))).flatMap((row) => ((row[name] ?? []) as readonly Row[]).map((child, index) => ({
       id: newId(), ...own, [`${resource.table}_id`]: row.id, position: index + 1, ...Object.fromEntries(columns.map((column) => [column.column, column.encode(child[column.name] ?? null)])),

@@ -29,7 +29,7 @@ export function createTableSql(resource: Resource): string {
   if (resource.softDelete) columns.push('is_deleted smallint not null default 0')
   const statements = [`create table ${table} (\n  ${columns.join(',\n  ')}\n);`, ...indexSql(resource)]
   if (scope === 'tenant') statements.push(rowSecurity(table))
-  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows') statements.push(childTableSql(resource, name))
+  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && !field.of) statements.push(childTableSql(resource, name))
   statements.push(`grant select, insert, update, delete on ${table} to ${APP_ROLE};`)
   return statements.join('\n')
 }
