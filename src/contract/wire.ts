@@ -45,10 +45,10 @@ export const page = <T>(records: readonly T[], { total, size, current, capped }:
   records, total, size, current, pages: size > 0 ? Math.ceil(total / size) : 0, ...(capped ? { totalCapped: true } : {}),
 })
 
-/** `1,2`, `['1','2']`, `1` → ids, trimmed and without repeats; anything that is not an id is kept for the engine to refuse. */
+/** `1,2`, `['1','2']`, `[{id: '1'}]`, `1` → ids, trimmed and without repeats; anything that is not an id is kept for the engine to refuse. */
 export function parseIds(input: unknown): string[] {
   const list = Array.isArray(input) ? input : typeof input === 'string' ? input.split(',') : typeof input === 'number' ? [String(input)] : []
-  return [...new Set(list.map((id) => String(id).trim()).filter((id) => id !== ''))]
+  return [...new Set(list.map((one: unknown) => String(one !== null && typeof one === 'object' ? (one as WireRow).id ?? '' : one).trim()).filter((id) => id !== ''))]
 }
 
 /** How nulls leave the house: `blade` fills them as old clients expect, `plain` leaves them null. */

@@ -16,7 +16,9 @@ import type { Work } from './work.ts'
 /** One action about to happen to some rows. */
 export interface Acting { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly ids: readonly string[]; readonly input: Changes; /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */ readonly dry?: boolean }
 /** What became of every row, before anything is said to a client. */
-export interface Acted { readonly done: readonly { readonly row: AnyRow; readonly step: Step; readonly version: number }[]; readonly skipped: readonly RowOutcome[]; readonly failed: readonly RowOutcome[]; readonly refusal: Refusal | null }
+interface Chosen { readonly row: AnyRow; readonly step: Step }
+interface Moved extends Chosen { readonly version: number }
+export interface Acted { readonly done: readonly Moved[]; /** Rows that changed along with them. */ readonly along: readonly Moved[]; readonly skipped: readonly RowOutcome[]; readonly failed: readonly RowOutcome[]; readonly refusal: Refusal | null }
 
 /** Reads and checks the input of an action. */
 export async function readInput(action: ActionSpec, parameters: Parameters, work: Work): Promise<Changes> {
@@ -36,7 +38,7 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
   const atOnce = !dry && !action.handled && action.from !== undefined
   const found: readonly AnyRow[] = atOnce ? await moveRows(work.db, resource, { ...finding, from: action.from ?? [], set: movedTo(resource, action), userId: work.caller.session.userId }) : await findMatching(work.db, resource, { ...finding, lock: true })
   const rows = new Map(found.map((row) => [row.id, row]))
-  const skipped: RowOutcome[] = [], failed: RowOutcome[] = [], chosen: { row: AnyRow; step: Step }[] = []
+  const skipped: RowOutcome[] = [], failed: RowOutcome[] = [], chosen: Chosen[] = []
   let refusal: Refusal | null = null
   for (const id of ids) {
     const row = rows.get(id)
@@ -47,7 +49,8 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
     const step = await stepOf({ resource, name, action, input }, row, work)
     if (step instanceof Refusal) { failed.push({ id, errCode: step.code, msg: step.message }); refusal ??= step } else chosen.push({ row, step })
   }
-  const versions = dry ? new Map<string, number>() : atOnce ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)])) : await applySteps(resource, chosen, work)
+  const along = alongWith(chosen)
+  const versions = dry ? new Map<string, number>() : atOnce ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)])) : await applySteps(resource, [...chosen, ...along], work)
   if (!dry) await runEffects(action, chosen.map(({ row }) => row.id), work)
   return { done: chosen.map(({ row, step }) => ({ row, step, version: versions.get(row.id) ?? Number(row.version ?? 0) })), skipped, failed, refusal }
 }
@@ -58,6 +61,7 @@ function stateVerdict(resource: Resource, action: ActionSpec, row: AnyRow): 'may
   if (action.from.includes(state)) return 'may'
   return action.to === state ? 'already' : 'wrong'
 }
+    if (Object.keys(set).length === 0) continue // all it does lies elsewhere
 
 /** The columns an action sets by its declaration alone. */
 function movedTo(resource: Resource, action: ActionSpec): Changes {
@@ -89,6 +93,13 @@ async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; st
     group.ids.push(row.id)
     groups.set(key, group)
   }
+
+/** Rows that change because others do, each once and not those that were asked for themselves. */
+function alongWith(chosen: readonly Chosen[]): Chosen[] {
+  const asked = new Set(chosen.map(({ row }) => row.id))
+  const others = chosen.flatMap(({ step }) => step.along ?? []).filter(({ row }) => !asked.has(row.id))
+  return [...new Map(others.map(({ row, set }) => [row.id, { row, step: { set } }])).values()]
+}
   const versions = new Map<string, number>()
   for (const { set, ids } of groups.values()) for (const { id, version } of await updateRows(work.db, resource, { tenantId: work.tenantId, ids, set, userId: work.caller.session.userId })) versions.set(id, version)
   return versions
@@ -100,11 +111,12 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
   const acted = await actOnRows(acting, work)
   if (acted.refusal && acted.done.length === 0 && acted.skipped.length === 0) throw new Refusal(acted.refusal.code, acted.refusal.params, acted.refusal.field, { details: { success: 0, fail: acted.failed } })
   const plain = { success: acted.done.length + acted.skipped.length, fail: acted.failed }
-  const undo = action.inverse ? acted.done.map(({ row, step, version }): Undo => step.previousInput ? { id: row.id, version, input: step.previousInput } : { id: row.id, version, before: pick(row, step) }) : null
+  const changed = [...acted.done, ...acted.along]
+  const undo = action.inverse ? changed.map(({ row, step, version }): Undo => step.previousInput ? { id: row.id, version, input: step.previousInput } : { id: row.id, version, before: pick(row, step) }) : null
   return {
     answer: work.caller.detail ? { ...plain, skipped: acted.skipped, ok: acted.done.map(({ row, version }) => ({ id: row.id, version })) } : plain,
-    msg: action.done ?? '操作成功!', targets: acted.done.map(({ row }) => row.id), undo,
-    changes: acted.done.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
+    msg: action.done ?? '操作成功!', targets: changed.map(({ row }) => row.id), undo,
+    changes: changed.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
     message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...effectSentences(resource, action), ...consequencesOf(acted)].filter(Boolean).join('；'),
   }
 }

@@ -6,7 +6,7 @@ export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 export type Changes = Record<string, unknown>
 
 /** What an action does to one row: columns to change, and the input that takes it back where the columns alone do not. */
-export interface Step { readonly set?: Changes; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; readonly previousInput?: Changes }
+export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; readonly previousInput?: Changes }
 
 /** The particulars of one noun that its declaration cannot say. Every part is optional; rows and drafts are in row form. */
 export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
