@@ -52,7 +52,8 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
   const along = alongWith(chosen)
   const versions = dry ? new Map<string, number>() : atOnce ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)])) : await applySteps(resource, [...chosen, ...along], work)
   if (!dry) await runEffects(action, chosen.map(({ row }) => row.id), work)
-  return { done: chosen.map(({ row, step }) => ({ row, step, version: versions.get(row.id) ?? Number(row.version ?? 0) })), skipped, failed, refusal }
+  const moved = ({ row, step }: Chosen): Moved => ({ row, step, version: versions.get(row.id) ?? Number(row.version ?? 0) })
+  return { done: chosen.map(moved), along: along.map(moved), skipped, failed, refusal }
 }
 
 function stateVerdict(resource: Resource, action: ActionSpec, row: AnyRow): 'may' | 'already' | 'wrong' {
