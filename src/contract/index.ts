@@ -1,6 +1,9 @@
 import type { Resource } from './define/resource.ts'
 import { apiScope } from './resources/system/apiScope.ts'
 import { attach } from './resources/resource/attach.ts'
+import { accountDetail } from './resources/finance/accountDetail.ts'
+import { contractParty } from './resources/finance/contractParty.ts'
+import { contractPartyAccount } from './resources/finance/contractPartyAccount.ts'
 import { client } from './resources/system/client.ts'
 import { dataScope } from './resources/system/dataScope.ts'
 import { dept } from './resources/system/dept.ts'
@@ -19,6 +22,7 @@ import { user } from './resources/system/user.ts'
 
 /** Every declared noun; adding one here is the only registration there is. */
 export const RESOURCES: readonly Resource[] = [
+  contractParty, contractPartyAccount, accountDetail,
   notice, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
 ]
 

@@ -14,6 +14,8 @@ let number = Math.floor(Math.random() * 100_000)
 
 const owner = (resource: Resource): Client => resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
 const createVerb = (resource: Resource): string => (resource.verbs.includes('submit') ? 'submit' : 'save')
+const updateVerb = (resource: Resource): string => (resource.verbs.includes('submit') ? 'submit' : 'update')
+const removable = (resource: Resource): boolean => resource.verbs.includes('remove')
 const firstText = (resource: Resource): string => Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && !field.computed && !field.fixed && field.required && !field.pattern && !field.when)?.[0] ?? resource.title
 
 async function draft(resource: Resource): Promise<Record<string, unknown>> {
@@ -32,10 +34,11 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const row = await create(resource)
     expect((await client.get(`${resource.path}/detail`, { id: row.id })).data).toMatchObject({ id: row.id })
     const name = firstText(resource)
-    const changed = await client.post<{ version: number; operation?: string }>(`${resource.path}/submit`, { ...row, [name]: `改${number}` })
+    const changed = await client.post<{ version: number; operation?: string }>(`${resource.path}/${updateVerb(resource)}`, { ...row, [name]: `改${number}` })
     expect(changed, JSON.stringify(changed.body)).toMatchObject({ code: 200, msg: '更新成功', data: { [name]: `改${number}`, version: row.version + 1 } })
-    const stale = await client.post<{ current: Record<string, unknown> }>(`${resource.path}/submit`, { ...row, [name]: `旧${number}` })
+    const stale = await client.post<{ current: Record<string, unknown> }>(`${resource.path}/${updateVerb(resource)}`, { ...row, [name]: `旧${number}` })
     expect(stale).toMatchObject({ code: 409, errCode: 'VERSION_CONFLICT', data: { current: { [name]: `改${number}`, version: row.version + 1 } } })
+    if (!removable(resource)) return
     const removed = await client.post<{ operation: string }>(`${resource.path}/remove`, {}, { query: { ids: row.id } })
     expect(removed, JSON.stringify(removed.body)).toMatchObject({ code: 200, msg: '删除成功' })
     expect(await client.get(`${resource.path}/detail`, { id: row.id })).toMatchObject({ code: 404, errCode: 'NOT_FOUND' })
@@ -49,9 +52,10 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const row = await create(resource)
     const stranger = server.as('admin', '100002')
     const refused = resource.scope === 'platform' ? 403 : 404
+    const act = removable(resource) ? 'remove' : Object.keys(resource.actions)[0] ?? ''
     const calls = [
-      stranger.post(`${resource.path}/submit`, { ...row }), stranger.post(`${resource.path}/remove`, { ids: [row.id] }),
-      stranger.post(`${resource.path}/preview`, { action: 'remove', ids: [row.id] }),
+      stranger.post(`${resource.path}/${updateVerb(resource)}`, { ...row }), ...(removable(resource) ? [stranger.post(`${resource.path}/remove`, { ids: [row.id] })] : [stranger.get(`${resource.path}/detail`, { id: row.id })]),
+      stranger.post(`${resource.path}/preview`, { action: act, ids: [row.id], input: { reason: '核对' } }),
       ...(resource.read === 'login' ? [] : [stranger.get(`${resource.path}/detail`, { id: row.id })]),
     ]
     const answers = await Promise.all(calls)
@@ -68,10 +72,10 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const viewer = server.as('viewer', '100001')
     const answer = await viewer.post(`${resource.path}/${createVerb(resource)}`, await draft(resource))
     expect(answer).toMatchObject({ status: 403, code: 403, errCode: 'FORBIDDEN', msg: '没有访问权限' })
-    expect((await viewer.post(`${resource.path}/remove`, { ids: ['1'] })).code).toBe(403)
+    if (removable(resource)) expect((await viewer.post(`${resource.path}/remove`, { ids: ['1'] })).code).toBe(403)
     const rows = await server.as('admin', '100001').get<{ records: unknown[] }>('/blade-log/operate/list', { account_equal: 'viewer', permission_equal: permissionOf(resource, 'add'), result: 2 })
     expect(rows.data.records.length).toBeGreaterThan(0)
-    const bare = await fetch(`${server.url}/api${resource.path}/remove?ids=1`, { method: 'POST' })
+    const bare = await fetch(`${server.url}/api${resource.path}/${createVerb(resource)}`, { method: 'POST' })
     expect(bare.status).toBe(401)
   })
 
@@ -93,8 +97,8 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     expect(await client.post(`${resource.path}/${verb}`, { ...good, nonsense: 1 })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FIELD', data: { field: 'nonsense' } })
     expect(await client.get(`${resource.path}/list`, { nonsense: '1' })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
     expect(await client.get(`${resource.path}/list`, { ascs: 'nonsense' })).toMatchObject({ code: 400, errCode: 'UNKNOWN_SORT' })
-    expect(await client.post(`${resource.path}/remove`, {})).toMatchObject({ code: 400, errCode: 'NO_SELECTION', msg: '请选择至少一条数据' })
-    expect(await client.post(`${resource.path}/remove`, { ids: 'abc' })).toMatchObject({ code: 404 })
+    if (removable(resource)) expect(await client.post(`${resource.path}/remove`, {})).toMatchObject({ code: 400, errCode: 'NO_SELECTION', msg: '请选择至少一条数据' })
+    if (removable(resource)) expect(await client.post(`${resource.path}/remove`, { ids: 'abc' })).toMatchObject({ code: 404 })
     expect(await count(resource, client)).toBe(before)
   })
 

@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
+import { creditCheckSign } from '../../src/server/domain/finance/creditCode.ts'
 import type { Client } from './client.ts'
 
 type Wire = Record<string, unknown>
@@ -18,6 +19,21 @@ async function firstChoices(client: Client, target: Resource, where: FieldSpec['
   return (Array.isArray(list.data) ? list.data : list.data.records ?? []).map(({ id }) => id)
 }
 
+const creditCode = (number: number): string => {
+  const body = `9131000${String(number % 10)}MA${String(number).padStart(7, '0').slice(-7)}`
+  return `${body}${creditCheckSign(body)}`
+}
+const party = (number: number, type: number): Wire => ({ partyName: `主体${number}`, shortName: `主${number}`, partyType: type, unifiedCreditCode: creditCode(number), bankAccountNo: '6222020000001234', ownPartyId: null })
+/** What the rules of a noun want beyond its declaration. */
+const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promise<Wire>>> = {
+  contractParty: (number) => Promise.resolve(party(number, 1)),
+  contractPartyAccount: async (number, client) => {
+    const own = (await client.post<{ id: string }>('/blade-system/contract_party/save', party(9_000_000 + number * 2, 1))).data
+    const other = (await client.post<{ id: string }>('/blade-system/contract_party/save', { ...party(9_000_001 + number * 2, 2), ownPartyId: own.id })).data
+    return { contractPartyId: other.id, ownPartyId: own.id, accountType: 1, settleMode: 1 }
+  },
+}
+
 /** A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes unique parts its own. */
 export async function validWire(resource: Resource, number: number, { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] }): Promise<Wire> {
   const wire: Wire = {}
@@ -27,7 +43,7 @@ export async function validWire(resource: Resource, number: number, { client, re
     if (field.when && !Object.entries(field.when).every(([other, value]) => wire[other] === value || resource.fields[other]?.wire?.[String(value)] === wire[other])) continue
     wire[name] = await validValue(name, field, number, { client, resources })
   }
-  return wire
+  return { ...wire, ...await SPECIAL[resource.id]?.(number, client) }
 }
 
 async function validValue(name: string, field: FieldSpec, number: number, { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] }): Promise<unknown> {

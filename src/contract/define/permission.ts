@@ -27,8 +27,8 @@ export function buttonsOf(resource: Resource): Button[] {
     const named = resource.buttons[action.permission ?? name]
     buttons.push({ code, alias: action.permission ?? name, label: named?.label ?? action.label, icon: named?.icon ?? action.icon ?? 'zap', sort: buttons.length + 1, place: named?.place ?? action.place ?? (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both') })
   }
-  for (const [alias, { label, icon, place }] of Object.entries(resource.buttons)) {
-    const code = permissionOf(resource, alias)
+  for (const [alias, { label, icon, place, code: own }] of Object.entries(resource.buttons)) {
+    const code = own ?? permissionOf(resource, alias)
     if (!buttons.some((button) => button.code === code)) buttons.push({ code, alias, label, icon, sort: buttons.length + 1, place: place ?? null })
   }
   return buttons

@@ -55,7 +55,7 @@ export interface StatesSpec<S extends string = string> {
 }
 
 /** A button that stands for no operation and no single action: a right to see something, or several actions under one code. */
-export interface ButtonSpec { readonly label: string; readonly icon: string; /** Where it stands; nowhere unless told. */ readonly place?: Place }
+export interface ButtonSpec { readonly label: string; readonly icon: string; /** The whole code, where it is not one of the noun's own. */ readonly code?: string; /** Where it stands; nowhere unless told. */ readonly place?: Place }
 
 export interface MenuSpec {
   readonly branch: string

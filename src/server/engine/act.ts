@@ -1,23 +1,24 @@
 import { applies, validateDraft } from '../../contract/define/validate.ts'
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
-import { type ERRORS, Refusal } from '../../contract/errors.ts'
+import { type ERRORS, notFound, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching, moveRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { refuseErrors } from './draft.ts'
 import { effectSentences, runEffects } from './effects.ts'
-import { type AnyRow, type Changes, handlerOf, type Step } from './hooks.ts'
+import type { AnyRow, Changes, Step } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
 import { requireTargets } from './references.ts'
 import { visibleTo } from './scope.ts'
+import { movedTo, stateVerdict, stepOf, wrongState } from './step.ts'
 import type { Work } from './work.ts'
 
 /** One action about to happen to some rows. */
 export interface Acting { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly ids: readonly string[]; readonly input: Changes; /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */ readonly dry?: boolean }
-/** What became of every row, before anything is said to a client. */
 interface Chosen { readonly row: AnyRow; readonly step: Step }
 interface Moved extends Chosen { readonly version: number }
+/** What became of every row, before anything is said to a client. */
 export interface Acted { readonly done: readonly Moved[]; /** Rows that changed along with them. */ readonly along: readonly Moved[]; readonly skipped: readonly RowOutcome[]; readonly failed: readonly RowOutcome[]; readonly refusal: Refusal | null }
 
 /** Reads and checks the input of an action. */
@@ -42,10 +43,10 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
   let refusal: Refusal | null = null
   for (const id of ids) {
     const row = rows.get(id)
-    if (!row) { failed.push(outcome(id, 'NOT_FOUND')); refusal ??= new Refusal('NOT_FOUND'); continue }
+    if (!row) { const missing = notFound(resource); failed.push(outcome(id, 'NOT_FOUND', missing.message)); refusal ??= missing; continue }
     const verdict = stateVerdict(resource, action, row)
     if (verdict === 'already') { skipped.push({ id, errCode: 'ALREADY', msg: `已是“${resource.states?.labels[action.to ?? ''] ?? ''}”` }); continue }
-    if (verdict === 'wrong') { failed.push(outcome(id, 'STATE_CONFLICT')); refusal ??= new Refusal('STATE_CONFLICT'); continue }
+    if (verdict === 'wrong') { const wrong = wrongState(resource, action, row); failed.push(outcome(id, 'STATE_CONFLICT', wrong.message)); refusal ??= wrong; continue }
     const step = await stepOf({ resource, name, action, input }, row, work)
     if (step instanceof Refusal) { failed.push({ id, errCode: step.code, msg: step.message }); refusal ??= step } else chosen.push({ row, step })
   }
@@ -56,51 +57,16 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
   return { done: chosen.map(moved), along: along.map(moved), skipped, failed, refusal }
 }
 
-function stateVerdict(resource: Resource, action: ActionSpec, row: AnyRow): 'may' | 'already' | 'wrong' {
-  if (!action.from || !resource.stateField) return 'may'
-  const state = String(row[resource.stateField])
-  if (action.from.includes(state)) return 'may'
-  return action.to === state ? 'already' : 'wrong'
-}
-    if (Object.keys(set).length === 0) continue // all it does lies elsewhere
-
-/** The columns an action sets by its declaration alone. */
-function movedTo(resource: Resource, action: ActionSpec): Changes {
-  const moved: Changes = action.to && resource.stateField ? { [resource.stateField]: action.to } : {}
-  for (const effect of action.effects ?? []) if (effect.do === 'set') moved[effect.field] = effect.value
-  return moved
-}
-
-async function stepOf({ resource, name, action, input }: Pick<Acting, 'resource' | 'name' | 'action' | 'input'>, row: AnyRow, work: Work): Promise<Step | Refusal> {
-  const moved = movedTo(resource, action)
-  if (!action.handled) return { set: moved }
-  const run = handlerOf(resource, name)
-  if (!run) throw new Error(`${resource.id}.${name} is declared as handled but nothing handles it`)
-  try {
-    const step = await run(row, input, work)
-    return { ...step, set: { ...moved, ...step.set } }
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
 async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; step: Step }[], work: Work): Promise<Map<string, number>> {
   const groups = new Map<string, { set: Changes; ids: string[] }>()
   for (const { row, step } of chosen) {
     const set = step.set ?? {}
+    if (Object.keys(set).length === 0) continue // all it does lies elsewhere
     const key = JSON.stringify(set)
     const group = groups.get(key) ?? { set, ids: [] }
     group.ids.push(row.id)
     groups.set(key, group)
   }
-
-/** Rows that change because others do, each once and not those that were asked for themselves. */
-function alongWith(chosen: readonly Chosen[]): Chosen[] {
-  const asked = new Set(chosen.map(({ row }) => row.id))
-  const others = chosen.flatMap(({ step }) => step.along ?? []).filter(({ row }) => !asked.has(row.id))
-  return [...new Map(others.map(({ row, set }) => [row.id, { row, step: { set } }])).values()]
-}
   const versions = new Map<string, number>()
   for (const { set, ids } of groups.values()) for (const { id, version } of await updateRows(work.db, resource, { tenantId: work.tenantId, ids, set, userId: work.caller.session.userId })) versions.set(id, version)
   return versions
@@ -127,3 +93,10 @@ const MOST_CONSEQUENCES = 20
 export const consequencesOf = (acted: Acted): string[] => [...new Set(acted.done.flatMap(({ step }) => step.consequences ?? []))].slice(0, MOST_CONSEQUENCES)
 
 const pick = (row: AnyRow, step: Step): Changes => Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))
+
+/** Rows that change because others do, each once and not those that were asked for themselves. */
+function alongWith(chosen: readonly Chosen[]): Chosen[] {
+  const asked = new Set(chosen.map(({ row }) => row.id))
+  const others = chosen.flatMap(({ step }) => step.along ?? []).filter(({ row }) => !asked.has(row.id))
+  return [...new Map(others.map(({ row, set }) => [row.id, { row, step: { set } }])).values()]
+}

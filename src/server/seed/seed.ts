@@ -26,7 +26,7 @@ export async function seed({ database, vault, config, resources }: Seeding): Pro
     const hashes = config.demo ? await demoHashes() : new Map<string, string>()
     await seedPlatform(writer, vault, { menus: menus.all, passwordHash: await hashPassword(first.password) })
     await spreadMenus(writer, menus.all)
-    if (config.demo) await seedDemo(writer, { menus: menus.all, hashes })
+    if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault })
     return first.sentences
   }))
   for (const sentence of sentences) process.stdout.write(`${sentence}\n`)

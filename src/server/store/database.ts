@@ -68,6 +68,19 @@ async function openPostgres(address: string, size: number): Promise<Database> {
   }
 }
 
+/** Runs a part of a transaction that may fail without the rest: what it wrote is taken back when it throws. */
+export async function inSavepoint<T>(writer: Writer, run: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(writer)
+  try {
+    const value = await run()
+    await sql`release savepoint part`.execute(writer)
+    return value
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(writer)
+    throw error
+  }
+}
+
 const ping = async (kysely: Reader): Promise<void> => { await sql`select 1`.execute(kysely) }
 
 async function asOwner<T>(address: string, run: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../menus.ts'
 export interface RoleSeed { readonly name: string; readonly alias: string; readonly codes: readonly string[] }
 
 export const COMPANY_ROLES: readonly RoleSeed[] = [
-  { name: '运营专员', alias: 'operator', codes: [...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'user_view', 'dept_view', 'role_view'] },
+  { name: '运营专员', alias: 'operator', codes: [...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view'] },
   { name: '客服专员', alias: 'support', codes: ['notice_view', 'user_view', 'user_edit', 'user_reset', 'dictbiz_view', 'dictbiz_edit'] },
   { name: '审计员', alias: 'auditor', codes: ['*_view'] },
   { name: '访客', alias: 'viewer', codes: ['notice_view', 'dictbiz_view', 'post_view', 'dept_view', 'param_view'] },

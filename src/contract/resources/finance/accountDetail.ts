@@ -1,0 +1,46 @@
+import { date, dateTime, integer, money, oneOf, reference, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+
+/** What moved money: the numbers of the posting table. */
+export const BIZ_TYPES = {
+  recharge: '充值', fee: '扣款-费用', withdrawal: '余额退款', rechargeBack: '扣款-误充回退', charge: '订单扣款', refund: '订单退款',
+  adjustDown: '账单调减', adjustUp: '账单调增', cost: '采购成本', costBack: '供应商退款', pay: '支付供应商', supplierDown: '供应商账单调减', supplierUp: '供应商账单调增',
+  reversal: '冲正', rebate: '返点', stockIn: '入库', stockCost: '出库成本', stockBack: '退回上架', stockLoss: '损耗作废', stockReturn: '采购退货',
+} as const
+export const BIZ_NUMBERS = {
+  recharge: 10, fee: 11, withdrawal: 12, rechargeBack: 13, charge: 20, refund: 21, adjustDown: 40, adjustUp: 41, cost: 50, costBack: 51, pay: 52, supplierDown: 53, supplierUp: 54,
+  reversal: 60, rebate: 70, stockIn: 80, stockCost: 81, stockBack: 82, stockLoss: 83, stockReturn: 84,
+} as const
+
+/** The statement of an account: entries of the ledger on customer and supplier accounts, newest first. */
+export const accountDetail = defineResource({
+  id: 'accountDetail', table: 'ledger_entry', label: '账户明细', path: '/biz-finance/accountDetail', scope: 'tenant', title: 'entryNo', readOnly: true, large: true,
+  fields: {
+    entryNo: text('流水号', { computed: true, max: 40, mono: true, search: 'equals', width: 190 }),
+    accountId: reference('账户', { to: 'contractPartyAccount', onRemove: 'refuse', computed: true, width: 180 }),
+    contractPartyId: reference('主体', { to: 'contractParty', onRemove: 'refuse', computed: true }),
+    merchantCode: text('商户', { computed: true, max: 10, mono: true, search: 'equals' }),
+    bizType: oneOf('业务类型', BIZ_TYPES, { wire: BIZ_NUMBERS, computed: true }),
+    bizNo: text('业务单号', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
+    flowDirection: oneOf('收支方向', { income: '收入', expense: '支出' }, { wire: { income: 1, expense: 2 }, tones: { income: 'ok', expense: 'warn' }, computed: true }),
+    amount: money('金额', { computed: true }),
+    balanceBefore: money('变动前余额', { computed: true }),
+    balanceAfter: money('变动后余额', { computed: true }),
+    accountingDate: date('记账日期', { computed: true, search: 'range' }),
+    postTime: dateTime('记账时间', { computed: true, search: 'range' }),
+    qty: integer('数量', { computed: true }),
+    docNo: text('所属单据', { computed: true, max: 64, mono: true, search: 'equals' }),
+    operatorId: reference('操作人', { to: 'user', onRemove: 'keep', computed: true }),
+    remark: text('备注', { computed: true, max: 200 }),
+    subject: text('科目', { computed: true, max: 4, mono: true }),
+    direction: oneOf('借贷', { debit: '借', credit: '贷' }, { wire: { debit: 1, credit: 2 }, computed: true }),
+    seq: integer('序号', { computed: true }),
+    txnId: reference('记账交易', { to: 'accountDetail', onRemove: 'keep', computed: true }),
+    ledgerAccountId: reference('分类账', { to: 'contractPartyAccount', onRemove: 'keep', computed: true }),
+  },
+  list: { columns: ['postTime', 'accountId', 'merchantCode', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceAfter', 'remark'], search: ['accountId', 'bizNo', 'merchantCode', 'bizType', 'flowDirection', 'contractPartyId', 'postTime'], sort: '-postTime' },
+  form: { sections: { 流水: ['entryNo', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceBefore', 'balanceAfter', 'postTime', 'accountingDate'], 归属: ['accountId', 'contractPartyId', 'merchantCode', 'docNo', 'qty', 'operatorId', 'remark'] } },
+  buttons: { trial: { label: '试算平衡', icon: 'scale', code: 'ledger_view' } },
+  menu: { branch: 'partyManage', sort: 5, icon: 'scroll-text', path: '/finance/accountDetail', en: 'Account movements', key: 'g z' },
+  words: ['statement', 'ledger', 'entries'],
+})

@@ -1,0 +1,44 @@
+import { fail } from '../../../contract/errors.ts'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { formatDay } from '../../../kernel/time.ts'
+import { handler, hooks } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
+
+type Party = Readonly<Record<string, unknown>> & { readonly id: string }
+/** Which types of party an account of each side may have. */
+const FITTING: Readonly<Record<string, readonly string[]>> = { customer: ['customer', 'both'], supplier: ['supplier', 'both'] }
+
+async function partyOf(work: Work, id: unknown): Promise<Party> {
+  const [party] = await findRows(work.db, contractParty, work.tenantId, [String(id)])
+  return party ?? fail('NOT_FOUND')
+}
+
+hooks(contractPartyAccount, {
+  beforeSave: async ({ before, draft, work }) => {
+    if (before) return
+    const party = await partyOf(work, draft.contractPartyId), own = await partyOf(work, draft.ownPartyId)
+    if (party.status !== 'active' || own.status !== 'active') fail('RULE', { text: '主体不是正常状态，不能开户' }, party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
+    if (!FITTING[String(draft.accountType)]?.includes(String(party.partyType))) fail('RULE', { text: '账户类型与主体类型不符' }, 'accountType')
+    if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier')) fail('RULE', { text: draft.accountType === 'supplier' ? '供应商账户的结算模式为“供应商预存”' : '“供应商预存”只用于供应商账户' }, 'settleMode')
+    const same = ['contractPartyId', 'ownPartyId'].map((field) => ({ field, operator: 'equals' as const, values: [draft[field]] }))
+    const open = await selectWhere(work.db, contractPartyAccount, work.tenantId, { all: [...same, { field: 'accountType', operator: 'equals', values: [draft.accountType === 'customer' ? 1 : 2] }, { field: 'status', operator: 'in', values: [1, 2] }] })
+    if (open.length > 0) fail('RULE', { text: '该主体与我方主体的账户已存在' }, 'contractPartyId')
+    if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(own.shortName)}`
+  },
+})
+
+handler(contractPartyAccount, 'freeze', (row, input) => ({
+  previousInput: {}, consequences: [`${String(row.accountName)}：不再接受新订单（${String(input.reason)}），已冻结的 ${formatFen(Number(row.holdAmount))} 仍可扣款或释放`],
+}))
+handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
+  const party = await partyOf(work, row.contractPartyId)
+  if (party.status === 'expired' || (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))) fail('RULE', { text: '合同已到期，不能解冻' })
+  return { consequences: [`${String(row.accountName)}：恢复接受新订单，可用额度 ${formatFen(Number(row.availableAmount))}`] }
+})
+handler(contractPartyAccount, 'close', (row) => {
+  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) fail('RULE', { text: '账户余额或冻结金额不为零，不能销户' })
+  return { consequences: [`${String(row.accountName)}：销户后不能再使用`] }
+})

@@ -1,0 +1,73 @@
+import { fail } from '../../contract/errors.ts'
+import { BIZ_NUMBERS } from '../../contract/resources/finance/accountDetail.ts'
+import { type BizKey, extendHold as extendRow, type Figures, type HoldRow, insertHold, lockHold, movePartyAccount, partyAccount, updateHold } from '../store/ledgerRows.ts'
+import type { Writer } from '../store/database.ts'
+import type { BizType } from './postings.ts'
+
+/** The transaction a ledger verb runs in, and for whom. A `Work` of the engine is one. */
+export interface Books { readonly db: Writer; readonly tenantId: string; readonly operatorId: string | null }
+/** The document a hold or posting belongs to. */
+export interface Document { readonly bizType: BizType; readonly bizNo: string; readonly phase?: string }
+
+export const keyOf = ({ tenantId }: Books, { bizType, bizNo, phase = '' }: Document): BizKey => ({ tenantId, bizType: BIZ_NUMBERS[bizType], bizNo, phase })
+const HELD = 1, CAPTURED = 2, RELEASED = 3, PARTLY = 4
+
+/** Refuses amounts that are no whole, positive number of fen. */
+export function requireFen(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of fen`)
+}
+
+/** What came of a hold: its number, the account after it, and whether it had been there before. */
+export interface Held { readonly holdNo: string; readonly figures: Figures | null; readonly repeated: boolean }
+
+/**
+ * Sets `amount` fen of a customer account aside. A repeat with the same amount answers the first hold, with another it is refused.
+ * `cash` counts only money, not credit. Refused where the account is frozen, closed or short.
+ */
+export async function hold(books: Books, document: Document & { readonly accountId: string; readonly amount: number; readonly cash?: boolean; readonly expireTime?: string | null }): Promise<Held> {
+  const { accountId, amount, cash = false, expireTime = null } = document
+  requireFen(amount)
+  const key = keyOf(books, document)
+  const known = await lockHold(books.db, key)
+  if (known) return known.amount === amount ? { holdNo: known.holdNo, figures: null, repeated: true } : fail('LEDGER_MISMATCH')
+  const made = await insertHold(books.db, key, { accountId, amount, cash, expireTime })
+  return made ? { holdNo: made.holdNo, figures: made, repeated: false } : refuseHold(books, accountId, cash)
+}
+
+async function refuseHold({ db, tenantId }: Books, accountId: string, cash: boolean): Promise<never> {
+  const account = await partyAccount(db, tenantId, accountId)
+  if (!account) return fail('NOT_FOUND')
+  if (account.status === 2) return fail('ACCOUNT_FROZEN')
+  if (account.status !== 1) return fail('ACCOUNT_CLOSED')
+  return fail(cash ? 'CASH_SHORT' : 'BALANCE_NOT_ENOUGH')
+}
+
+/** Keeps a live hold until a later moment; refused where there is none. */
+export async function extendHold(books: Books, document: Document & { readonly expireTime: string }): Promise<void> {
+  if (!await extendRow(books.db, keyOf(books, document), document.expireTime)) fail('HOLD_NONE')
+}
+
+/** The live hold of a document, locked; null where it is finished already. */
+export async function liveHold(books: Books, document: Document): Promise<HoldRow | null> {
+  const row = await lockHold(books.db, keyOf(books, document))
+  return row ? (row.status === HELD ? row : null) : fail('HOLD_NONE')
+}
+
+/** Takes `amount` fen out of a hold; with `final` the rest goes back. Answers how much is no longer held. */
+export async function drawHold(books: Books, row: HoldRow, { amount, final }: { readonly amount: number; readonly final: boolean }): Promise<number> {
+  const rest = row.amount - row.captured - row.released
+  if (amount > rest) fail('HOLD_EXCEEDED')
+  const captured = row.captured + amount
+  const over = final || captured + row.released === row.amount
+  const released = over ? row.amount - captured : row.released
+  await updateHold(books.db, { id: row.id, captured, released, status: over ? (captured === row.amount ? CAPTURED : captured === 0 ? RELEASED : PARTLY) : HELD })
+  return over ? rest : amount
+}
+
+/** Gives back what a hold still holds; a repeat does nothing. */
+export async function release(books: Books, document: Document): Promise<Figures | null> {
+  const row = await liveHold(books, document)
+  if (!row) return null
+  const unhold = await drawHold(books, row, { amount: 0, final: true })
+  return movePartyAccount(books.db, { tenantId: books.tenantId, id: row.accountId, delta: 0, unhold, checked: false })
+}

@@ -1,0 +1,29 @@
+import type { Vault } from '../../access/vault.ts'
+import type { Books } from '../../ledger/holds.ts'
+import { post } from '../../ledger/post.ts'
+import type { Writer } from '../../store/database.ts'
+import { putFor } from '../../store/putRows.ts'
+import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
+
+/** First top-ups of the demonstration in fen, by short name of the customer. */
+const TOP_UPS: readonly (readonly [party: string, amount: number, number: string])[] = [
+  ['锦礼堂', 50_000_000, '1'], ['锦礼堂', 30_000_000, '2'], ['悦行', 12_000_000, '3'], ['鲜果达', 8_000_000, '4'],
+]
+
+/** Writes the parties and accounts of a tenant of the demonstration, and posts the first money through the ledger. Answers the ids of customer accounts by short name. */
+export async function seedFinance(writer: Writer, tenantId: string, vault: Vault): Promise<ReadonlyMap<string, string>> {
+  const put = putFor(writer, tenantId)
+  const seal = (text: string): string => vault.seal(text)
+  const own = PARTIES.filter((party) => party.type === 'own')
+  const ownIds = await put('contractParty', partyRows(() => null, seal).slice(0, own.length))
+  const otherIds = await put('contractParty', partyRows(() => ownIds[0] ?? null, seal).slice(own.length))
+  const idOf = new Map(PARTIES.map((party, index) => [party.short, [...ownIds, ...otherIds][index] ?? '']))
+  const ownId = idOf.get('云帆数科') ?? ''
+  const accountIds = await put('contractPartyAccount', ACCOUNTS.map(([party, accountType, settleMode, alertValue, term]) => ({
+    accountName: `${party}-云帆数科${accountType === 'supplier' ? '（采购）' : ''}`, contractPartyId: idOf.get(party), ownPartyId: ownId, accountType, settleMode, alertValue, paymentTermDays: term, billCycle: 'month', autoConfirmDays: 7, status: 'active',
+  })))
+  const customers = new Map(ACCOUNTS.flatMap(([party, type], index) => (type === 'customer' ? [[party, accountIds[index] ?? ''] as const] : [])))
+  const books: Books = { db: writer, tenantId, operatorId: null }
+  for (const [party, amount, number] of TOP_UPS) await post(books, { bizType: 'recharge', bizNo: `FA2026010100000${number}`, accountId: customers.get(party) ?? '', amount, dims: { remark: '对公转账' } })
+  return customers
+}
