@@ -28,6 +28,8 @@ export const ERRORS = {
   TOKEN_EXPIRED: { status: 401, text: '登录已过期，请重新登录' },
   TENANT_MISMATCH: { status: 401, text: '令牌与租户不一致' },
   NO_KEY: { status: 400, text: '缺少请求号' },
+  /** A warning: the same call with `confirm=1` goes through. */
+  CONFIRM: { status: 2002, text: '{text}' },
   FORBIDDEN: { status: 403, text: '没有访问权限' },
   NOT_FOUND: { status: 404, text: '数据不存在' },
   NO_ROUTE: { status: 404, text: '404 没找到请求' },

@@ -38,8 +38,8 @@ export function refusalEnvelope(refusal: Refusal): Envelope<ErrorBody> {
   }
 }
 
-/** HTTP status of an answer: the body code for 401, 403, 429 and 5xx, else 200; old clients read the body. */
-export const httpStatus = (code: number): number => (code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || code >= 500 ? code : 200)
+/** HTTP status of an answer: the body code for 401, 403, 429 and 5xx (2002 is a warning, not a failure), else 200; old clients read the body. */
+export const httpStatus = (code: number): number => (code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || (code >= 500 && code < 600) ? code : 200)
 
 export const page = <T>(records: readonly T[], { total, size, current, capped }: { total: number; size: number; current: number; capped?: boolean }): Page<T> => ({
   records, total, size, current, pages: size > 0 ? Math.ceil(total / size) : 0, ...(capped ? { totalCapped: true } : {}),
@@ -70,7 +70,7 @@ function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Null
     case 'someOf': return Array.isArray(value) ? value.map((one) => field.wire?.[String(one)] ?? one) : value
     case 'references': return Array.isArray(value) ? value.join(',') : value
     case 'dictionary': return field.numeric ? Number(value) : value
-    case 'rows': return Array.isArray(value) ? value.map((row) => encodeFields(field.fields ?? {}, row as WireRow, nulls)) : []
+    case 'rows': return Array.isArray(value) ? value.map((row) => encodeFields(field.fields ?? {}, row as WireRow, 'plain')) : []
     default: return value
   }
 }

@@ -50,7 +50,7 @@ test('ids come as text, list or number, once each', () => {
 })
 
 test('the status line carries what proxies and old clients need to see', () => {
-  expect([200, 400, 404, 409, 401, 403, 413, 429, 500, 503].map(httpStatus)).toEqual([200, 200, 200, 200, 401, 403, 413, 429, 500, 503])
+  expect([200, 400, 404, 409, 2002, 401, 403, 413, 429, 500, 503].map(httpStatus)).toEqual([200, 200, 200, 200, 200, 401, 403, 413, 429, 500, 503])
 })
 
 test('a page counts its pages and says when it stopped counting', () => {

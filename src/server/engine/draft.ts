@@ -8,7 +8,7 @@ import { type Caller, holds } from './caller.ts'
 import type { Changes } from './hooks.ts'
 import type { Work } from './work.ts'
 
-const ALWAYS = new Set(['id', 'version', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'children', 'hasChildren', 'operation'])
+const ALWAYS = new Set(['id', 'version', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'children', 'hasChildren', 'operation', 'confirm', 'force'])
 
 /** Reads a submitted wire row against the declaration: unknown, computed, fixed and forbidden fields, then every value. Nothing is guessed. */
 export function readDraft(resource: Resource, wire: WireRow, before: Readonly<Changes> | null, caller: Caller): Changes {

@@ -40,7 +40,7 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
   try {
     return await services.database.transaction(async (db, alone) => {
       const notes: AuditChange[] = []
-      const work: Work = { ...readingOf(services, caller), db, vault: services.vault, note: (change) => { notes.push(change) }, tell: (topic, key) => services.database.bus.send(db, topic, key) }
+      const work: Work = { ...readingOf(services, caller), db, vault: services.vault, note: (change) => { notes.push(change) }, confirm: confirming(told.parameters), tell: (topic, key) => services.database.bus.send(db, topic, key) }
       const done = await run(work)
       const operation = done.undo?.length ? newId() : null
       const answer = operation && done.answer !== null && typeof done.answer === 'object' ? { ...done.answer, operation } : done.answer
@@ -63,6 +63,12 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
 
 /** Nobody keeps rows of large nouns in memory, so nobody is told of them: a message at every commit would make commits wait for each other. */
 const isCached = (services: Services, resource: string): boolean => !services.resources.find(({ id }) => id === resource)?.large
+
+const CONFIRMED = ['confirm', 'force', 'confirmNearExpiry']
+/** Lets warnings pass where the call says that its sender has seen them. */
+const confirming = (parameters: Readonly<Record<string, unknown>>) => (text: string): void => {
+  if (!CONFIRMED.some((name) => ['1', 'true'].includes(String(parameters[name] ?? '')))) fail('CONFIRM', { text })
+}
 
 /** A repeated call runs into its first: at the kept key, or before that at a row the first one made. The first answer stands. */
 async function replayOf<T>(services: Services, claim: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }, bodySha: string): Promise<Performed<T> | null> {

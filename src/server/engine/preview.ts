@@ -20,14 +20,15 @@ export async function previewAction(resource: Resource, parameters: Parameters, 
   const action = resource.actions[name]
   if (!action && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
   requireOperation(reading.caller, resource, action ? actionPermission(resource, name, action).slice(resource.code.length + 1) : 'delete')
+  const warnings = new Set<string>()
   try {
     await reading.database.transaction(async (db): Promise<never> => {
-      const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, tell: async () => { await Promise.resolve() } }
+      const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, confirm: (text) => { warnings.add(text) }, tell: async () => { await Promise.resolve() } }
       const ids = await selectedIds(resource, parameters, action?.ids ?? 'ids', work)
       throw new RolledBack(action ? await previewOf({ resource, name, ids, parameters }, work) : await previewRemove(resource, ids, work))
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.preview
+    if (error instanceof RolledBack) return { ...error.preview, effects: [...warnings, ...error.preview.effects] }
     throw error
   }
   return fail('SYSTEM_ERROR')

@@ -13,6 +13,8 @@ export interface Work extends Reading {
   readonly vault: Vault
   /** A change outside the resource's own columns (granted menus), for the audit row. */
   readonly note: (change: AuditChange) => void
+  /** Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as a question. */
+  readonly confirm: (text: string) => void
   /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */
   readonly tell: (topic: string, key: string) => Promise<void>
 }

@@ -44,6 +44,12 @@ function childTableSql(resource: Resource, name: string): string {
 /** Names of the unique indexes, so that a breach can be told as a sentence about its field. */
 export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string => `${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}_once`
 
+/** In a unique set, rows that point nowhere are alike. */
+function uniqueSql({ fields }: Resource, name: string, column: string): string {
+  const { kind, required } = fields[name] ?? {}
+  return kind === 'parent' || (kind === 'reference' && !required) ? `coalesce(${column}, 0)` : column
+}
+
 function indexSql(resource: Resource): string[] {
   const { table } = resource
   const lead = resource.scope === 'tenant' ? ['tenant_id'] : []
@@ -51,7 +57,7 @@ function indexSql(resource: Resource): string[] {
   const column = (name: string): string => columnsOf(resource).find((one) => one.name === name)?.column ?? name
   const statements: string[] = []
   const unique = [...Object.entries(resource.fields).filter(([, field]) => field.unique).map(([name]) => [name]), ...resource.uniqueTogether.map(({ fields }) => [...fields])]
-  for (const fields of unique) statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => (name === 'parentId' ? 'coalesce(parent_id, 0)' : column(name)))].join(', ')})${live};`)
+  for (const fields of unique) statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => uniqueSql(resource, name, column(name)))].join(', ')})${live};`)
   const sort = column(resource.list.sort.replace(/^-/, ''))
   statements.push(`create index ${table}_list on ${table} (${[...lead, sort, 'id'].join(', ')})${live};`)
   if (sort !== 'create_time' && !resource.readOnly) statements.push(`create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`)
