@@ -1,0 +1,30 @@
+import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
+import { readings } from '../../../kernel/pinyin.ts'
+import { hooks } from '../../engine/hooks.ts'
+import { dress } from '../../engine/read.ts'
+import type { Route } from '../../http/route.ts'
+import { selectWhere } from '../../store/rows.ts'
+
+/** The letter a name is filed under: of its pinyin, or its own; `#` for everything else. */
+export function initialOf(name: string): string {
+  const letter = readings(name).charAt(0).toUpperCase()
+  return /[A-Z]/.test(letter) ? letter : '#'
+}
+
+hooks(goodsBrand, {
+  beforeSave: async ({ before, draft }) => {
+    if (before === null) draft.spuCount = 0
+    const name = typeof draft.brandName === 'string' ? draft.brandName : before?.brandName
+    const kept = draft.firstLetter === undefined ? before?.firstLetter : draft.firstLetter
+    if (!kept && name) draft.firstLetter = initialOf(name)
+    await Promise.resolve()
+  },
+})
+
+/** Calls about brands beside those every noun has. */
+export const BRAND_ROUTES: readonly Route[] = [
+  {
+    method: 'GET', path: '/biz-product/goodsBrand/getList', summary: '全部启用的品牌',
+    read: async (_parameters, reading) => dress(goodsBrand, await selectWhere(reading.database.kysely, goodsBrand, reading.tenantId, { field: 'status', operator: 'equals', values: [goodsBrand.states.wire.enabled] }), reading),
+  },
+]

@@ -1,0 +1,51 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Reading, Work } from '../../engine/work.ts'
+import { takeNumbers } from '../../store/docNumbers.ts'
+import { recountSkus, selectCategoryTree, selectTakenCodes } from '../../store/goodsRows.ts'
+import { findRows } from '../../store/rows.ts'
+
+type Sku = Row<typeof goodsSku>
+const CODES = { prefix: 'SKU', digits: 8 }
+
+/** The next code nobody has typed before. */
+async function freeCode(work: Work): Promise<string> {
+  const [code = ''] = await takeNumbers(work.db, work.tenantId, CODES, 1)
+  return (await selectTakenCodes(work.db, work.tenantId, [code])).has(code) ? freeCode(work) : code
+}
+
+/** What a SKU may cost: not less than its floor, not more than one and a half times its face value; below cost only if somebody insists. */
+export function requirePrice(sku: Pick<Sku, 'faceValue' | 'salePrice' | 'minSalePrice' | 'costPrice'>, work: Work): void {
+  const { faceValue, salePrice, minSalePrice, costPrice } = sku
+  if (salePrice < (minSalePrice ?? 0)) refuse('售价低于最低限价', 'salePrice')
+  if (salePrice > faceValue * 1.5) refuse('售价不能高于面值的1.5倍', 'salePrice')
+  if (costPrice !== null && salePrice < costPrice) work.confirm('售价低于成本价，是否继续')
+}
+
+async function firstValues(draft: Changes, work: Work): Promise<void> {
+  const [spu] = await findRows(work.db, goodsSpu, work.tenantId, [String(draft.spuId)])
+  if (!spu) return fail('NOT_FOUND')
+  const instant = spu.goodsType === 'topUp', stocked = spu.deliverType === 'stock' || spu.deliverType === 'stockFirst'
+  draft.skuCode = typeof draft.skuCode === 'string' && draft.skuCode !== '' ? draft.skuCode : await freeCode(work)
+  draft.skuName = typeof draft.skuName === 'string' && draft.skuName !== '' ? draft.skuName : [String(spu.spuName), String(draft.specText ?? '').replaceAll('/', ' ')].join(' ').trim().slice(0, 120)
+  draft.maxPerOrder ??= instant ? 1 : 100
+  Object.assign(draft, { goodsType: spu.goodsType, categoryId: spu.categoryId, brandId: spu.brandId, supplyMode: stocked ? 'stocked' : 'unstocked', specKey: draft.specKey ?? '', availableQty: 0, supplierCount: 0 })
+}
+
+hooks(goodsSku, {
+  beforeSave: async ({ before, draft, work }) => {
+    if (before === null) await firstValues(draft, work)
+    else if (draft.skuCode !== undefined && draft.skuCode !== before.skuCode) {
+      if (draft.skuCode) fail('FIXED', { label: goodsSku.fields.skuCode.label }, 'skuCode')
+      delete draft.skuCode
+    }
+    if (before && draft.skuName === null) draft.skuName = before.skuName
+    const now = { ...before, costPrice: before?.costPrice ?? null, ...draft } as Sku
+    if (before === null || now.salePrice !== before.salePrice || now.minSalePrice !== before.minSalePrice || now.faceValue !== before.faceValue) requirePrice(now, work)
+  },
+  afterSave: async ({ after, work }) => { if (after.spuId) await recountSkus(work.db, work.tenantId, [after.spuId]) },
+  expandFilter: { categoryId: (value, { database, tenantId }: Reading) => selectCategoryTree(database.kysely, tenantId, value.split(',').filter((id) => /^\d{1,19}$/.test(id))) },
+})

@@ -1,0 +1,41 @@
+import { fail, refuse } from '../../../contract/errors.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { encodeRow, type WireRow } from '../../../contract/wire.ts'
+import { handler } from '../../engine/hooks.ts'
+import { attachChildren } from '../../engine/read.ts'
+import { createRow } from '../../engine/save.ts'
+import { PLATFORM_TENANT } from '../../store/tenancy.ts'
+import { requireAuthorised, skusOf } from './spuChecks.ts'
+import './spuRules.ts'
+import { hasRoute } from './supply.ts'
+
+handler(goodsSpu, 'shelve', async (row, _input, work) => {
+  if (!row.taxCode) refuse('请先维护税收分类', 'taxCode')
+  const skus = (await skusOf(work, [row.id])).filter(({ status, faceValue, salePrice, minSalePrice }) => status === 'enabled' && faceValue > 0 && salePrice >= (minSalePrice ?? 0))
+  if (skus.length === 0) refuse('至少需要一个启用的规格商品')
+  if (!skus.some((sku) => hasRoute(sku, row.deliverType))) refuse('商品无可用供货渠道或库存，不能上架')
+  await requireAuthorised(work, row.brandId)
+  return {}
+})
+
+/** Who may force a product off the shelf, or let it back: the platform. */
+handler(goodsSpu, 'unshelve', async (row, _input, work) => {
+  if (row.shelfStatus === 'forced' && work.tenantId !== PLATFORM_TENANT) refuse('强制下架的商品由平台解除')
+  return Promise.resolve({ consequences: row.shelfStatus === 'on' ? ['不再接受新订单，处理中的订单继续完成'] : [] })
+})
+
+handler(goodsSpu, 'forceOff', async (_row, input, work) => {
+  if (work.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: 'goodsSpu_forceOff' })
+  return Promise.resolve({ consequences: [`强制下架：${input.reason}`] })
+})
+
+/** A copy starts as a draft with SKUs of its own: same values and prices, new codes. */
+handler(goodsSpu, 'copy', async (row, _input, work) => {
+  const whole: WireRow & { id: string } = { ...row }
+  await attachChildren(goodsSpu, [whole], work)
+  const wire = encodeRow(goodsSpu, whole, 'plain')
+  const kept = Object.entries(goodsSpu.fields).filter(([name, field]) => !('computed' in field && field.computed) && wire[name] !== null).map(([name]) => [name, wire[name]])
+  const skus = (wire.skus as WireRow[]).map(({ id: _id, version: _version, skuCode: _code, skuName: _name, ...sku }) => sku)
+  const made = await createRow(goodsSpu, { ...Object.fromEntries(kept), skus, spuName: `${row.spuName} 副本`.slice(-100) }, work)
+  return { consequences: [`复制出草稿“${made.message ?? ''}”`] }
+})

@@ -1,0 +1,50 @@
+import { fail, refuse } from '../../../contract/errors.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Reading, Work } from '../../engine/work.ts'
+import { recountSkus, recountUses, selectCategoryTree, syncSkus } from '../../store/goodsRows.ts'
+import { cleanHtml } from './cleanHtml.ts'
+import { specsOf, withValues } from './skuValues.ts'
+import { requireAuthorised, requireLeaf, requireType, type Spu } from './spuChecks.ts'
+
+/** The rows of SKUs with their values, and what the list shows of them. */
+async function settleSkus(draft: Changes, now: Spu, work: Work): Promise<void> {
+  if (!Array.isArray(draft.skus)) {
+    if (draft.specIds !== undefined) refuse('修改规格时请一并提交规格商品', 'specIds')
+    return
+  }
+  const skus = withValues(draft.skus as Changes[], await specsOf(work, now.specIds ?? []))
+  const prices = skus.map(({ salePrice }) => Number(salePrice))
+  Object.assign(draft, { skus, skuCount: skus.length, lowPrice: Math.min(...prices), highPrice: Math.max(...prices) })
+}
+
+const changed = (before: Spu | null, draft: Changes, name: keyof Spu): boolean => draft[name] !== undefined && JSON.stringify(draft[name]) !== JSON.stringify(before?.[name] ?? null)
+const idsIn = (rows: readonly Pick<Spu, 'brandId' | 'specIds'>[]): { brandIds: string[]; specIds: string[] } => ({ brandIds: rows.flatMap(({ brandId }) => brandId ?? []), specIds: rows.flatMap(({ specIds }) => [...specIds ?? []]) })
+
+hooks(goodsSpu, {
+  beforeSave: async ({ before, draft, work }) => {
+    if (!changed(before, draft, 'specIds') && before) delete draft.specIds
+    const now = { ...before, ...draft } as Spu
+    await requireType(before, now, work)
+    if (changed(before, draft, 'categoryId')) await requireLeaf(work, now.categoryId)
+    if (changed(before, draft, 'brandId')) await requireAuthorised(work, now.brandId)
+    if (typeof draft.detailHtml === 'string') draft.detailHtml = cleanHtml(draft.detailHtml)
+    if (before === null) {
+      draft.refundable ??= now.goodsType === 'inKind' ? 'yes' : 'no'
+      draft.afterSaleDays ??= now.goodsType === 'inKind' ? 7 : 0
+    }
+    await settleSkus(draft, now, work)
+  },
+  afterSave: async ({ before, after, work }) => {
+    await syncSkus(work.db, work.tenantId, [after.id])
+    await recountSkus(work.db, work.tenantId, [after.id])
+    await recountUses(work.db, work.tenantId, idsIn(before ? [before, after] : [after]))
+  },
+  beforeRemove: async (rows) => {
+    if (rows.some(({ shelfStatus }) => shelfStatus === 'on')) refuse('已上架商品不能删除')
+    if (rows.some(({ shelfStatus }) => shelfStatus === 'forced')) fail('STATE_CONFLICT')
+    await Promise.resolve()
+  },
+  afterRemove: async (rows, work) => { await recountUses(work.db, work.tenantId, idsIn(rows)) },
+  expandFilter: { categoryId: (value, { database, tenantId }: Reading) => selectCategoryTree(database.kysely, tenantId, value.split(',').filter((id) => /^\d{1,19}$/.test(id))) },
+})

@@ -1,0 +1,41 @@
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import type { Row } from '../../../contract/define/resource.ts'
+import type { Reading } from '../../engine/work.ts'
+import { countPointing } from '../../store/rows.ts'
+
+/** Everything about goods that depends on stock, suppliers, merchants or orders is asked here, and only here. */
+
+type Sku = Pick<Row<typeof goodsSku>, 'availableQty' | 'supplierCount'>
+type Delivery = Row<typeof goodsSpu>['deliverType']
+
+/** Whether a SKU could be delivered now: from stock, by a supplier, or by hand. Both figures stand on the SKU, kept there by whoever changes them. */
+export function hasRoute(sku: Sku, deliverType: Delivery): boolean {
+  const inStock = (sku.availableQty ?? 0) > 0, supplied = (sku.supplierCount ?? 0) > 0
+  switch (deliverType) {
+    case 'stock': return inStock
+    case 'api': return supplied
+    case 'stockFirst': return inStock || supplied
+    case 'manual': return true
+  }
+}
+
+/** Nouns that name a SKU without having sold or stored it. */
+const OFFERS = new Set(['goodsPoolRelation', 'merchantGoods', 'supplierGoods', 'tenantproduct'])
+
+/** Whether orders or stock name one of these SKUs: every declared noun that refers to them counts, offers aside. */
+export async function isTraded(skuIds: readonly string[], { database, services, tenantId }: Reading): Promise<boolean> {
+  for (const resource of services.resources) {
+    if (OFFERS.has(resource.id)) continue
+    for (const [field, spec] of Object.entries(resource.fields)) {
+      if ((spec.kind === 'reference' || spec.kind === 'references') && spec.to === goodsSku.id && await countPointing(database.kysely, resource, { tenantId, field, ids: skuIds }) > 0) return true
+    }
+  }
+  return false
+}
+
+/** The SKUs among these that orders still in work name; no noun of orders is declared yet, so there are none. */
+export const withOpenOrders = (_skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> => Promise.resolve(new Set())
+
+/** The SKUs among these that were opened for a merchant; no noun of merchants' goods is declared yet, so none were. */
+export const openedFor = (_merchantCode: string, _skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> => Promise.resolve(new Set())
