@@ -42,7 +42,7 @@ export interface TimeOptions extends CommonOptions { readonly after?: string }
 export interface OneOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number | string>>; readonly tones?: Readonly<Partial<Record<K, Tone>>> }
 export interface SomeOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number>> }
 export interface DictionaryOptions extends CommonOptions { readonly code: string; readonly business?: boolean; readonly numeric?: boolean }
-export interface ReferenceOptions extends CommonOptions { readonly to: string; /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */ readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
+export interface ReferenceOptions extends CommonOptions { readonly to: string; /** The call whose rows are offered, where they are not the plain choices of the other resource: `{ id, title }` each. */ readonly offer?: string; /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */ readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
 export interface SecretOptions extends CommonOptions { readonly max?: number; readonly searchable?: boolean; /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */ readonly store?: 'hash' | 'cipher' }
 export interface FileOptions extends CommonOptions { readonly accept?: readonly string[]; readonly maxBytes?: number }
 /** `of` and `by`: the rows are rows of another noun (columns of the same names) that point here with `by`; they keep their ids and their noun's rules. */
@@ -72,6 +72,7 @@ export interface FieldSpec extends CommonOptions {
   readonly business?: boolean
   readonly numeric?: boolean
   readonly to?: string
+  readonly offer?: string
   readonly from?: string
   readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   readonly onRemove?: 'refuse' | 'keep'
@@ -80,11 +81,11 @@ export interface FieldSpec extends CommonOptions {
   readonly accept?: readonly string[]
   readonly maxBytes?: number
   readonly fields?: Readonly<Record<string, Field>>
+  readonly of?: string
+  readonly by?: string
 }
 
 export type Mode = 'required' | 'optional' | 'computed' | 'secret'
-  readonly of?: string
-  readonly by?: string
 declare const VALUE: unique symbol
 declare const MODE: unique symbol
 
