@@ -68,7 +68,8 @@ export class Refusal extends Error {
   /** More for the answer's `data`: the current row of a version conflict, the failed rows of a bulk action. */
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string, { errors = [], details = {} }: { readonly errors?: readonly FieldError[]; readonly details?: Readonly<Record<string, unknown>> } = {}) {
-    super(fillText(ERRORS[code].text, params))
+    // A noun's own sentence replaces the usual one; code and symbol stay.
+    super(fillText(typeof params.text === 'string' ? params.text : ERRORS[code].text, params))
     this.code = code
     this.params = params
     this.field = field
@@ -80,6 +81,9 @@ export class Refusal extends Error {
 
 /** What is wrong with one input, ready to be shown beside it. */
 export interface FieldError { readonly field: string; readonly text: string }
+
+/** The refusal of a row that is not there, or not for this caller, in the noun's own words where it has some. */
+export const notFound = ({ missing }: { readonly missing: string | null }): Refusal => new Refusal('NOT_FOUND', missing ? { text: missing } : {})
 
 /** Refuses, naming the field it concerns where there is one. */
 export function fail(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string): never {

@@ -14,12 +14,13 @@ const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonl
   { operation: 'edit', verbs: ['update', 'submit'], label: '修改', icon: 'pencil', place: 'row' },
   { operation: 'delete', verbs: ['remove'], label: '删除', icon: 'trash-2', place: 'both' },
   { operation: 'view', verbs: ['detail'], label: '查看', icon: 'eye', place: 'row' },
+  { operation: 'export', verbs: [], label: '导出', icon: 'download', place: 'toolbar' },
 ]
+const offers = (resource: Resource, operation: Standard, wanted: readonly string[]): boolean => (operation === 'export' ? resource.export : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb)))
 
-/** The buttons of a resource in menu order: the standard ones its verbs allow, one per permission of its actions, then those it names itself. */
+/** The buttons of a resource in menu order: the standard ones its verbs and its export allow, one per permission of its actions, then those it names itself. */
 export function buttonsOf(resource: Resource): Button[] {
-  const verbs: readonly string[] = resource.verbs
-  const buttons: Button[] = STANDARD.filter((one) => one.verbs.some((verb) => verbs.includes(verb)))
+  const buttons: Button[] = STANDARD.filter((one) => offers(resource, one.operation, one.verbs))
     .map((one, index) => ({ code: permissionOf(resource, one.operation), alias: one.operation, label: one.label, icon: one.icon, sort: index + 1, place: one.place }))
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)

@@ -38,6 +38,10 @@ export interface ActionSpec<S extends string = string> {
   readonly words?: readonly string[]
   /** Done by `server/domain`, not by the state machine alone. */
   readonly handled?: boolean
+  /** Sentences for states it may not start from, in place of the usual one. */
+  readonly refusals?: Readonly<Partial<Record<S, string>>>
+  /** Also answers with the id as the last segment of its address. */
+  readonly idInPath?: boolean
   /** Sentence after success; default 操作成功!. */
   readonly done?: string
 }
@@ -78,12 +82,14 @@ export interface ListSpec<F extends string> {
   readonly sort?: string
   /** How a plain text filter without suffix compares; the system nouns say `contains`. */
   readonly plain?: 'contains' | 'equals'
+  /** States whose rows change by themselves: while one is on screen the list is read again every three seconds. */
+  readonly live?: readonly string[]
 }
 
 /** The contract verbs; a resource names those it answers. */
 export type Verb = 'list' | 'page' | 'detail' | 'tree' | 'lazy-tree' | 'lazy-list' | 'select' | 'save' | 'add' | 'update' | 'submit' | 'remove'
 /** Suffix of the permission code of the standard operations. */
-export type Standard = 'view' | 'add' | 'edit' | 'delete'
+export type Standard = 'view' | 'add' | 'edit' | 'delete' | 'export'
 
 type StateField<S> = S extends StatesSpec ? (S extends { field: infer N extends string } ? N : 'status') : never
 type SystemColumn = 'createTime' | 'updateTime'
@@ -97,6 +103,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   /** Prefix of the permission codes and code of the menu leaf; default: the id. */
   readonly code?: string
   readonly table?: string
+  /** The noun whose rows these are, seen from another desk: no table of its own. */
+  readonly viewOf?: string
   readonly fields: F
   readonly states?: S
   readonly actions?: A
@@ -114,7 +122,10 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   readonly large?: boolean
   readonly readOnly?: boolean
   readonly import?: boolean
-  readonly export?: boolean
+  /** Whether its list may be exported; `link` also lets old clients open the address itself, with the token in the query. */
+  readonly export?: boolean | 'link'
+  /** Sentence where a row is not there (any more), in place of the usual one. */
+  readonly missing?: string
   /** Buttons by the suffix of their code, beside those that operations and actions give, or in place of what an action would call its own. */
   readonly buttons?: Readonly<Record<string, ButtonSpec>>
   /** Unique together, within the tenant; the sentence answers a breach. */
@@ -135,13 +146,14 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly shape: 'flat' | 'tree'
   readonly code: string
   readonly table: string
+  readonly viewOf: string | null
   readonly fields: F
   readonly states: S
   readonly stateField: string | null
   readonly actions: A
   readonly verbs: readonly Verb[]
   readonly listShape: 'page' | 'tree' | 'array'
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals' }
+  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[] }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly title: string
   readonly menu: MenuSpec | null
@@ -151,6 +163,9 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly readOnly: boolean
   readonly import: boolean
   readonly export: boolean
+  /** Whether an export may be opened by its address alone. */
+  readonly exportLink: boolean
+  readonly missing: string | null
   readonly buttons: Readonly<Record<string, ButtonSpec>>
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
@@ -200,15 +215,15 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
   return {
     id: input.id, label: input.label, path: input.path, scope: input.scope, shape,
-    code: input.code ?? input.id, table: input.table ?? snake(input.id), fields: input.fields,
+    code: input.code ?? input.id, table: input.table ?? snake(input.viewOf ?? input.id), viewOf: input.viewOf ?? null, fields: input.fields,
     states: input.states as S, stateField: input.states ? (input.states.field ?? 'status') : null,
     actions: (input.actions ?? {}) as A,
     verbs: input.verbs ?? (input.readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS),
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
-    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals' },
+    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [] },
     sections, title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, readOnly: input.readOnly ?? false,
-    import: input.import ?? false, export: input.export ?? false, buttons: input.buttons ?? {},
+    import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
   }
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail } from '../../contract/errors.ts'
+import { fail, notFound } from '../../contract/errors.ts'
 import { encodeRow, type Nulls, page, type Page, type WireRow } from '../../contract/wire.ts'
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
@@ -55,7 +55,7 @@ const cursorOf = (query: Query, last: Row | undefined): string | null => last ? 
 export async function readDetail(resource: Resource, parameters: Parameters, reading: Reading): Promise<WireRow> {
   const id = String(parameters.id ?? '')
   const [row] = await findMatching(reading.database.kysely, resource, { tenantId: reading.tenantId, ids: [id], where: visibleTo(resource, reading) })
-  if (!row) return fail('NOT_FOUND')
+  if (!row) throw notFound(resource)
   await attachChildren(resource, [row], reading)
   const [wire] = await dress(resource, [row], reading)
   return wire ?? fail('NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, Refusal } from '../../contract/errors.ts'
+import { fail, notFound } from '../../contract/errors.ts'
 import { parseIds } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching, markDeleted } from '../store/rows.ts'
@@ -14,9 +14,8 @@ import type { Work } from './work.ts'
 /** Removes rows softly, all of them or none; what still names them or hangs below them refuses it. */
 export async function removeRows(resource: Resource, ids: readonly string[], work: Work): Promise<Done<unknown>> {
   const rows = await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work), lock: true })
-  if (rows.length < ids.length) throw new Refusal('NOT_FOUND')
-  await hooksOf(resource).beforeRemove?.(rows, work)
-  await requireUnused(resource, ids, work)
+  if (rows.length < ids.length) throw notFound(resource)
+  await requireRemovable(resource, rows, work)
   const removed = await markDeleted(work.db, resource, { tenantId: work.tenantId, ids, userId: work.caller.session.userId })
   await hooksOf(resource).afterRemove?.(rows, work)
   const undo = [...removed.map(({ id, version }): Undo => ({ id, version, removed: true })), ...await removeOwned(resource, ids, work)]

@@ -35,7 +35,7 @@ export async function stepOf({ resource, name, action, input }: { readonly resou
     const step = await inSavepoint(work.db, async () => run(row, input, work))
     return { ...step, set: { ...moved, ...step.set } }
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof Refusal && error.code !== 'CONFIRM') return error
     throw error
   }
 }
