@@ -24,6 +24,7 @@ import { user } from './resources/system/user.ts'
 export const RESOURCES: readonly Resource[] = [
   contractParty, contractPartyAccount, accountDetail,
   notice, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
+  goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec,
 ]
 
 const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))
