@@ -4,10 +4,11 @@ import { basename, join } from 'node:path'
 import { filesBelow, ROOT } from './fingerprint.mjs'
 
 const MIGRATIONS = 'src/server/store/migrations'
+const ENGLISH = 'locales/en'
 
 /**
  * Bundles the server into `folder`: `main.js` from `entry`, a file for every worker thread and every command-line program beside it,
- * and the migrations. All lie in one folder so that `./x` beside `import.meta.url` means the same here as in the sources.
+ * the migrations and the English texts. All lie in one folder so that `./x` beside `import.meta.url` means the same here as in the sources.
  */
 export async function bundleServer({ entry, folder }) {
   const { build } = await import('esbuild')
@@ -18,6 +19,7 @@ export async function bundleServer({ entry, folder }) {
       bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
     })
     if (existsSync(join(ROOT, MIGRATIONS))) await cp(join(ROOT, MIGRATIONS), join(ROOT, outdir, 'migrations'), { recursive: true })
+    await cp(join(ROOT, ENGLISH), join(ROOT, outdir, ENGLISH), { recursive: true })
     await rm(join(ROOT, folder), { recursive: true, force: true })
     await rename(join(ROOT, outdir), join(ROOT, folder))
   } finally {

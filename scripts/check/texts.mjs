@@ -72,7 +72,7 @@ function addRefusals(source, spoken, faults) {
 
 async function readEnglish() {
   const { tsImport } = await import('tsx/esm/api')
-  const { readPo } = await tsImport('../../src/console/build/catalogue.ts', import.meta.url)
+  const { readPo } = await tsImport('../../src/kernel/po.ts', import.meta.url)
   const english = new Map(), faults = []
   for (const file of (await filesBelow(['locales/en'])).filter((name) => name.endsWith('.po'))) {
     for (const [text, translation] of readPo(await readFile(join(ROOT, file), 'utf8'))) {

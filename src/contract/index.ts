@@ -14,6 +14,7 @@ import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
+import { exportTask } from './resources/desk/exportTask.ts'
 import { menu } from './resources/system/menu.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
@@ -28,7 +29,7 @@ import { user } from './resources/system/user.ts'
 /** Every declared noun; adding one here is the only registration there is. */
 export const RESOURCES: readonly Resource[] = [
   contractParty, contractPartyAccount, accountDetail,
-  notice, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
+  notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec,
 ]
 

@@ -18,6 +18,10 @@ export interface Config {
   readonly consoleDir: string | null
   /** Whether a proxy in front says who calls (`X-Forwarded-For`); else anybody could. */
   readonly trustProxy: boolean
+  /** Exports this process runs at a time; 0 leaves them to others. */
+  readonly exportWorkers: number
+  /** Seconds without a sign of life after which another process takes an export over. */
+  readonly exportLostSeconds: number
 }
 
 /** Reads the environment; a value that makes no sense is a sentence, not a default. */
@@ -32,5 +36,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null, production,
     secretKey: env.SECRET_KEY ? env.SECRET_KEY : null, logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null, trustProxy: env.TRUST_PROXY === 'on',
+    exportWorkers: Number(env.EXPORT_WORKERS ?? 2), exportLostSeconds: Number(env.EXPORT_LOST_SECONDS ?? 60),
   }
 }

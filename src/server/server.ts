@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { RESOURCES } from '../contract/index.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
+import { ExportRunner } from './export/runner.ts'
 import { createApp } from './http/app.ts'
 import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
@@ -20,8 +21,10 @@ export async function startServer({ config, extraResources = [] }: ServerOptions
   await seed(services)
   const app = await createApp(services)
   const stopSweep = startSweep(services, (error) => { app.log.error({ err: error }, 'sweep failed') })
+  const exports = new ExportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'export failed') })
+  await exports.start()
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return { url: `http://${host}:${port}`, app, services, close: async () => { stopSweep(); await app.close(); await services.database.close() } }
+  return { url: `http://${host}:${port}`, app, services, close: async () => { stopSweep(); await app.close(); await exports.close(); await services.database.close() } }
 }

@@ -8,7 +8,7 @@ export interface SpecimenShape { readonly unit: string; readonly sizes: readonly
 
 /** A noun with every field kind and every option, so that what is generic is proved on all of them; it is no part of the product. */
 export const specimen = defineResource({
-  id: 'specimen', label: '标本', path: '/blade-test/specimen', scope: 'tenant', title: 'name', large: true, import: true, export: true,
+  id: 'specimen', label: '标本', path: '/blade-test/specimen', scope: 'tenant', title: 'name', large: true, import: true, export: 'link',
   fields: {
     name: text('标本名称', { required: '请输入标本名称', max: 40, min: 2, search: 'contains' }),
     code: text('标本编号', { required: true, unique: '标本编号“{value}”已存在', fixed: true, max: 12, pattern: /^[A-Z]{2}\d{1,10}$/, patternText: '标本编号为两个大写字母加数字', mono: true, search: 'prefix' }),

@@ -23,6 +23,8 @@ export interface CommonOptions {
   readonly fixed?: boolean
   /** Permission code without which the field is null in every answer. */
   readonly readPermission?: string
+  /** How many characters at either end exports show; all of them to holders of the code `plain`. */
+  readonly mask?: { readonly start: number; readonly end: number; readonly plain?: string }
   /** Permission code without which a change of the field is refused. */
   readonly writePermission?: string
   readonly search?: Search
@@ -36,7 +38,7 @@ export interface CommonOptions {
 /** How documents are numbered: prefix, the day where `daily`, then a counter of so many digits; one counter for each tenant, prefix and day. */
 export interface Numbering { readonly prefix: string; readonly digits: number; readonly daily?: boolean }
 export interface TextOptions extends CommonOptions { /** Given by the server when the row is created; goes with `computed`. */ readonly number?: Numbering; readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternText?: string; readonly mono?: boolean }
-export interface NumberOptions extends CommonOptions { readonly min?: number; readonly max?: number }
+export interface NumberOptions extends CommonOptions { readonly min?: number; readonly max?: number; /** From 0 to 100, drawn as a bar. */ readonly meter?: boolean }
 export interface DecimalOptions extends NumberOptions { readonly scale?: number }
 export interface TimeOptions extends CommonOptions { readonly after?: string }
 export interface OneOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number | string>>; readonly tones?: Readonly<Partial<Record<K, Tone>>> }
@@ -61,6 +63,7 @@ export interface FieldSpec extends CommonOptions {
   readonly pattern?: RegExp
   readonly patternText?: string
   readonly mono?: boolean
+  readonly meter?: boolean
   readonly number?: Numbering
   readonly scale?: number
   readonly after?: string

@@ -28,7 +28,7 @@ export function changesOf(resource: Resource, id: string, before: Row | null, af
   return changes
 }
 
-const MASKED = /password|secret|token|phone|mobile|email/i
+const MASKED = /password|secret|token|ticket|phone|mobile|email/i
 /** The parameters of a call as the audit may keep them. */
 export function maskedParameters(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => name.toLowerCase() !== 'blade-auth').map(([name, value]) => [name, MASKED.test(name) ? '***' : shortened(Array.isArray(value) && value.length > 100 ? `${value.length} 项` : value)]))

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
-import type { Caller } from '../engine/caller.ts'
+import type { Caller, Session } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 
@@ -15,6 +15,11 @@ export async function authenticate(request: FastifyRequest, services: Services, 
   if (typeof session === 'string') return fail(REASONS[session])
   const tenant = header(request, 'tenant-id')
   if (tenant && tenant !== session.tenantId) fail('TENANT_MISMATCH')
+  return callerOf(request, session, services)
+}
+
+/** Somebody whose login is known, with what he may do now. */
+export async function callerOf(request: FastifyRequest, session: Session, services: Services): Promise<Caller> {
   const access = await asTenant(session.tenantId, () => services.accessCache.of(session))
   if (!access) return fail('TOKEN_EXPIRED')
   return {

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import { auditRow, writeAudit } from '../engine/audit.ts'
 import type { Caller } from '../engine/caller.ts'
-import { type Done, perform } from '../engine/perform.ts'
+import { type Done, perform, type Performed } from '../engine/perform.ts'
 import { readingOf, type Reading, type Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
@@ -11,10 +11,10 @@ import { sendOk } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import type { Parameters } from './route.ts'
 
-/** Query and body as one, the body first: the contract accepts named parameters from both. */
+/** Query and body as one, the body first: the contract accepts named parameters from both; what stands in the address counts most. */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = request.body
-  return { ...(request.query as Parameters), ...(body !== null && typeof body === 'object' && !Array.isArray(body) ? body as Parameters : {}) }
+  return { ...(request.query as Parameters), ...(body !== null && typeof body === 'object' && !Array.isArray(body) ? body as Parameters : {}), ...(request.params as Parameters) }
 }
 
 /** What a call is called in the audit and for its permission. */
@@ -32,19 +32,24 @@ export async function answerRead(services: Services, request: FastifyRequest, re
 }
 
 /** A changing call on its way. */
-export interface Writing { readonly services: Services; readonly request: FastifyRequest; readonly reply: FastifyReply; readonly naming: Naming }
+export interface Writing { readonly services: Services; readonly request: FastifyRequest; readonly reply: FastifyReply; readonly naming: Naming; /** Who calls, where that is known already: by a ticket, by a token in the query. */ readonly caller?: Caller }
 
 /** Answers a changing call: one transaction with audit and idempotency; a refusal leaves an audit row too. */
-export async function answerWrite({ services, request, reply, naming }: Writing, write: (parameters: Parameters, work: Work) => Promise<Done<unknown>>): Promise<FastifyReply> {
-  const caller = await authenticate(request, services)
+export async function answerWrite(writing: Writing, write: (parameters: Parameters, work: Work) => Promise<Done<unknown>>): Promise<FastifyReply> {
+  const done = await performCall(writing, write)
+  if (done.replayed) writing.reply.header('Idempotent-Replay', 'true')
+  return sendOk(writing.reply, done.answer, done.msg)
+}
+
+/** Performs a changing call without answering it, for those that answer with a file. */
+export async function performCall<T>({ services, request, naming, caller: known }: Writing, write: (parameters: Parameters, work: Work) => Promise<Done<T>>): Promise<Performed<T>> {
+  const caller = known ?? await authenticate(request, services)
   const parameters = parametersOf(request)
   return asTenant(caller.session.tenantId, async () => {
     try {
       const key = keyOf(request, parameters)
       if (naming.keyed && key === null) fail('NO_KEY')
-      const done = await perform(services, caller, { ...naming, parameters, route: request.routeOptions.url ?? request.url, key }, (work) => write(parameters, work))
-      if (done.replayed) reply.header('Idempotent-Replay', 'true')
-      return sendOk(reply, done.answer, done.msg)
+      return await perform(services, caller, { ...naming, parameters, route: request.routeOptions.url ?? request.url, key }, (work) => write(parameters, work))
     } catch (error) {
       if (error instanceof Refusal) await auditRefusal(services, caller, { ...naming, parameters }, error)
       throw error

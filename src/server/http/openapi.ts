@@ -42,6 +42,16 @@ export function listSchema(resource: Resource, verb: Verb): object {
   return { tags: [resource.label], summary: `${resource.label}${WORDS[verb] ?? verb}`, querystring: { type: 'object', properties: { ...paging, ...filters, ...own } }, security: SECURITY }
 }
 
+/** Documentation of an export: the filters of the list, and what goes into the file. */
+export function exportSchema(resource: Resource, method: 'GET' | 'POST'): object {
+  const filters = (listSchema(resource, 'lazy-list') as { readonly querystring: { readonly properties: Record<string, JsonSchema> } }).querystring.properties
+  const properties: Record<string, JsonSchema> = {
+    ...filters, exportColumns: { type: 'string', description: '导出列，逗号分隔；默认与列表相同' }, fileType: { type: 'integer', enum: [1, 2, 3], description: '1 XLSX，2 CSV，3 CSV 压缩包' },
+    sync: { type: 'integer', enum: [0, 1], description: '1 直接返回文件，否则提交导出任务' }, exportLocale: { type: 'string', enum: ['zh', 'en'], description: '表头语言' },
+  }
+  return { tags: [resource.label], summary: `导出${resource.label}`, [method === 'GET' ? 'querystring' : 'body']: { type: 'object', properties }, security: SECURITY }
+}
+
 /** Documentation of a writing verb. */
 export function writeSchema(resource: Resource, verb: Verb): object {
   const summary = `${WORDS[verb] ?? verb}${resource.label}`

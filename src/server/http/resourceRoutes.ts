@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionPermission, actionVerb } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
@@ -47,10 +47,13 @@ function registerActions(app: FastifyInstance, resource: Resource, services: Ser
   for (const [verb, actions] of byVerb(resource)) {
     const [first] = actions
     if (!first) continue
-    app.post(`/api${resource.path}/${verb}`, { schema: actionSchema(resource, first.name, first.action) }, (request, reply) => {
+    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const chosen = actions.length === 1 ? first : chosenBy(parametersOf(request), actions)
       return answerWrite({ services, request, reply, naming: { ...namingOf(resource, chosen.name, chosen.permission), keyed: chosen.action.keyed } }, (parameters, work) => actSelected(chosen, parameters, work))
-    })
+    }
+    const url = `/api${resource.path}/${verb}`, schema = actionSchema(resource, first.name, first.action)
+    app.post(url, { schema }, answer)
+    if (first.action.idInPath) app.post(`${url}/:id`, { schema }, answer)
   }
   app.post(`/api${resource.path}/preview`, { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } }, (request, reply) => answerRead(services, request, reply, (parameters, reading) => previewAction(resource, parameters, reading)))
   app.post(`/api${resource.path}/undo`, { schema: { tags: [resource.label], summary: `撤销对${resource.label}的操作` } }, (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'undo', null) }, (parameters, work) => undoOperation(resource, String(parameters.operation ?? ''), work)))

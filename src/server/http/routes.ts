@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccess } from '../access/routes.ts'
 import { ROUTES } from '../domain/routes.ts'
+import { registerExports } from '../export/routes.ts'
 import { registerFiles } from '../files/routes.ts'
 import type { Services } from '../services.ts'
 import { registerRoute } from './customRoutes.ts'
@@ -15,5 +16,6 @@ export async function registerRoutes(app: FastifyInstance, services: Services): 
   for (const route of ROUTES) registerRoute(app, route, services)
   registerSearch(app, services)
   await registerFiles(app, services)
+  registerExports(app, services)
   for (const resource of services.resources) registerResource(app, resource, services)
 }

@@ -20,6 +20,8 @@ export interface Database {
   readonly kysely: Reader
   /** Runs statements in one transaction; what throws undoes all of them; inside another one it is part of that, and not `alone`. Serialization failures and deadlocks are tried three times. */
   readonly transaction: <T>(run: (writer: Writer, alone: boolean) => Promise<T>) => Promise<T>
+  /** Reads in one picture of the rows that nobody's changes reach, however long it takes. The embedded database has no connection to spare for that: there it is a plain read. Writes have no place in it. */
+  readonly snapshot: <T>(run: () => Promise<T>) => Promise<T>
   /** Messages between server processes; a message sent in a transaction arrives after its commit. */
   readonly bus: Bus
   /** Several statements as the owner of the tables: migrations and tests. */
@@ -46,7 +48,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (db) => new PostgresIntrospector(db),
   } })
   const bus = Bus.local()
-  return { kind: 'embedded', get kysely() { return under.getStore() ?? kysely }, bus, script, ping: () => ping(kysely), transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))))), close: () => kysely.destroy() }
+  return { kind: 'embedded', get kysely() { return under.getStore() ?? kysely }, bus, script, ping: () => ping(kysely), snapshot: (run) => run(), transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))))), close: () => kysely.destroy() }
 }
 
 async function openPostgres(address: string, size: number): Promise<Database> {
@@ -64,6 +66,7 @@ async function openPostgres(address: string, size: number): Promise<Database> {
     kind: 'postgres', get kysely() { return under.getStore() ?? kysely }, bus, ping: () => ping(kysely),
     script: (sql) => asOwner(address, async (client) => { await client.query(sql) }),
     transaction: (run) => joined(run, () => bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))))),
+    snapshot: (run) => kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((writer) => under.run(writer, run)),
     close: async () => { await bus.close(); await kysely.destroy() },
   }
 }

@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 
 /** Who did what to which rows, with what they held before and after; written in the transaction of the change. */
 export const operateLog = defineResource({
-  id: 'operateLog', label: '操作日志', path: '/blade-log/operate', scope: 'tenant', code: 'log_operate', table: 'operate_log', title: 'action', readOnly: true, large: true,
+  id: 'operateLog', label: '操作日志', path: '/blade-log/operate', scope: 'tenant', code: 'log_operate', table: 'operate_log', title: 'action', readOnly: true, large: true, export: true,
   fields: {
     time: dateTime('操作时间', { computed: true, search: 'range' }),
     account: text('账号', { computed: true, max: 45 }),

@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 
 /** Somebody who can log in to the console of one tenant. */
 export const user = defineResource({
-  id: 'user', label: '用户', path: '/blade-system/user', scope: 'tenant', table: 'account', title: 'realName',
+  id: 'user', label: '用户', path: '/blade-system/user', scope: 'tenant', table: 'account', title: 'realName', export: true,
   fields: {
     code: text('用户编号', { max: 12, mono: true }),
     userType: oneOf('用户平台', { web: 'WEB', app: 'APP', other: 'OTHER' }, { wire: { web: 1, app: 2, other: 3 }, default: 'web', required: '请选择用户平台' }),
@@ -13,7 +13,7 @@ export const user = defineResource({
     realName: text('用户姓名', { required: '请输入用户姓名', max: 10 }),
     avatar: image('头像', { accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
     email: text('电子邮箱', { max: 45, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, patternText: '电子邮箱格式不正确' }),
-    phone: text('手机号码', { max: 45, unique: '当前手机 [{value}] 已存在!', pattern: /^1[3-9]\d{9}$/, patternText: '手机号码格式不正确' }),
+    phone: text('手机号码', { mask: { start: 3, end: 4 }, max: 45, unique: '当前手机 [{value}] 已存在!', pattern: /^1[3-9]\d{9}$/, patternText: '手机号码格式不正确' }),
     birthday: date('用户生日'),
     sex: oneOf('性别', { male: '男', female: '女', unknown: '未知' }, { wire: { male: 1, female: 2, unknown: 3 } }),
     roleId: references('所属角色', { to: 'role', required: '请选择所属角色' }),

@@ -1,0 +1,70 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { hooksOf } from '../engine/hooks.ts'
+import { readFilter } from '../engine/query.ts'
+import { maskRows, visibleTo } from '../engine/scope.ts'
+import type { Reading } from '../engine/work.ts'
+import { asTenant } from '../store/tenancy.ts'
+import type { Predicate } from '../store/where.ts'
+import { type Mark, selectWindow } from '../store/windowRows.ts'
+import type { ExportColumn } from './columns.ts'
+
+/** Rows of one window: enough to be quick, few enough that other requests of the embedded database come in between. */
+const WINDOW = 2000
+
+/** The rows of an export: those of the list with the same filter, tenant and data scope. */
+export interface Source { readonly where: Predicate; readonly lastId: string; readonly still: boolean }
+
+/** The condition an export reads by. */
+export async function exportWhere(resource: Resource, filter: Readonly<Record<string, unknown>>, reading: Reading): Promise<Predicate> {
+  const { where } = await readFilter(resource, filter, reading)
+  return { all: [visibleTo(resource, reading), where] }
+}
+
+/** The cells of all rows, window by window; `stopped` is asked before each. */
+export async function* cellBatches(resource: Resource, columns: readonly ExportColumn[], reading: Reading, { where, lastId, still, stopped }: Source & { readonly stopped: () => void }): AsyncGenerator<unknown[][]> {
+  let mark: Mark | null = null
+  for (;;) {
+    stopped()
+    const { cells, next }: { cells: unknown[][]; next: Mark | null } = await asTenant(reading.tenantId, async () => {
+      const window = await selectWindow(reading.database.kysely, resource, { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still }, mark)
+      await reading.services.labels.fill(resource, window.rows, reading)
+      await hooksOf(resource).decorate?.(window.rows, reading)
+      maskRows(resource, window.rows, reading.caller)
+      return { cells: window.rows.map((row) => columns.map((column) => column.cell(row))), next: window.mark }
+    })
+    const last = cells.length < WINDOW
+    if (cells.length > 0) yield cells
+    if (last) return
+    mark = next
+  }
+}
+
+/** Rows handed out in portions, one file's worth at a time. */
+export class Supply {
+  readonly #rows: AsyncIterator<unknown[][]>
+  #rest: unknown[][] = []
+  constructor(batches: AsyncIterable<unknown[][]>) { this.#rows = batches[Symbol.asyncIterator]() }
+
+  /** Whether there are more. */
+  async more(): Promise<boolean> {
+    while (this.#rest.length === 0) {
+      const { done, value } = await this.#rows.next()
+      if (done === true) return false
+      this.#rest = value
+    }
+    return true
+  }
+
+  /** The next rows, at most `limit` of them; `taken` hears how many each time. */
+  async *take(limit: number, taken: (rows: number) => void): AsyncGenerator<unknown[][]> {
+    for (let left = limit; left > 0 && await this.more();) {
+      const batch = this.#rest.splice(0, left)
+      left -= batch.length
+      taken(batch.length)
+      yield batch
+    }
+  }
+
+  /** Ends the reading where not everything was wanted. */
+  async close(): Promise<void> { await this.#rows.return?.() }
+}

@@ -1,0 +1,83 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail } from '../../contract/errors.ts'
+import { labelKey } from '../../contract/wire.ts'
+import { type Caller, holds } from '../engine/caller.ts'
+import { hiddenFields } from '../engine/scope.ts'
+import type { Say } from './words.ts'
+
+/** How a column's cells are written: texts are guarded against formulas, everything else is typed. */
+export type Shape = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
+type Row = Readonly<Record<string, unknown>>
+/** A column of a file: its heading, and what stands in it for a row with its readable texts. */
+export interface ExportColumn { readonly name: string; readonly label: string; readonly shape: Shape; readonly cell: (row: Row) => unknown }
+
+const UNFIT = new Set(['secret', 'json', 'rows'])
+const SYSTEM: Readonly<Record<string, FieldSpec>> = { createTime: { kind: 'dateTime', label: '创建时间' }, updateTime: { kind: 'dateTime', label: '更新时间' } }
+const SHAPES: Readonly<Partial<Record<FieldSpec['kind'], Shape>>> = { integer: 'number', decimal: 'number', money: 'money', percent: 'percent', date: 'date', dateTime: 'dateTime' }
+
+function specOf(resource: Resource, name: string): FieldSpec | null {
+  const { states, stateField, fields } = resource
+  if (states && name === stateField) return { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels }
+  return fields[name] ?? SYSTEM[name] ?? null
+}
+
+/** Names of what may be exported for somebody, those of the list first; what he may not read is not among them. */
+export function columnNames(resource: Resource, caller: Caller): string[] {
+  const hidden = new Set(hiddenFields(resource, caller))
+  const names = new Set([...resource.list.columns, ...Object.keys(resource.fields), ...(resource.stateField ? [resource.stateField] : []), 'createTime', 'updateTime'])
+  return [...names].filter((name) => { const spec = specOf(resource, name); return spec !== null && !UNFIT.has(spec.kind) && !hidden.has(name) })
+}
+
+/** The columns a call asks for, in its order, less those the caller may not see; without any those of the list. */
+export function chosenColumns(resource: Resource, wanted: readonly string[], caller: Caller): string[] {
+  const known = columnNames(resource, caller)
+  const stranger = wanted.find((name) => specOf(resource, name) === null)
+  if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, 'exportColumns')
+  const chosen = [...new Set(wanted)].filter((name) => known.includes(name))
+  return chosen.length > 0 ? chosen : resource.list.columns.filter((name) => known.includes(name))
+}
+
+/** Codes that some of these columns were only read with: they are asked for again when the file is fetched. */
+export const columnCodes = (resource: Resource, names: readonly string[], caller: Caller): string[] => [...new Set(names.flatMap((name) => {
+  const { readPermission, mask } = resource.fields[name] ?? {}
+  return [readPermission, mask?.plain].filter((code) => code !== undefined && holds(caller, code)) as string[]
+}))]
+
+/** The columns of a file in the language of `say`. */
+export function exportColumns(resource: Resource, names: readonly string[], caller: Caller, say: Say): ExportColumn[] {
+  return names.flatMap((name) => {
+    const spec = specOf(resource, name)
+    if (!spec) return []
+    const masked = spec.mask && !(spec.mask.plain && holds(caller, spec.mask.plain)) ? spec.mask : null
+    const text = textOf(resource, name, spec, say)
+    return [{ name, label: say(spec.label), shape: SHAPES[spec.kind] ?? 'text', cell: masked ? (row: Row) => maskText(text(row), masked) : text }]
+  })
+}
+
+function textOf(resource: Resource, name: string, spec: FieldSpec, say: Say): (row: Row) => unknown {
+  const readable = labelKey(name)
+  switch (spec.kind) {
+    case 'oneOf': return (row) => choice(spec, row[name], say)
+    case 'someOf': return (row) => (Array.isArray(row[name]) ? (row[name] as unknown[]).map((one) => choice(spec, one, say)).join('、') : null)
+    case 'flag': return (row) => (row[name] === true ? say('是') : row[name] === false ? say('否') : null)
+    case 'window': return (row) => spanText(row[name])
+    case 'dictionary': case 'reference': case 'parent': return (row) => row[readable] || row[name]
+    case 'references': return (row) => row[readable] || (Array.isArray(row[name]) ? (row[name] as unknown[]).join(',') : null)
+    case 'text': return readable in resource.fields ? (row) => row[name] : (row) => { const spoken = row[readable]; return typeof spoken === 'string' && spoken !== '' ? say(spoken) : row[name] }
+    default: return (row) => row[name]
+  }
+}
+
+const choice = (spec: FieldSpec, value: unknown, say: Say): string | null => (value === null || value === undefined ? null : say(spec.choices?.[String(value)] ?? String(value)))
+
+function spanText(value: unknown): string | null {
+  const { from = null, to = null } = (value ?? {}) as { from?: string | null; to?: string | null }
+  return from || to ? `${from ?? ''} ~ ${to ?? ''}` : null
+}
+
+function maskText(value: unknown, { start, end }: { readonly start: number; readonly end: number }): unknown {
+  if (value === null || value === undefined || value === '') return value
+  const text = String(value)
+  return text.length <= start + end ? '****' : `${text.slice(0, start)}****${text.slice(text.length - end)}`
+}

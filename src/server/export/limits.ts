@@ -1,0 +1,16 @@
+import { readParam } from '../domain/system/parameters.ts'
+import type { Database } from '../store/database.ts'
+
+const USUAL = { 'export.maxRows': 5_000_000, 'export.sync.maxRows': 50_000, 'export.expireDays': 7, 'export.tenantRunning': 2, 'export.userQueued': 10 } as const
+
+/** A limit of a tenant: its parameter, else the usual number. */
+export async function limitOf(database: Database, tenantId: string, key: keyof typeof USUAL): Promise<number> {
+  const value = Number(await readParam({ database, tenantId }, key) ?? '')
+  return Number.isInteger(value) && value > 0 ? value : USUAL[key]
+}
+
+/** A number of rows as sentences say it, in units of ten thousand. */
+export const inTenThousands = (rows: number): string => String(rows / 10_000)
+
+/** Rows a file holds before the next begins. */
+export const FILE_ROWS = { xlsx: 200_000, csv: 1_000_000, csvZip: 1_000_000 } as const

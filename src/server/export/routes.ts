@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { permissionOf } from '../../contract/define/permission.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { requireOperation } from '../engine/permit.ts'
+import { readingOf } from '../engine/work.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { answerWrite, namingOf, parametersOf, performCall } from '../http/call.ts'
+import { exportSchema } from '../http/openapi.ts'
+import type { Services } from '../services.ts'
+import { readAsk } from './ask.ts'
+import { submitExport } from './submit.ts'
+import { openSync, sendSync } from './sync.ts'
+import { registerTaskCalls } from './taskCalls.ts'
+
+/** Every exporting noun answers `GET <path>/export`; the tasks have calls of their own. */
+export function registerExports(app: FastifyInstance, services: Services): void {
+  registerTaskCalls(app, services)
+  for (const resource of services.resources.filter((one) => one.export)) {
+    const url = `/api${resource.path}/export`
+    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => exportList(services, resource, request, reply)
+    for (const method of ['GET', 'POST'] as const) if (!app.hasRoute({ method, url })) app.route({ method, url, schema: exportSchema(resource, method), handler: answer })
+  }
+}
+
+/** Submits a task, or with `sync=1` sends the file at once; the token may stand in the query where the declaration says so. */
+async function exportList(services: Services, resource: Resource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const caller = await authenticate(request, services, resource.exportLink && request.method === 'GET')
+  const writing = { services, request, reply, caller, naming: namingOf(resource, 'export', permissionOf(resource, 'export')) }
+  if (String(parametersOf(request).sync ?? '') !== '1') {
+    return answerWrite(writing, (parameters, work) => {
+      requireOperation(caller, resource, 'export')
+      return submitExport(resource, readAsk(resource, parameters, caller), work)
+    })
+  }
+  const { answer } = await performCall(writing, (parameters, work) => {
+    requireOperation(caller, resource, 'export')
+    return openSync(resource, readAsk(resource, parameters, caller), work)
+  })
+  return sendSync(reply, resource, { ask: readAsk(resource, parametersOf(request), caller), source: answer, reading: readingOf(services, caller) })
+}

@@ -1,0 +1,24 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Caller, Session } from '../engine/caller.ts'
+import { requireOperation } from '../engine/permit.ts'
+import type { Services } from '../services.ts'
+import type { ExportOrder } from '../store/exportRows.ts'
+import { findAccount, findTenantStanding } from '../store/loginRows.ts'
+import { PLATFORM_TENANT } from '../store/tenancy.ts'
+
+/** Why a run ends for good although nothing broke. */
+export class Ended extends Error { readonly status: 3 | 4; constructor(status: 3 | 4, text: string) { super(text); this.status = status } }
+
+/** The one who submitted must still be somebody, with the right to export; a tenant that is locked exports nothing. */
+export async function requireStanding(services: Services, resource: Resource, { tenantId, session: kept }: ExportOrder): Promise<void> {
+  const session = kept as Session
+  const db = services.database.kysely
+  const tenant = await findTenantStanding(db, tenantId)
+  if (tenantId !== PLATFORM_TENANT && (!tenant?.active || tenant.expired)) throw new Ended(4, '租户已锁定')
+  const account = await findAccount(db, tenantId, { id: session.userId })
+  const now: Session = { ...session, roleIds: session.roleIds.filter((id) => account?.role_id.includes(id)) }
+  const access = account?.status === 1 ? await services.accessCache.of(now) : null
+  if (!access) throw new Ended(3, '权限已变更')
+  const caller: Caller = { session: now, access, origin: { ip: '', userAgent: '', method: 'GET', path: `/api${resource.path}/export`, traceId: '', startedAt: 0 }, detail: false }
+  try { requireOperation(caller, resource, 'export') } catch { throw new Ended(3, '权限已变更') }
+}

@@ -1,0 +1,33 @@
+import { fail, refuse } from '../../contract/errors.ts'
+import { exportTask } from '../../contract/resources/desk/exportTask.ts'
+import { formatMoment } from '../../kernel/time.ts'
+import { type Caller, holds } from '../engine/caller.ts'
+import { handler, hooks } from '../engine/hooks.ts'
+import { renewOrder } from '../store/exportRows.ts'
+import { UNWANTED, WAITING } from './submit.ts'
+
+const MOST_ATTEMPTS = 10
+
+/** Whether somebody sees the tasks of his whole tenant. */
+export const seesAll = (caller: Caller): boolean => holds(caller, 'exportTask_all')
+
+hooks(exportTask, {
+  narrow: ({ caller }) => (seesAll(caller) ? [] : [{ field: 'createUser', values: [caller.session.userId] }]),
+  beforeRemove: async (rows) => {
+    if (rows.some((row) => row.taskStatus === 'running')) refuse('任务正在执行，请先取消')
+    await Promise.resolve()
+  },
+})
+
+handler(exportTask, 'cancel', async (row, _input, work) => {
+  if (row.createUser !== work.caller.session.userId) fail('FORBIDDEN')
+  await work.tell(UNWANTED, row.id)
+  return { set: { finishTime: formatMoment(new Date()) } }
+})
+
+handler(exportTask, 'push', async (row, _input, work) => {
+  if ((row.attemptCount ?? 0) >= MOST_ATTEMPTS) refuse('执行次数已达上限，请重新导出')
+  await renewOrder(work.db, row.id)
+  await work.tell(WAITING, row.id)
+  return { set: { files: [], progress: 0, processedCount: 0, totalCount: null, errorMsg: null, startTime: null, finishTime: null, expireTime: null } }
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** A file of an archive. */
+export interface Entry { readonly name: string; readonly bytes: AsyncIterable<Buffer> }
+interface Written { readonly name: Buffer; readonly offset: number; readonly crc: number; readonly packed: number; readonly size: number }
+interface Tally { crc: number; packed: number; size: number }
+
+/** Names are UTF-8 and sizes follow the content, since nobody knows them before. */
+const FLAGS = 0x0808
+const DEFLATE = 8
+const VERSION = 20
+const LARGEST = 0xffffffff
+/** 1980-01-01, the oldest day the format knows: an archive of the same rows has the same bytes. */
+const DAY = 0x0021
+
+function localHeader(name: Buffer): Buffer {
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04034b50, 0)
+  header.writeUInt16LE(VERSION, 4)
+  header.writeUInt16LE(FLAGS, 6)
+  header.writeUInt16LE(DEFLATE, 8)
+  header.writeUInt16LE(DAY, 12)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, name])
+}
+
+function descriptor({ crc, packed, size }: Tally): Buffer {
+  const tail = Buffer.alloc(16)
+  tail.writeUInt32LE(0x08074b50, 0)
+  tail.writeUInt32LE(crc, 4)
+  tail.writeUInt32LE(packed, 8)
+  tail.writeUInt32LE(size, 12)
+  return tail
+}
+
+function directoryEntry({ name, offset, crc, packed, size }: Written): Buffer {
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(VERSION, 4)
+  entry.writeUInt16LE(VERSION, 6)
+  entry.writeUInt16LE(FLAGS, 8)
+  entry.writeUInt16LE(DEFLATE, 10)
+  entry.writeUInt16LE(DAY, 14)
+  entry.writeUInt32LE(crc, 16)
+  entry.writeUInt32LE(packed, 20)
+  entry.writeUInt32LE(size, 24)
+  entry.writeUInt16LE(name.length, 28)
+  entry.writeUInt32LE(offset, 42)
+  return Buffer.concat([entry, name])
+}
+
+function ending(count: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  return end
+}
+
+/** The content of one file, packed as it comes; the packing itself is done beside the main thread. */
+async function* packed(bytes: AsyncIterable<Buffer>, tally: Tally): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw({ level: 3, chunkSize: 65_536 })
+  const feeding = (async () => {
+    for await (const chunk of bytes) {
+      tally.crc = crc32(chunk, tally.crc)
+      tally.size += chunk.length
+      if (!deflate.write(chunk)) await once(deflate, 'drain')
+    }
+    deflate.end()
+  })()
+  feeding.catch((error: unknown) => { deflate.destroy(error instanceof Error ? error : new Error(String(error))) })
+  for await (const chunk of deflate as AsyncIterable<Buffer>) {
+    tally.packed += chunk.length
+    yield chunk
+  }
+  await feeding
+}
+
+/** An archive as a stream of bytes; nothing of it is held longer than it takes to be written. */
+export async function* zipBytes(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  const written: Written[] = []
+  let offset = 0
+  for await (const { name, bytes } of entries) {
+    const tally: Tally = { crc: 0, packed: 0, size: 0 }
+    const header = localHeader(Buffer.from(name))
+    yield header
+    for await (const chunk of packed(bytes, tally)) yield chunk
+    yield descriptor(tally)
+    written.push({ name: Buffer.from(name), offset, ...tally })
+    offset += header.length + tally.packed + 16
+    if (tally.size > LARGEST || offset > LARGEST) throw new Error('an archive of more than 4 GB')
+  }
+  const directory = Buffer.concat(written.map(directoryEntry))
+  yield Buffer.concat([directory, ending(written.length, directory.length, offset)])
+}
