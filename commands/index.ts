@@ -1,6 +1,7 @@
 import type { Command } from '../src/palette/command.ts'
 import { APPEARANCE } from './appearance.ts'
 import { CURSOR } from './cursor.ts'
+import { EXPORT_TASK } from './exportTask.ts'
 import { HEADER } from './header.ts'
 import { HELP } from './help.ts'
 import { LIST } from './list.ts'
@@ -11,4 +12,4 @@ import { TABS } from './tabs.ts'
 import { VIEW } from './view.ts'
 
 /** Every hand-written command of the console; the rest is derived from menu, buttons and declarations. */
-export const COMMANDS: readonly Command[] = [...NAVIGATE, ...TABS, ...LIST, ...CURSOR, ...HEADER, ...RECORD, ...VIEW, ...APPEARANCE, ...SESSION, ...HELP]
+export const COMMANDS: readonly Command[] = [...NAVIGATE, ...TABS, ...LIST, ...CURSOR, ...HEADER, ...RECORD, ...EXPORT_TASK, ...VIEW, ...APPEARANCE, ...SESSION, ...HELP]

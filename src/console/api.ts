@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly key?: string
   /** The answer is no envelope: the whole body is handed back. */
   readonly flat?: boolean
+  /** What the server says about it is handed back too: `{ data, msg }`. */
+  readonly told?: boolean
 }
 
 /** A refusal of the server in the operator's words. `code` is the body code; 0 says that no answer came. */
@@ -116,7 +118,8 @@ async function refusalOf(answer: Answer): Promise<ApiError> {
   const { status, body } = answer
   const detail = detailOf(answer)
   const known = detail.errCode ? (await sentences())[detail.errCode]?.text : undefined
-  const message = known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')
+  const own = detail.params?.text
+  const message = typeof own === 'string' ? t(own) : known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')
   return new ApiError(body.code ?? status, message, detail)
 }
 
@@ -144,7 +147,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, opti
   try {
     let answer = await send(method, path, body, once)
     if (!succeeded(answer, once.flat) && detailOf(answer).errCode === 'TOKEN_EXPIRED' && await renewTokens()) answer = await send(method, path, body, once)
-    if (succeeded(answer, once.flat)) return (once.flat ? answer.body : answer.body.data) as T
+    if (succeeded(answer, once.flat)) return (once.flat ? answer.body : once.told ? { data: answer.body.data, msg: answer.body.msg ?? '' } : answer.body.data) as T
     throw await refusalOf(answer)
   } catch (error) {
     if (error instanceof ApiError) {
@@ -169,7 +172,12 @@ export function upload(file: File, { use = 'doc', ...options }: CallOptions & { 
   return post('/blade-resource/oss/endpoint/put-file', form, options)
 }
 
-/** Address of a download; the token travels in the query because the browser itself asks. */
-export function downloadUrl(path: string, query: CallOptions['query'] = {}): string {
-  return `/api${path}?${new URLSearchParams({ ...queryOf(query), 'Blade-Auth': `bearer ${kept('access')}` }).toString()}`
+/** Saves a file of the server: the browser opens its address with a ticket that serves once, not with the token. */
+export async function saveFile(path: string, query: CallOptions['query'] = {}): Promise<void> {
+  const address = `${path}?${new URLSearchParams(queryOf(query)).toString()}`
+  const { ticket } = await post<{ readonly ticket: string }>('/blade-auth/download-ticket', { path: address })
+  const link = Object.assign(document.createElement('a'), { href: `/api${address}&ticket=${ticket}`, download: '' })
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

@@ -10,6 +10,8 @@ export interface ActiveScreen {
   readonly form: () => Ctx['form']
   readonly act: Host['act']
   readonly remove: Host['remove']
+  readonly exportList: () => Promise<void>
+  readonly download: Host['download']
   readonly undo: Host['undo']
   readonly redo: Host['redo']
   /** Whether there is something to take back or do again; absent means no. */

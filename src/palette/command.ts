@@ -95,6 +95,10 @@ export interface Host {
   /** Runs an action of a resource on the selection, the cursor row or nothing: preview, confirmation, run, report, undo. */
   readonly act: (resource: string, action: string, input?: Readonly<Record<string, unknown>>) => Promise<void>
   readonly remove: (resource: string) => Promise<void>
+  /** Asks for columns and file type, and exports the list of a resource as it is filtered. */
+  readonly exportList: (resource: string) => Promise<void>
+  /** Saves the files of the finished export under the cursor. */
+  readonly download: () => Promise<void>
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
   readonly session: { readonly logout: () => Promise<void>; readonly lock: () => void; readonly clearCache: () => Promise<void>; readonly switchRole: () => void }

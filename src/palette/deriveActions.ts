@@ -42,7 +42,7 @@ function needsOf(granted: Granted, on: On): Need[] {
 
 const aliasesOf = (resource: Resource, name: string): { readonly aliases?: readonly string[] } => (camel(resource.code) === resource.id ? {} : { aliases: [`${camel(resource.code)}.${name}`] })
 
-const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view'])
+const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 'export'])
 /** Where the menu wants the button; an action that shares the code of a standard operation stands where it was declared to. */
 const placeOf = ({ granted }: Granted, button: Button, name: string, declared: Place): Place => (STANDARD.has(button.alias) && button.alias !== name ? declared : granted.get(button.code) ?? declared)
 
@@ -62,6 +62,7 @@ function usual(alias: string, resource: string): Usual | null {
     case 'edit': return { on: 'record', text: '修改{label}', words: ['edit', 'update', 'modify', '编辑'], keys: 'e', zone: ROW_ZONES, run: (host) => host.record.edit() }
     case 'delete': return { on: 'selection', text: '删除{label}', words: ['delete', 'remove', '移除'], keys: ['mod+backspace', 'delete'], zone: ROW_ZONES, danger: 'confirm', run: (host) => host.remove(resource) }
     case 'view': return { on: 'record', text: '查看{label}', words: ['view', 'detail', '详情'], keys: ['enter', 'o'], zone: ['grid'], priority: 0.4, run: (host) => host.record.open('pane') }
+    case 'export': return { on: 'collection', text: '导出{label}…', words: ['export', 'download', '导出', '下载'], zone: LIST_ZONES, priority: 0.5, run: (host) => host.exportList(resource) }
     default: return null
   }
 }

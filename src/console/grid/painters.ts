@@ -37,13 +37,20 @@ const flagPainter: CellPainter = (element, value) => {
 }
 const linkPainter: CellPainter = (element, value) => write(textPart(element, '', 'qd-link'), formatText(value))
 const treePainter: CellPainter = (element, value) => write(textPart(element, 'qd-twisty', 'qd-part'), formatText(value))
+/** A bar as long as the value, and the value. */
+const meterPainter: CellPainter = (element, value) => {
+  const part = textPart(element, 'qd-meter', 'qd-part')
+  const bar = element.firstElementChild as HTMLElement
+  bar.style.setProperty('--done', `${Math.min(100, Math.max(0, Number(value ?? 0)))}%`)
+  write(part, value === null || value === undefined ? NOTHING : `${String(value)}%`)
+}
 const momentPainter = (): CellPainter => {
   const year = String(new Date().getFullYear())
   return (element, value) => write(element, formatDateTime(value, year))
 }
 
 /** Default width in CSS pixels of each kind. */
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, date: 104, dateTime: 136, state: 108, flag: 72, link: 160, tree: 240 }
+const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, date: 104, dateTime: 136, state: 108, flag: 72, link: 160, tree: 240, meter: 120 }
 export const widthOf = (column: GridColumn): number => column.width ?? WIDTHS[column.kind]
 
 const NUMERIC: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent'])
@@ -62,6 +69,7 @@ export function painterOf(column: GridColumn): CellPainter {
     case 'flag': return flagPainter
     case 'link': return linkPainter
     case 'tree': return treePainter
+    case 'meter': return meterPainter
     default: return writer(formatText)
   }
 }

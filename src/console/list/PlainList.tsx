@@ -5,6 +5,7 @@ import { ListView } from './ListView.tsx'
 import type { ListWish } from './listWish.ts'
 import type { RowsFrom } from './model.ts'
 import { useListScreen } from './useListScreen.ts'
+import { useLive } from './useLive.ts'
 
 /** The noun whose list is shown, and the menu row that led to it. */
 export interface ListScreenProps { readonly resource: Resource; readonly menu?: MenuRow | undefined }
@@ -13,5 +14,6 @@ export interface ListScreenProps { readonly resource: Resource; readonly menu?: 
 export function PlainList({ resource, menu, rows }: ListScreenProps & { readonly rows: RowsFrom }) {
   const wish = useMemo<ListWish>(() => ({ resource, name: resource.id, rows, linked: true }), [resource, rows])
   const screen = useListScreen(wish)
+  useLive(screen)
   return <ListView screen={screen} title={menu?.name ?? resource.menu?.name ?? resource.label} inFront />
 }

@@ -20,6 +20,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   const common = { id: name, label: t(spec.label), width: spec.width ?? WIDTHS[spec.kind] ?? 140, sortable: shape === 'page' && !UNSORTABLE.has(spec.kind), hideable: name !== resource.title }
   if (name === resource.title && shape === 'tree') return { ...common, kind: 'tree', width: spec.width ?? 240 }
   if (spec.kind === 'oneOf' && spec.tones && Object.keys(spec.tones).length > 0) return { ...common, kind: 'state', states: looks(spec) }
+  if (spec.meter) return { ...common, kind: 'meter' }
   const kind = KINDS[spec.kind]
   if (kind) return { ...common, kind }
   if (spec.kind === 'text' || spec.kind === 'longText') return { ...common, kind: spec.mono ? 'mono' : 'text', value: (row) => spokenText(spec, name, row) ?? row[name], ...(name === resource.title ? { width: spec.width ?? 152 } : {}) }

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+import { csvRecords } from '../support/unzip.ts'
+import { COMPANY, command, dialog, grid, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+
+test('the parameters are exported by keyboard: asked for, made in the background, fetched, complete', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'csgl', '参数管理')
+  await command(page, 'dc', /导出参数/)
+  const asked = dialog(page, '导出参数')
+  await asked.getByRole('checkbox', { name: '参数名称' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => asked.getByRole('radio', { name: 'CSV', exact: true }).isChecked()).toBe(true)
+  await page.keyboard.press('Enter')
+  await toast(page, '导出任务已提交').waitFor()
+  await asked.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { level: 1, name: '导出任务' }).waitFor()
+  await rowOf(page, '已完成').waitFor()
+  await expect.poll(() => rows(page).first().innerText()).toContain('100%')
+  await expectAccessible(page)
+  await grid(page).focus()
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('d')
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^参数管理-\d{14}\.csv$/)
+  const [heading, ...found] = csvRecords(await readFile(await file.path()))
+  expect(heading).toEqual(['参数名称', '参数键名', '参数键值', '备注', '更新时间'])
+  const listed = await records(server.as('operator', COMPANY), '/blade-system/param/list')
+  expect(found.map((record) => record[1]).toSorted()).toEqual(listed.map((row) => String(row.paramKey)).toSorted())
+})
