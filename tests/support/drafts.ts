@@ -32,6 +32,11 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     const other = (await client.post<{ id: string }>('/blade-system/contract_party/save', { ...party(9_000_001 + number * 2, 2), ownPartyId: own.id })).data
     return { contractPartyId: other.id, ownPartyId: own.id, accountType: 1, settleMode: 1 }
   },
+  goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
+  goodsSpu: async (number, client) => {
+    const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '杯壶' })
+    return { goodsType: 4, deliverType: 3, taxCode: '0.13', categoryId: data[0]?.id, skus: [{ skuCode: `T-${number}`, faceValue: 8900, salePrice: 8500 }] }
+  },
 }
 
 /** A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes unique parts its own. */

@@ -7,6 +7,7 @@ import { dictionaryRows } from '../dictionaryRows.ts'
 import { COMPANY_DICTIONARIES, COMPANY_NOTICES, COMPANY_PARAMETERS, COMPANY_POSTS, DEPARTMENTS } from './company.ts'
 import type { DemoSeeding } from './demo.ts'
 import { departmentRows } from './departmentRows.ts'
+import { seedProducts } from './productSeed.ts'
 import { seedRights, zipped } from './rights.ts'
 import { seedStaff } from './staff.ts'
 
@@ -27,4 +28,5 @@ export async function seedCompany(writer: Writer, founded: Founded, { menus, has
   await put('notice', COMPANY_NOTICES.map(([category, releaseTime, title, content]) => ({ category, releaseTime, title, content })))
   await put('dictBiz', dictionaryRows(COMPANY_DICTIONARIES))
   await put('param', COMPANY_PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({ paramKey, paramName, paramValue, remark })))
+  await seedProducts(writer, TENANT)
 }
