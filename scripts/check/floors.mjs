@@ -2,6 +2,10 @@ const FLOORS = { 'src/kernel/': 0, 'src/contract/': 1, 'src/server/': 2, 'src/pa
 /** The two lists, and what stands in for a package while the console is built. */
 const BARRELS = /^(src\/contract\/index\.ts|commands\/index\.ts|src\/console\/build\/\w+\.ts)$/
 const RESOURCES = 'src/contract/resources/'
+/** Rooms of the server with a door: what they may import of the server, and who may import them. */
+const DOORS = [
+  { room: 'src/server/export/', may: /^src\/server\/(engine|store|http)\/|^src\/server\/(services|domain\/system\/parameters)\.ts$/, from: /^src\/server\/(http\/routes|server)\.ts$/ },
+]
 /** Packages that one room alone may use, and that room. */
 const ROOMS = [
   { packages: /^(kysely|pg|@electric-sql\/pglite)(\/|$)/, room: /^src\/server\/store\//, says: 'SQL stays in src/server/store' },
@@ -30,10 +34,19 @@ function faultOf(path, { specifier, target, again, typeOnly }) {
 function targetFault(path, target, specifier) {
   if (!/\.(tsx?|css|svg|json)$/.test(target) && !/\?[a-z]+$/.test(target)) return `imports ${specifier} without its extension`
   const from = roomOf(path), to = roomOf(target)
-  if (from === undefined || from === to) return resourceFault(path, target)
+  if (from === undefined || from === to) return resourceFault(path, target) ?? doorFault(path, target)
   if (to === undefined) return `imports ${target}, which is outside the house`
   const strangers = to === 'src/server/' && from !== 'src/server/'
   return FLOORS[to] < FLOORS[from] && !strangers ? null : `imports ${target}: only downwards (kernel ← contract ← server | palette ← commands ← console)`
+}
+
+function doorFault(path, target) {
+  for (const { room, may, from } of DOORS) {
+    const inside = path.startsWith(room), into = target.startsWith(room)
+    if (inside && !into && !may.test(target)) return `imports ${target}: ${room} stands on engine, store and http alone`
+    if (into && !inside && !from.test(path)) return `imports ${target}: ${room} is mounted by the server and its routes only`
+  }
+  return null
 }
 
 const resourceFault = (path, target) => (path.startsWith(RESOURCES) && target.startsWith(RESOURCES) ? `imports ${target}: a resource imports no other` : null)
