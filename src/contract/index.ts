@@ -2,6 +2,10 @@ import type { Resource } from './define/resource.ts'
 import { apiScope } from './resources/system/apiScope.ts'
 import { attach } from './resources/resource/attach.ts'
 import { accountDetail } from './resources/finance/accountDetail.ts'
+import { accountFinance } from './resources/finance/accountFinance.ts'
+import { creditRecord } from './resources/finance/creditRecord.ts'
+import { financeAudit } from './resources/finance/financeAudit.ts'
+import { temporaryCredit } from './resources/finance/temporaryCredit.ts'
 import { contractParty } from './resources/finance/contractParty.ts'
 import { contractPartyAccount } from './resources/finance/contractPartyAccount.ts'
 import { client } from './resources/system/client.ts'
@@ -9,12 +13,12 @@ import { dataScope } from './resources/system/dataScope.ts'
 import { dept } from './resources/system/dept.ts'
 import { dict } from './resources/system/dict.ts'
 import { dictBiz } from './resources/system/dictBiz.ts'
+import { exportTask } from './resources/desk/exportTask.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
-import { exportTask } from './resources/desk/exportTask.ts'
 import { menu } from './resources/system/menu.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
@@ -28,7 +32,7 @@ import { user } from './resources/system/user.ts'
 
 /** Every declared noun; adding one here is the only registration there is. */
 export const RESOURCES: readonly Resource[] = [
-  contractParty, contractPartyAccount, accountDetail,
+  accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
   notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec,
 ]

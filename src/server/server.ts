@@ -5,6 +5,7 @@ import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
 import { ExportRunner } from './export/runner.ts'
 import { createApp } from './http/app.ts'
+import type { Route } from './http/route.ts'
 import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
@@ -12,14 +13,14 @@ import { makeTables, startSweep } from './upkeep.ts'
 
 export interface RunningServer { readonly url: string; readonly app: FastifyInstance; readonly services: Services; readonly close: () => Promise<void> }
 /** Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field kind. */
-export interface ServerOptions { readonly config: Config; readonly extraResources?: readonly Resource[] }
+export interface ServerOptions { readonly config: Config; readonly extraResources?: readonly Resource[]; /** Calls beside the product's own, for the same reason. */ readonly extraRoutes?: readonly Route[] }
 
 /** Opens the database, brings it up to date, seeds it once, and listens. Requests start with no tenant at all: each sees only what its caller's token says. */
-export async function startServer({ config, extraResources = [] }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ config, extraResources = [], extraRoutes = [] }: ServerOptions): Promise<RunningServer> {
   const services = await openServices(config, [...RESOURCES, ...extraResources])
   await makeTables(services, extraResources)
   await seed(services)
-  const app = await createApp(services)
+  const app = await createApp(services, extraRoutes)
   const stopSweep = startSweep(services, (error) => { app.log.error({ err: error }, 'sweep failed') })
   const exports = new ExportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'export failed') })
   await exports.start()

@@ -16,8 +16,9 @@ if (process.env.TEST_DRIVER === 'postgres') test('the migrated tables are what t
 })
 
 if (process.env.TEST_DRIVER === 'postgres') test('every table with a tenant has row security, forced, under a role that may not change the audit', async () => {
-  const open = await server.sql("select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and c.relkind in ('r', 'p') join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'tenant'")
+  const open = await server.sql("select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and c.relkind in ('r', 'p') join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'tenant' and not c.relispartition")
   expect(open).toEqual([])
+  expect(await server.sql("select relname from pg_class where relispartition and relkind = 'r' and has_table_privilege('quarterdeck_app', oid, 'SELECT')")).toEqual([])
   const [role] = await server.sql("select rolsuper, rolbypassrls, has_table_privilege('quarterdeck_app', 'operate_log', 'UPDATE') as rewrites, has_table_privilege('quarterdeck_app', 'operate_log', 'DELETE') as erases from pg_roles where rolname = 'quarterdeck_app'")
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rewrites: false, erases: false })
 })

@@ -63,7 +63,7 @@ export const specimen = defineResource({
       资料: ['pin', 'idNumber', 'picture', 'paper', 'shape', 'parts'],
     },
   },
-  menu: { branch: 'system', sort: 99, icon: 'flask-conical', path: '/test/specimen', en: 'Specimens', code: 'specimen', key: 'g z' },
+  menu: { branch: 'system', sort: 99, icon: 'flask-conical', path: '/test/specimen', en: 'Specimens', code: 'specimen', key: 'g i' },
   indexes: [['grade', 'foundOn']],
   words: ['sample'],
 })

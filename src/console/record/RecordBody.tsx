@@ -10,15 +10,15 @@ import { FieldValue } from './FieldValue.tsx'
 
 interface Part { readonly title: string; readonly fields: readonly { readonly name: string; readonly spec: FieldSpec }[] }
 
-/** Sections of a record as it is read: those of its form, then what the server fills in; secrets never. */
+/** Sections of a record as it is read: those of its declaration, then what the server fills in; secrets never. */
 function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>): Part[] {
   const readable = (names: readonly string[]): Part['fields'] => names.flatMap((name) => {
     const spec = fieldNamed(resource, name)
     return spec && spec.kind !== 'secret' && mayRead(spec, permissions) && applies(spec, row) ? [{ name, spec }] : []
   })
-  const inForm = new Set([...Object.values(resource.sections).flat(), resource.stateField ?? ''])
+  const inForm = new Set([...Object.values(resource.detailSections).flat(), resource.stateField ?? ''])
   const filled = Object.keys(resource.fields).filter((name) => !inForm.has(name) && name !== 'pinyin' && name !== 'ancestors')
-  const sections = Object.entries(resource.sections).map(([title, names]) => ({ title, fields: readable(names) }))
+  const sections = Object.entries(resource.detailSections).map(([title, names]) => ({ title, fields: readable(names) }))
   return [...sections, { title: '记录信息', fields: readable([...filled, 'createTime', 'updateTime']) }].filter((part) => part.fields.some(({ name }) => name in row))
 }
 

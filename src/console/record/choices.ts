@@ -21,6 +21,12 @@ const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({ id: 
 
 const conditions = (where: FieldSpec['where'] = {}): Record<string, string> => Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)]))
 
+/** What a call of its own offers, narrowed by the typed words. */
+export async function offeredChoices(path: string, words: string, signal?: AbortSignal): Promise<Choice[]> {
+  const rows = await get<readonly { readonly id: string; readonly title: string }[]>(path, { quiet: true, signal })
+  return rows.filter((row) => row.title.includes(words)).map(({ id, title }) => ({ id: String(id), title }))
+}
+
 /** The rows a picker offers for some typed words, or the ones with these ids. */
 export async function selectChoices(resource: Resource, ask: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] }, signal?: AbortSignal): Promise<Choice[]> {
   if (resource.verbs.includes('select')) {

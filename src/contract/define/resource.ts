@@ -113,6 +113,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   readonly listShape?: 'page' | 'tree' | 'array'
   readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>
   readonly form?: { readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>> }
+  /** Sections of the record as it is read, where they are not those of its form. */
+  readonly detail?: { readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>> }
   /** The field whose value names a row in titles, pickers and audit. */
   readonly title: keyof F & string
   readonly menu?: MenuSpec
@@ -155,6 +157,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly listShape: 'page' | 'tree' | 'array'
   readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[] }
   readonly sections: Readonly<Record<string, readonly string[]>>
+  readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly title: string
   readonly menu: MenuSpec | null
   readonly versioned: boolean
@@ -221,7 +224,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     verbs: input.verbs ?? (input.readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS),
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [] },
-    sections, title: input.title, menu: input.menu ?? null,
+    sections, detailSections: input.detail?.sections ?? sections, title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, readOnly: input.readOnly ?? false,
     import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],

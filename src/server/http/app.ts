@@ -6,12 +6,13 @@ import { countedWords } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { answerErrors, sendNoRoute } from './answer.ts'
 import { registerPages } from './pages.ts'
+import type { Route } from './route.ts'
 import { registerRoutes } from './routes.ts'
 
 const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' }
 
 /** The HTTP side of one server: the derived routes of every noun, the access calls, documentation, pages. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: Services, extraRoutes: readonly Route[] = []): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: services.config.logLevel }, logController: new LogController({ disableRequestLogging: true }), trustProxy: services.config.trustProxy, bodyLimit: 10 * 1024 * 1024,
     genReqId: countedWords(), forceCloseConnections: true, routerOptions: { maxParamLength: 200 },
@@ -24,7 +25,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false })
   await app.register(swagger, { openapi: { info: { title: 'Quarterdeck', version: '0.1.0', description: '数字营销运营管理平台' }, components: { securitySchemes: { bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } } } })
   await app.register(swaggerUi, { routePrefix: '/api-docs' })
-  await app.register((routes) => registerRoutes(routes, services))
+  await app.register((routes) => registerRoutes(routes, services, extraRoutes))
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
   const { consoleDir } = services.config
   if (consoleDir) await registerPages(app, consoleDir)

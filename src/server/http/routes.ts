@@ -7,13 +7,14 @@ import type { Services } from '../services.ts'
 import { registerRoute } from './customRoutes.ts'
 import { registerObservation } from './observe.ts'
 import { registerResource } from './resourceRoutes.ts'
+import type { Route } from './route.ts'
 import { registerSearch } from './search.ts'
 
 /** Every call of the server: observation, logging in, the calls particular to a noun, then what the declarations give. */
-export async function registerRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerRoutes(app: FastifyInstance, services: Services, extra: readonly Route[]): Promise<void> {
   registerObservation(app, services)
   registerAccess(app, services)
-  for (const route of ROUTES) registerRoute(app, route, services)
+  for (const route of [...ROUTES, ...extra]) registerRoute(app, route, services)
   registerSearch(app, services)
   await registerFiles(app, services)
   registerExports(app, services)

@@ -116,3 +116,18 @@ export async function insertTxn(db: Reader, { key, txn, operatorId, reversalOf, 
   await sql`with made as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase, accounting_date, operator_id, reversal_of, remark) values (${txn.txnId}, ${key.tenantId}, ${txn.txnNo}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${txn.day}::date, ${operatorId}, ${reversalOf}, ${remark}))
     insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id, contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type, biz_no, accounting_date, merchant_code, qty, doc_no, operator_id, remark) values ${sql.join(sides)}`.execute(db)
 }
+
+/** A posting with its sides, as a reversal needs it. */
+export interface KnownTxn { readonly txnNo: string; readonly bizType: number; readonly bizNo: string; readonly amount: number; readonly reversed: boolean; readonly accountId: string | null; readonly sides: readonly { readonly subject: string; readonly ownerId: string; readonly direction: 1 | 2 }[] }
+
+/** The posting of a number in a tenant; null where there is none. */
+export async function findTxn(db: Reader, tenantId: string, txnNo: string): Promise<KnownTxn | null> {
+  const { rows } = await sql<{ biz_type: number; biz_no: string; amount: string; reversed: boolean; subject: string; owner: string; direction: 1 | 2; account: string | null }>`select t.biz_type, t.biz_no, e.amount::text, exists (select 1 from ledger_txn r where r.tenant_id = ${tenantId} and r.reversal_of = t.txn_no) as reversed, e.subject, coalesce(e.account_id, l.owner_id)::text as owner, e.direction, e.account_id::text as account
+    from ledger_txn t join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id = t.id and e.accounting_date = t.accounting_date left join ledger_account l on l.id = e.ledger_account_id where t.tenant_id = ${tenantId} and t.txn_no = ${txnNo} order by e.entry_no`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  return { txnNo, bizType: first.biz_type, bizNo: first.biz_no, amount: Number(first.amount), reversed: first.reversed, accountId: rows.find((row) => row.account)?.account ?? null, sides: rows.map((row) => ({ subject: row.subject, ownerId: row.owner, direction: row.direction })) }
+}
+
+/** Makes the partitions of this month and the two that follow; those that are there stay. */
+export async function makeMonths(db: Reader): Promise<void> { await sql`select ledger_months((now() at time zone 'Asia/Shanghai')::date, ((now() at time zone 'Asia/Shanghai') + interval '2 months')::date)`.execute(db) }

@@ -3,7 +3,7 @@ import { resourceById } from '../../../contract/index.ts'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { descendants } from '../../../kernel/tree.ts'
-import { type Choice, selectChoices, treeChoices } from '../../record/choices.ts'
+import { type Choice, offeredChoices, selectChoices, treeChoices } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { matchesWords } from '../matchesWords.ts'
 import type { ControlProps } from './controlProps.ts'
@@ -32,14 +32,15 @@ function useTitles(target: Resource | undefined, ids: readonly string[], shown: 
 }
 
 /** What may be picked: matching rows of a flat resource, or the matching rows of a tree less those in `without`. */
-function useOffer(target: Resource | undefined, withoutBelow: string | null, where: FieldSpec['where']): Offer {
+function useOffer(target: Resource | undefined, withoutBelow: string | null, { where, offer }: Pick<FieldSpec, 'where' | 'offer'>): Offer {
   return useCallback(async (words, signal) => {
+    if (offer) return offeredChoices(offer, words, signal)
     if (!target) return []
     if (target.shape !== 'tree') return selectChoices(target, { keyword: words, where }, signal)
     const all = await treeChoices(target)
     const excluded = withoutBelow === null ? new Set<string>() : descendants(all.map((one) => ({ id: one.id, parentId: one.parentId ?? null })), withoutBelow)
     return all.filter((one) => !excluded.has(one.id) && matchesWords(one, words))
-  }, [target, withoutBelow, where])
+  }, [target, withoutBelow, where, offer])
 }
 
 /** One row or several rows of another resource. */
@@ -65,7 +66,7 @@ interface ResourcePickerProps extends Omit<ControlProps, 'change'> {
 function ResourcePicker({ target, withoutBelow, multiple, value, shown, change, ...rest }: ResourcePickerProps) {
   const ids = idsOf(value)
   const [titles, learn] = useTitles(target, ids, shown)
-  const offer = useOffer(target, withoutBelow, rest.spec.where)
+  const offer = useOffer(target, withoutBelow, rest.spec)
   return (
     <Picker id={rest.id} chosen={ids.map((id) => ({ id, title: titles.get(id) ?? id }))} multiple={multiple} offer={offer} leave={rest.leave} invalid={rest.invalid} required={Boolean(rest.spec.required)}
       describedBy={rest.describedBy} placeholder={rest.placeholder} change={(chosen) => { learn(chosen); change(chosen.map((one) => one.id)) }} />

@@ -39,8 +39,8 @@ export const accountDetail = defineResource({
     ledgerAccountId: reference('分类账', { to: 'contractPartyAccount', onRemove: 'keep', computed: true }),
   },
   list: { columns: ['postTime', 'accountId', 'merchantCode', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceAfter', 'remark'], search: ['accountId', 'bizNo', 'merchantCode', 'bizType', 'flowDirection', 'contractPartyId', 'postTime'], sort: '-postTime' },
-  form: { sections: { 流水: ['entryNo', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceBefore', 'balanceAfter', 'postTime', 'accountingDate'], 归属: ['accountId', 'contractPartyId', 'merchantCode', 'docNo', 'qty', 'operatorId', 'remark'] } },
-  buttons: { trial: { label: '试算平衡', icon: 'scale', code: 'ledger_view' } },
-  menu: { branch: 'partyManage', sort: 5, icon: 'scroll-text', path: '/finance/accountDetail', en: 'Account movements', key: 'g z' },
+  detail: { sections: { 流水: ['entryNo', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceBefore', 'balanceAfter', 'postTime', 'accountingDate'], 归属: ['accountId', 'contractPartyId', 'merchantCode', 'docNo', 'qty', 'operatorId', 'remark'] } },
+  buttons: { reverse: { label: '冲正', icon: 'undo-2' }, trial: { label: '试算平衡', icon: 'scale', code: 'ledger_view' } },
+  menu: { branch: 'partyManage', sort: 5, icon: 'scroll-text', path: '/finance/accountDetail', en: 'Account movement', key: 'g z' },
   words: ['statement', 'ledger', 'entries'],
 })

@@ -43,6 +43,6 @@ export const contractParty = defineResource({
       合同: ['contractNo', 'contractStart', 'contractEnd', 'contractFiles', 'remark'],
     },
   },
-  menu: { branch: 'partyManage', sort: 3, icon: 'landmark', path: '/finance/contractParty', en: 'Contract parties' },
+  menu: { branch: 'partyManage', sort: 3, icon: 'landmark', path: '/finance/contractParty', en: 'Contract party' },
   words: ['legal entity', 'company'],
 })

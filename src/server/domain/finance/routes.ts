@@ -1,8 +1,12 @@
 import './accountDetail.ts'
+import './accountFinance.ts'
 import './contractParty.ts'
 import './contractPartyAccount.ts'
+import './financeAudit.ts'
+import './tempCreditActions.ts'
 import type { Route } from '../../http/route.ts'
+import { AUDIT_ROUTES } from './auditRoutes.ts'
 import { LEDGER_ROUTES } from './ledgerRoutes.ts'
 
 /** Every call about money beside those the declarations give; reading this file also registers the particulars of its nouns. */
-export const FINANCE_ROUTES: readonly Route[] = [...LEDGER_ROUTES]
+export const FINANCE_ROUTES: readonly Route[] = [...LEDGER_ROUTES, ...AUDIT_ROUTES]

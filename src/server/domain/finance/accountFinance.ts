@@ -1,0 +1,54 @@
+import { fail } from '../../../contract/errors.ts'
+import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
+import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { type AnyRow, handler, hooks } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { hold } from '../../ledger/holds.ts'
+import { selectWhere } from '../../store/rows.ts'
+import { type Account, among, applyFor, applying, filed, partyNameOf } from './apply.ts'
+import { booksOf } from './books.ts'
+import { holdOf } from './executions.ts'
+
+/** The desk is for customers; what we owe suppliers has its own. */
+hooks(accountFinance, { narrow: () => [{ field: 'accountType', values: ['1'] }] })
+
+handler(accountFinance, 'recharge', async (row, input, work) => {
+  const serial = String(input.bankSerialNo)
+  const same = await selectWhere(work.db, financeAudit, work.tenantId, { all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, among('auditStatus', [0, 1, 4])] })
+  if (same.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId)) fail('RULE', { text: '银行流水号已存在' }, 'bankSerialNo')
+  const amount = Number(input.amount), balance = Number(row.balance)
+  const audit = await applyFor(work, {
+    ...applying(row, input), auditType: 'recharge', bankSerialNo: serial, amount, before: balance, after: balance + amount, attachment: input.voucher, flags: input.payerName === await partyNameOf(work, row.contractPartyId) ? [] : ['异名汇款'],
+    payload: { payChannel: input.payChannel, payerName: input.payerName, payTime: input.payTime, ownPartyId: row.ownPartyId },
+  })
+  return filed(audit, [`通过后余额 ¥${formatFen(balance + amount)}`])
+})
+
+handler(accountFinance, 'chargeback', async (row, input, work) => {
+  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [among('auditType', [2]), among('auditStatus', [0]), { field: 'accountId', operator: 'equals', values: [row.id] }] })).length > 0) fail('RULE', { text: '账户存在待审核的扣款申请' })
+  const amount = Number(input.amount), balance = Number(row.balance), allowOverdraft = input.allowOverdraft === true
+  const audit = await applyFor(work, { ...applying(row, input), auditType: 'chargeback', amount, before: balance, after: balance - amount, hard: allowOverdraft, payload: { chargeType: input.chargeType, relatedBizNo: input.relatedBizNo ?? null, allowOverdraft } })
+  return filed(audit, allowOverdraft ? [] : await setAside(audit, row, work, false))
+})
+
+handler(accountFinance, 'withdraw', async (row, input, work) => {
+  const amount = Number(input.amount), balance = Number(row.balance)
+  const bankAccountNo = String(input.bankAccountNo)
+  const audit = await applyFor(work, { ...applying(row, input), auditType: 'withdraw', amount, before: balance, after: balance - amount, payload: { bankName: input.bankName, bankAccountTail: bankAccountNo.slice(-4), bankAccountSealed: work.vault.seal(bankAccountNo) } })
+  return filed(audit, await setAside(audit, row, work, true))
+})
+
+/** Keeps the money of an application from being spent until it is decided. */
+async function setAside(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<string[]> {
+  const amount = Number(audit.amount)
+  const { figures } = await hold(booksOf(work), { ...holdOf(audit), accountId: account.id, amount, cash })
+  return figures ? [`冻结 ¥${formatFen(amount)}，可用额度剩 ¥${formatFen(figures.available)}`] : []
+}
+
+handler(accountFinance, 'creditSave', async (row, input, work) => {
+  const before = Number(row.creditLimit), after = Number(input.creditLimit)
+  if (before === after) fail('RULE', { text: '授信额度没有变化' }, 'creditLimit')
+  if (row.settleMode !== 'credit' && after > 0) fail('RULE', { text: '只有授信后付的账户可以授信' }, 'creditLimit')
+  return filed(await applyFor(work, { ...applying(row, input), auditType: 'credit', amount: Math.abs(after - before), before, after, payload: {} }), [`授信额度由 ¥${formatFen(before)} 改为 ¥${formatFen(after)}`])
+})

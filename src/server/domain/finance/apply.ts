@@ -1,0 +1,62 @@
+import { fail } from '../../../contract/errors.ts'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import type { AnyRow, Step } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { approvers } from '../../store/creditRows.ts'
+import { findRows, insertRows } from '../../store/rows.ts'
+import type { Predicate } from '../../store/where.ts'
+import { readParam } from '../system/parameters.ts'
+import { AUDIT_CODE } from './executions.ts'
+
+/** The account an application is about. */
+export interface Account { readonly id: string; readonly contractPartyId?: unknown }
+
+/** What is applied for; amounts in fen. `hard` wants a second level whatever the amount. */
+export interface Application {
+  readonly auditType: 'recharge' | 'chargeback' | 'withdraw' | 'credit' | 'tempCredit' | 'reversal'
+  readonly account: Account
+  readonly amount: number
+  readonly before: number
+  readonly after: number
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly auditorId: unknown
+  readonly reason: unknown
+  readonly attachment?: unknown
+  readonly bankSerialNo?: string
+  readonly flags?: readonly string[]
+  readonly hard?: boolean
+}
+
+/** A number the tenant may have set for itself. */
+export const limitOf = async (work: Work, key: string, otherwise: number): Promise<number> => Number(await readParam(work, key) ?? otherwise)
+/** Legal name of a party. */
+export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> => (await findRows(work.db, contractParty, work.tenantId, [String(id)]))[0]?.partyName
+
+/** Files an application with the chosen approver; it is refused where nobody could decide it. */
+export async function applyFor(work: Work, application: Application): Promise<AnyRow> {
+  const { userId } = work.caller.session
+  const auditorId = String(application.auditorId ?? '')
+  if (auditorId === userId) fail('RULE', { text: '审核人不能是申请人' }, 'auditorId')
+  const able = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [userId] })
+  if (!able.some(({ id }) => id === auditorId)) fail('RULE', { text: '该用户没有财务审核权限' }, 'auditorId')
+  const limit = await limitOf(work, 'finance.audit.level2', 50_000_000)
+  const flags = application.flags ?? []
+  const auditLevel = application.amount > limit || application.hard || flags.length > 0 ? 2 : 1
+  if (auditLevel === 2 && (await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [userId, auditorId] })).length === 0) fail('RULE', { text: '未配置二级审核人' }, 'auditorId')
+  const [id = ''] = await insertRows(work.db, financeAudit, work.tenantId, [{
+    auditType: application.auditType, accountId: application.account.id, contractPartyId: application.account.contractPartyId, amount: application.amount, beforeValue: application.before, afterValue: application.after,
+    payload: application.payload, reason: application.reason, attachment: application.attachment ?? null, bankSerialNo: application.bankSerialNo ?? null, flags: flags.join('、') || null, applicantId: userId, applyTime: formatMoment(new Date()),
+    currentLevel: 1, auditLevel, auditorId, steps: [], auditStatus: 'pending', createUser: userId, createDept: work.caller.session.deptIds[0] ?? null,
+  }])
+  const [row] = await findRows(work.db, financeAudit, work.tenantId, [id])
+  return row ?? fail('NOT_FOUND')
+}
+
+/** What an application tells before and after it is filed. */
+export const filed = (audit: AnyRow, more: readonly string[] = []): Step => ({ consequences: [`提交审核单 ${String(audit.auditNo)}${audit.auditLevel === 2 ? '，需要两级审核' : ''}`, ...more] })
+/** The part of an application that is the same whatever is applied for. */
+export const applying = (account: Account, input: Readonly<Record<string, unknown>>): Pick<Application, 'account' | 'auditorId' | 'reason'> => ({ account, auditorId: input.auditorId, reason: input.reason })
+/** A condition on a field whose values are stored as numbers. */
+export const among = (field: string, values: readonly unknown[]): Predicate => ({ field, operator: 'in', values })

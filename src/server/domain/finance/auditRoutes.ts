@@ -1,0 +1,31 @@
+import { fail } from '../../../contract/errors.ts'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import type { Reading, Work } from '../../engine/work.ts'
+import type { Parameters, Route } from '../../http/route.ts'
+import { reversible } from '../../ledger/reverse.ts'
+import { approvers } from '../../store/creditRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { applyFor } from './apply.ts'
+import { AUDIT_CODE } from './executions.ts'
+
+/** Whom an application may be given to: everybody who may approve money, but not the caller. */
+const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> => approvers(database.kysely, tenantId, { code: AUDIT_CODE, without: [caller.session.userId] })
+
+/** Applies to take a posting back. */
+async function applyReverse({ txnNo, reason, auditorId }: Parameters, work: Work): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
+  if (String(reason ?? '').trim() === '') fail('RULE', { text: '请输入申请原因' }, 'reason')
+  const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
+  const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
+  if (!account) return fail('NOT_FOUND')
+  const takes = txn.sides.some(({ subject, direction }) => subject === '2001' && direction === 2)
+  const before = Number(account.balance)
+  const audit = await applyFor(work, { auditType: 'reversal', account, amount: txn.amount, before, after: takes ? before - txn.amount : before + txn.amount, payload: { txnNo: txn.txnNo, bizNo: txn.bizNo }, auditorId, reason })
+  return { answer: { id: audit.id, auditNo: audit.auditNo }, targets: [audit.id], msg: '申请已提交，等待审核' }
+}
+
+/** Calls around approvals beside those their declaration gives. */
+export const AUDIT_ROUTES: readonly Route[] = [
+  { method: 'GET', path: '/biz-finance/financeAudit/auditorList', summary: '可选审核人', read: (_parameters, reading) => auditorList(reading) },
+  { method: 'POST', path: '/biz-finance/accountDetail/reverse', summary: '申请冲正', permission: 'accountDetail_reverse', resource: financeAudit.id, action: 'applyReverse', keyed: true, write: applyReverse },
+]

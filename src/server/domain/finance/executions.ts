@@ -1,0 +1,78 @@
+import { fail } from '../../../contract/errors.ts'
+import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { parseMoment } from '../../../kernel/time.ts'
+import type { AnyRow } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { type Document, release } from '../../ledger/holds.ts'
+import { capture, post, type Posted } from '../../ledger/post.ts'
+import { reverse } from '../../ledger/reverse.ts'
+import { selectWhere, updateRows } from '../../store/rows.ts'
+import { booksOf } from './books.ts'
+import { beginTempCredit, changeCredit, endTempCredit } from './credit.ts'
+
+/** Code of the button that approves money. */
+export const AUDIT_CODE = 'financeAudit_audit'
+
+type Applied = AnyRow
+interface Executed { readonly txnNo: string | null; readonly consequences: readonly string[] }
+/** What approving an application does, and what becomes of it when it is not approved. */
+interface Execution { readonly execute: (row: Applied, work: Work) => Promise<Executed>; readonly abandon?: (row: Applied, work: Work, why: 'rejected' | 'withdrawn') => Promise<void> }
+
+const payloadOf = (row: Applied): Readonly<Record<string, unknown>> => (row.payload ?? {}) as Readonly<Record<string, unknown>>
+const told = ({ txnNo, figures }: Posted, what: string, amount: number): Executed => ({ txnNo, consequences: figures ? [`${what} ¥${formatFen(amount)}，余额 ¥${formatFen(figures.balance)}，可用额度 ¥${formatFen(figures.available)}`] : [] })
+
+/** The hold that keeps the money of an application until it is decided. */
+export const holdOf = (row: Readonly<Record<string, unknown>>): Document => ({ bizType: row.auditType === 'withdraw' ? 'withdrawal' : payloadOf(row as Applied).chargeType === 'back' ? 'rechargeBack' : 'fee', bizNo: String(row.auditNo) })
+
+async function tempCreditOf(row: Applied, work: Work): Promise<Applied | null> {
+  const [credit] = await selectWhere(work.db, temporaryCredit, work.tenantId, { field: 'auditId', operator: 'equals', values: [row.id] })
+  return credit ?? null
+}
+
+/** By type of application. */
+const EXECUTIONS: Readonly<Record<string, Execution>> = {
+  recharge: { execute: async (row, work) => told(await post(booksOf(work), { bizType: 'recharge', bizNo: String(row.auditNo), accountId: String(row.accountId), amount: Number(row.amount), dims: { remark: String(payloadOf(row).payerName ?? '') } }), '充值', Number(row.amount)) },
+  chargeback: {
+    execute: async (row, work) => {
+      const document = holdOf(row) as Document & { readonly bizType: 'fee' | 'rechargeBack' }
+      const entry = { ...document, amount: Number(row.amount), dims: { remark: String(row.reason ?? '').slice(0, 200) } }
+      const posted = payloadOf(row).allowOverdraft === true ? await post(booksOf(work), { ...entry, accountId: String(row.accountId), unchecked: true }) : await capture(booksOf(work), { ...entry, phase: 'capture', final: true })
+      return told(posted, '扣款', Number(row.amount))
+    },
+    abandon: async (row, work) => { if (payloadOf(row).allowOverdraft !== true) await release(booksOf(work), holdOf(row)) },
+  },
+  withdraw: {
+    execute: async (row, work) => told(await capture(booksOf(work), { bizType: 'withdrawal', bizNo: String(row.auditNo), phase: 'capture', amount: Number(row.amount), final: true, dims: { remark: String(row.reason ?? '').slice(0, 200) } }), '余额退款', Number(row.amount)),
+    abandon: async (row, work) => { await release(booksOf(work), holdOf(row)) },
+  },
+  reversal: { execute: async (row, work) => told(await reverse(booksOf(work), { txnNo: String(payloadOf(row).txnNo), remark: String(row.reason ?? '').slice(0, 200) }), '冲正', Number(row.amount)) },
+  credit: { execute: async (row, work) => {
+    await changeCredit(booksOf(work), { accountId: String(row.accountId), amount: Number(row.afterValue), auditId: row.id, reason: row.reason })
+    return { txnNo: null, consequences: [`授信额度改为 ¥${formatFen(Number(row.afterValue))}`] }
+  } },
+  tempCredit: {
+    execute: async (row, work) => {
+      const credit = await tempCreditOf(row, work)
+      if (!credit) return fail('NOT_FOUND')
+      const now = Date.now()
+      if (parseMoment(String(credit.endTime)).getTime() <= now) fail('RULE', { text: '临时授信已过有效期，请重新申请' })
+      if (parseMoment(String(credit.beginTime)).getTime() <= now) await beginTempCredit(booksOf(work), credit)
+      else await updateRows(work.db, temporaryCredit, { tenantId: work.tenantId, ids: [credit.id], set: { status: 'scheduled' }, userId: work.caller.session.userId })
+      return { txnNo: null, consequences: [`临时授信 ¥${formatFen(Number(row.amount))}，${String(credit.beginTime)} 至 ${String(credit.endTime)}`] }
+    },
+    abandon: async (row, work, why) => {
+      const credit = await tempCreditOf(row, work)
+      if (!credit) return
+      if (why === 'withdrawn') await endTempCredit(booksOf(work), credit, 'cancel')
+      else await updateRows(work.db, temporaryCredit, { tenantId: work.tenantId, ids: [credit.id], set: { status: 'rejected' }, userId: work.caller.session.userId })
+    },
+  },
+}
+
+/** What approving an application of this type does. */
+export function executionOf(auditType: string): Execution {
+  const execution = EXECUTIONS[auditType]
+  if (!execution) throw new Error(`nothing executes an application of type ${auditType}`)
+  return execution
+}

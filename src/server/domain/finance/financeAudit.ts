@@ -1,0 +1,71 @@
+import { fail, Refusal } from '../../../contract/errors.ts'
+import { type AuditStep, financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import { type AnyRow, handler } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { inSavepoint } from '../../store/database.ts'
+import { approvers } from '../../store/creditRows.ts'
+import { AUDIT_CODE, executionOf } from './executions.ts'
+
+type AuditRow = Parameters<Parameters<typeof handler<typeof financeAudit, 'approve'>>[2]>[0]
+
+const anyRow = (row: AuditRow): AnyRow => ({ ...row })
+
+/** Whoever applied may not decide, whatever else is wrong; then it must be the one who was chosen, and nobody decides twice. */
+function requireJudge(row: AuditRow, work: Work): void {
+  const { userId } = work.caller.session
+  if (row.applicantId === userId) fail('RULE', { text: '不能审核自己提交的单据' })
+  if (row.auditorId !== userId || (row.steps ?? []).some((step) => step.auditorId === userId && step.result === 'pass')) fail('FORBIDDEN', { permission: AUDIT_CODE })
+}
+
+const stepOf = (row: AuditRow, work: Work, result: AuditStep['result'], remark: string): readonly AuditStep[] => [...row.steps ?? [], { level: row.currentLevel ?? 1, auditorId: work.caller.session.userId, result, remark, time: formatMoment(new Date()) }]
+
+/** Posts or sets what was applied for; a refusal leaves nothing but its reason. */
+async function execute(row: AuditRow, work: Work): Promise<{ readonly auditStatus: string; readonly txnNo: string | null; readonly execError: string | null; readonly consequences: readonly string[] }> {
+  try {
+    const done = await inSavepoint(work.db, () => executionOf(row.auditType ?? '').execute(anyRow(row), work))
+    return { auditStatus: 'approved', txnNo: done.txnNo, execError: null, consequences: done.consequences }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { auditStatus: 'failed', txnNo: null, execError: error.message, consequences: [`执行失败：${error.message}`] }
+  }
+}
+
+handler(financeAudit, 'approve', async (row, input, work) => {
+  requireJudge(row, work)
+  const steps = stepOf(row, work, 'pass', String(input.auditRemark ?? ''))
+  const auditTime = formatMoment(new Date()), auditRemark = input.auditRemark ?? null
+  if ((row.currentLevel ?? 1) < (row.auditLevel ?? 1)) {
+    const [next] = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [row.applicantId ?? '0', work.caller.session.userId] })
+    if (!next) fail('RULE', { text: '未配置二级审核人' })
+    return { set: { auditStatus: 'pending', currentLevel: (row.currentLevel ?? 1) + 1, auditorId: next?.id, steps, auditTime, auditRemark }, consequences: [`${String(row.auditNo)}：一级通过，转 ${next?.title ?? ''} 二级审核`] }
+  }
+  const { consequences, ...outcome } = await execute(row, work)
+  return { set: { ...outcome, steps, auditTime, auditRemark }, consequences }
+})
+
+handler(financeAudit, 'retry', async (row, _input, work) => {
+  if (row.applicantId === work.caller.session.userId) fail('RULE', { text: '不能审核自己提交的单据' })
+  const { consequences, ...outcome } = await execute(row, work)
+  return { set: outcome, consequences }
+})
+
+handler(financeAudit, 'reject', async (row, input, work) => {
+  requireJudge(row, work)
+  await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'rejected')
+  return { set: { steps: stepOf(row, work, 'reject', String(input.auditRemark ?? '')), auditTime: formatMoment(new Date()), auditRemark: input.auditRemark }, consequences: [`${String(row.auditNo)}：驳回 ${formatFen(row.amount ?? 0)}`] }
+})
+
+handler(financeAudit, 'revoke', async (row, _input, work) => {
+  if (row.applicantId !== work.caller.session.userId) fail('RULE', { text: '只能撤回自己提交的申请' })
+  await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'withdrawn')
+  return {}
+})
+
+handler(financeAudit, 'transfer', async (row, input, work) => {
+  if (input.auditorId === row.applicantId) fail('RULE', { text: '审核人不能是申请人' }, 'auditorId')
+  const able = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [row.applicantId ?? '0'] })
+  if (!able.some(({ id }) => id === input.auditorId)) fail('RULE', { text: '该用户没有财务审核权限' }, 'auditorId')
+  return { set: { auditorId: input.auditorId, steps: stepOf(row, work, 'transfer', '') } }
+})

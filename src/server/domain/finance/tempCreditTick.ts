@@ -1,0 +1,19 @@
+import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
+import { dueCredits } from '../../store/creditRows.ts'
+import type { Database } from '../../store/database.ts'
+import { findRows } from '../../store/rows.ts'
+import { beginTempCredit, endTempCredit } from './credit.ts'
+
+/** Begins and ends the temporary credits whose hour has come; several servers may do this at once. Answers how many. */
+export function tickTempCredits(database: Database): Promise<number> {
+  return database.transaction(async (db) => {
+    const due = await dueCredits(db)
+    for (const { id, tenantId, start } of due) {
+      const [credit] = await findRows(db, temporaryCredit, tenantId, [id])
+      if (!credit) continue
+      const books = { db, tenantId, operatorId: null }
+      await (start ? beginTempCredit(books, credit) : endTempCredit(books, credit, 'expire'))
+    }
+    return due.length
+  })
+}

@@ -1,0 +1,24 @@
+import { fail } from '../../contract/errors.ts'
+import { BIZ_NUMBERS } from '../../contract/resources/finance/accountDetail.ts'
+import { findTxn, type KnownTxn } from '../store/ledgerRows.ts'
+import type { Reader } from '../store/database.ts'
+import type { Books } from './holds.ts'
+import { type Posted, type Side, writeOnce } from './post.ts'
+import { type BizType, REVERSIBLE, type Subject } from './postings.ts'
+
+/** The posting of a number, if it may be taken back: manual money only, and only once. */
+export async function reversible(db: Reader, tenantId: string, txnNo: string): Promise<KnownTxn> {
+  const txn = await findTxn(db, tenantId, txnNo)
+  if (!txn) return fail('NOT_FOUND')
+  const name = (Object.keys(BIZ_NUMBERS) as BizType[]).find((one) => BIZ_NUMBERS[one] === txn.bizType)
+  if (!name || !REVERSIBLE.has(name)) fail('RULE', { text: '该业务类型不能冲正' })
+  if (txn.reversed) fail('RULE', { text: '该交易已冲正' })
+  return txn
+}
+
+/** Mirrors a posting: every side goes the other way. What it takes from a customer must be there. */
+export async function reverse(books: Books, { txnNo, remark }: { readonly txnNo: string; readonly remark: string }): Promise<Posted> {
+  const txn = await reversible(books.db, books.tenantId, txnNo)
+  const sides = txn.sides.map(({ subject, ownerId, direction }): Side => ({ subject: subject as Subject, ownerId, direction: direction === 1 ? 2 : 1, checked: subject === '2001' && direction === 2 }))
+  return writeOnce(books, { bizType: 'reversal', bizNo: txnNo, amount: txn.amount, reversalOf: txnNo, dims: { remark, docNo: txn.bizNo } }, sides)
+}

@@ -1,0 +1,35 @@
+import { BIZ_NUMBERS } from '../../src/contract/resources/finance/accountDetail.ts'
+import { booksOf } from '../../src/server/domain/finance/books.ts'
+import type { Work } from '../../src/server/engine/work.ts'
+import type { Parameters, Route } from '../../src/server/http/route.ts'
+import { hold, release } from '../../src/server/ledger/holds.ts'
+import { capture, post } from '../../src/server/ledger/post.ts'
+import { POSTINGS } from '../../src/server/ledger/postings.ts'
+import { tickTempCredits } from '../../src/server/domain/finance/tempCreditTick.ts'
+import { asTenant, EVERY_TENANT } from '../../src/server/store/tenancy.ts'
+
+type Plain = keyof typeof POSTINGS
+const isPlain = (name: string): name is Plain => name in POSTINGS && name in BIZ_NUMBERS
+
+/** One verb of the ledger in a transaction of its own, as an order would use it. */
+async function run(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
+  const { verb, bizNo, accountId, phase, final } = parameters as Record<string, string>
+  const bizType = String(parameters.bizType ?? 'charge'), amount = Number(parameters.amount ?? 0)
+  if (!isPlain(bizType)) throw new Error(`no business ${bizType}`)
+  const document = { bizType, bizNo: bizNo ?? '', ...(phase === undefined ? {} : { phase }) }
+  const dims = parameters.docNo ? { docNo: String(parameters.docNo) } : {}
+  const books = booksOf(work)
+  switch (verb) {
+    case 'hold': return { answer: await hold(books, { ...document, accountId: accountId ?? '', amount }) }
+    case 'capture': return { answer: await capture(books, { ...document, phase: phase ?? 'capture-1', amount, final: String(final) !== 'false', dims }) }
+    case 'release': return { answer: await release(books, document) }
+    case 'post': return { answer: await post(books, { ...document, accountId: accountId ?? '', amount, dims }) }
+    default: throw new Error(`no verb ${String(verb)}`)
+  }
+}
+
+/** The ledger's verbs as calls, so that tests drive the real thing before and beside the orders that use it. */
+export const LEDGER_VERBS: readonly Route[] = [
+  { method: 'POST', path: '/blade-test/ledger', summary: '记账', permission: 'ledger_view', resource: 'accountDetail', action: 'test', write: run },
+  { method: 'POST', path: '/blade-test/tick', summary: '时钟', permission: 'ledger_view', read: async (_parameters, reading) => ({ ticked: await asTenant(EVERY_TENANT, () => tickTempCredits(reading.database)) }) },
+]
