@@ -17,7 +17,7 @@ function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>)
     return spec && spec.kind !== 'secret' && mayRead(spec, permissions) && applies(spec, row) ? [{ name, spec }] : []
   })
   const inForm = new Set([...Object.values(resource.detailSections).flat(), resource.stateField ?? ''])
-  const filled = Object.keys(resource.fields).filter((name) => !inForm.has(name) && name !== 'pinyin' && name !== 'ancestors')
+  const filled = Object.keys(resource.fields).filter((name) => !inForm.has(name) && !resource.fields[name]?.internal)
   const sections = Object.entries(resource.detailSections).map(([title, names]) => ({ title, fields: readable(names) }))
   return [...sections, { title: '记录信息', fields: readable([...filled, 'createTime', 'updateTime']) }].filter((part) => part.fields.some(({ name }) => name in row))
 }

@@ -19,6 +19,8 @@ export interface CommonOptions {
   readonly computed?: boolean
   /** Worked out by the database from other columns of the row, as its migration says; goes with `computed`. */
   readonly generated?: boolean
+  /** Kept for the server's own use: no list, no record and no export shows it. */
+  readonly internal?: boolean
   /** Writable on create, fixed afterwards. */
   readonly fixed?: boolean
   /** Permission code without which the field is null in every answer. */

@@ -13,7 +13,7 @@ export const ACCOUNT_FIELDS = {
   creditLimit: money('授信额度', { computed: true, default: 0 }),
   tempCredit: money('临时额度', { computed: true, default: 0 }),
   tempCreditEnd: dateTime('临时额度到期', { computed: true }),
-  lastSeq: integer('末笔序号', { computed: true, default: 0 }),
+  lastSeq: integer('末笔序号', { computed: true, internal: true, default: 0 }),
   availableAmount: money('可用额度', { computed: true, generated: true }),
   alertValue: money('余额预警值', { min: 0, default: 0 }),
   belowAlert: flag('低于预警', { computed: true, generated: true }),

@@ -26,7 +26,7 @@ function specOf(resource: Resource, name: string): FieldSpec | null {
 export function columnNames(resource: Resource, caller: Caller): string[] {
   const hidden = new Set(hiddenFields(resource, caller))
   const names = new Set([...resource.list.columns, ...Object.keys(resource.fields), ...(resource.stateField ? [resource.stateField] : []), 'createTime', 'updateTime'])
-  return [...names].filter((name) => { const spec = specOf(resource, name); return spec !== null && !UNFIT.has(spec.kind) && !hidden.has(name) })
+  return [...names].filter((name) => { const spec = specOf(resource, name); return spec !== null && !UNFIT.has(spec.kind) && !spec.internal && !hidden.has(name) })
 }
 
 /** The columns a call asks for, in its order, less those the caller may not see; without any those of the list. */

@@ -6,7 +6,7 @@ export const dept = defineResource({
   id: 'dept', label: '机构', path: '/blade-system/dept', scope: 'tenant', shape: 'tree', title: 'deptName',
   fields: {
     parentId: parent('上级机构'),
-    ancestors: text('祖级列表', { computed: true, max: 2000 }),
+    ancestors: text('祖级列表', { computed: true, internal: true, max: 2000 }),
     deptName: text('机构名称', { required: '请输入机构名称', max: 45 }),
     fullName: text('机构全称', { required: '请输入机构全称', max: 45 }),
     deptCategory: dictionary('机构类型', { code: 'org_category', numeric: true, required: '请输入机构类型' }),

@@ -17,7 +17,7 @@ export const menu = defineResource({
     isOpen: oneOf('新页面打开', { no: '否', yes: '是' }, { wire: { no: 1, yes: 2 }, default: 'no', required: '请选择是否新页面打开' }),
     component: text('组件地址'),
     remark: longText('菜单备注', { max: 255 }),
-    pinyin: text('拼音', { computed: true, max: 2000 }),
+    pinyin: text('拼音', { computed: true, internal: true, max: 2000 }),
   },
   list: { columns: ['name', 'code', 'alias', 'path', 'category', 'sort', 'updateTime'], search: ['name', 'code', 'alias', 'category'], sort: 'sort', plain: 'contains' },
   form: { sections: { 基本信息: ['parentId', 'category', 'code', 'name', 'alias', 'path', 'source', 'sort', 'action', 'isOpen', 'component', 'remark'] } },
