@@ -1,10 +1,10 @@
 import type { ActionSpec, Place, Resource, Standard } from './resource.ts'
 
 /** The code that is the button, the command, the route guard and the menu button row in one. */
-export const permissionOf = (resource: Pick<Resource, 'code'>, operation: Standard | (string & {})): string => `${resource.code}_${operation}`
+export const permissionOf = (resource: Pick<Resource, 'code' | 'rights'>, operation: Standard | (string & {})): string => resource.rights[operation] ?? `${resource.code}_${operation}`
 
 /** Code of an action: its own suffix or its name. */
-export const actionPermission = (resource: Pick<Resource, 'code'>, name: string, action: Pick<ActionSpec, 'permission'>): string => permissionOf(resource, action.permission ?? name)
+export const actionPermission = (resource: Pick<Resource, 'code' | 'rights'>, name: string, action: Pick<ActionSpec, 'permission'>): string => permissionOf(resource, action.permission ?? name)
 
 /** One button of a menu leaf, as it is seeded into the menu and read back by commands. */
 export interface Button { readonly code: string; readonly alias: string; readonly label: string; readonly icon: string; readonly sort: number; /** Null where it stands nowhere. */ readonly place: Place | null }

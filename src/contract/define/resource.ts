@@ -130,6 +130,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   readonly missing?: string
   /** Buttons by the suffix of their code, beside those that operations and actions give, or in place of what an action would call its own. */
   readonly buttons?: Readonly<Record<string, ButtonSpec>>
+  /** Whole codes of operations that stand under another noun's name, by their suffix. */
+  readonly rights?: Readonly<Record<string, string>>
   /** Unique together, within the tenant; the sentence answers a breach. */
   readonly uniqueTogether?: readonly { readonly fields: readonly (keyof F & string)[]; readonly text: string }[]
   /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
@@ -170,6 +172,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly exportLink: boolean
   readonly missing: string | null
   readonly buttons: Readonly<Record<string, ButtonSpec>>
+  readonly rights: Readonly<Record<string, string>>
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
   readonly indexes: readonly (readonly string[])[]
@@ -226,7 +229,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [] },
     sections, detailSections: input.detail?.sections ?? sections, title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, readOnly: input.readOnly ?? false,
-    import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {},
+    import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
   }
 }

@@ -6,7 +6,7 @@ import type { Parameters } from '../http/route.ts'
 import { findMatching, moveRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { refuseErrors } from './draft.ts'
-import { effectSentences, runEffects } from './effects.ts'
+import { concludeAction, effectSentences } from './effects.ts'
 import type { AnyRow, Changes, Step } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
 import { requireTargets } from './references.ts'
@@ -52,7 +52,7 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
   }
   const along = alongWith(chosen)
   const versions = dry ? new Map<string, number>() : atOnce ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)])) : await applySteps(resource, [...chosen, ...along], work)
-  if (!dry) await runEffects(action, chosen.map(({ row }) => row.id), work)
+  if (!dry) await concludeAction({ resource, action, ids: chosen.map(({ row }) => row.id), along: along.map(({ row }) => row.id) }, work)
   const moved = ({ row, step }: Chosen): Moved => ({ row, step, version: versions.get(row.id) ?? Number(row.version ?? 0) })
   return { done: chosen.map(moved), along: along.map(moved), skipped, failed, refusal }
 }

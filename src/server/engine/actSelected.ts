@@ -10,8 +10,8 @@ import type { Work } from './work.ts'
 export interface DeclaredAction { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly permission: string }
 
 /** Runs a declared action on the rows a call names, if its caller may. */
-export async function actSelected({ resource, name, action, permission }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<BulkAnswer>> {
-  requireOperation(work.caller, resource, permission.slice(resource.code.length + 1))
+export async function actSelected({ resource, name, action }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<BulkAnswer>> {
+  requireOperation(work.caller, resource, action.permission ?? name)
   const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', work)
   return runAction({ resource, name, action, ids, input: await readInput(action, parameters, work) }, work)
 }

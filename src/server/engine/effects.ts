@@ -1,10 +1,11 @@
 import { effectText } from '../../contract/define/effect.ts'
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
 import { endSessions } from '../access/sessions.ts'
+import { hooksOf } from './hooks.ts'
 import type { Work } from './work.ts'
 
 /** Performs the declared effects of an action on the rows it moved, inside its transaction. */
-export async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
+async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
   for (const effect of action.effects ?? []) {
     if (effect.do === 'sessions.revoke') await endSessions(work.db, work.database, { tenantId: work.tenantId, userIds: ids })
     else if (effect.do === 'access.refresh') await work.tell('access', work.tenantId)
@@ -15,4 +16,10 @@ export async function runEffects(action: ActionSpec, ids: readonly string[], wor
 export function effectSentences(resource: Resource, action: ActionSpec): string[] {
   const labels = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.label]))
   return (action.effects ?? []).map((effect) => effectText(effect, labels))
+}
+
+/** What follows when an action has changed its rows: its effects, then what its noun does after any action. */
+export async function concludeAction({ resource, action, ids, along }: { readonly resource: Resource; readonly action: ActionSpec; readonly ids: readonly string[]; readonly along: readonly string[] }, work: Work): Promise<void> {
+  await runEffects(action, ids, work)
+  if (ids.length > 0) await hooksOf(resource).afterAct?.([...ids, ...along], work)
 }

@@ -15,6 +15,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   readonly afterSave?: (change: { readonly before: T | null; readonly after: T; readonly draft: Readonly<Changes>; readonly work: Work }) => Promise<void>
   readonly beforeRemove?: (rows: readonly T[], work: Work) => Promise<void>
   readonly afterRemove?: (rows: readonly T[], work: Work) => Promise<void>
+  /** After an action changed rows, or one was taken back. */
+  readonly afterAct?: (ids: readonly string[], work: Work) => Promise<void>
   /** Adds readable or computed keys to rows on their way out. */
   readonly decorate?: (rows: readonly Changes[], reading: Reading) => Promise<void>
   /** Widens a filter value before it is compared (a department and all below it). */

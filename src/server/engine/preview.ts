@@ -1,4 +1,3 @@
-import { actionPermission } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
@@ -19,7 +18,7 @@ export async function previewAction(resource: Resource, parameters: Parameters, 
   const name = String(parameters.action ?? '')
   const action = resource.actions[name]
   if (!action && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
-  requireOperation(reading.caller, resource, action ? actionPermission(resource, name, action).slice(resource.code.length + 1) : 'delete')
+  requireOperation(reading.caller, resource, action ? action.permission ?? name : 'delete')
   const warnings = new Set<string>()
   try {
     await reading.database.transaction(async (db): Promise<never> => {

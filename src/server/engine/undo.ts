@@ -1,4 +1,3 @@
-import { actionPermission } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { ERRORS, fail, Refusal } from '../../contract/errors.ts'
 import type { BulkAnswer, RowOutcome } from '../../contract/wire.ts'
@@ -6,7 +5,7 @@ import { lockOperation, markUndone } from '../store/commitRows.ts'
 import { findMatching, markDeleted, updateRows } from '../store/rows.ts'
 import { actOnRows } from './act.ts'
 import { changesOf } from './audit.ts'
-import type { Changes } from './hooks.ts'
+import { type Changes, hooksOf } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
 import { requireOperation } from './permit.ts'
 import type { Work } from './work.ts'
@@ -25,6 +24,7 @@ export async function undoOperation(resource: Resource, operationId: string, wor
   await repeatInverse({ resource, inverse: resource.actions[kept.action]?.inverse ?? '', changes: changes.filter((change) => change.input) }, work, undone)
   await restoreColumns(resource, changes.filter((change) => change.before), work, undone)
   if (undone.ok.length === 0) throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { success: 0, fail: undone.failed } })
+  await hooksOf(resource).afterAct?.(undone.ok.map(({ id }) => id), work)
   await markUndone(work.db, kept.id)
   if (resource.actions[kept.action]?.effects?.some((effect) => effect.do === 'access.refresh')) await work.tell('access', work.tenantId)
   return { answer: { success: undone.ok.length, fail: undone.failed, ok: undone.ok }, msg: '已撤销', targets: undone.ok.map(({ id }) => id), changes: undone.changes, undo: undone.redo, message: `撤销 ${kept.id}` }
@@ -33,7 +33,7 @@ export async function undoOperation(resource: Resource, operationId: string, wor
 function undoPermission(resource: Resource, action: string): string {
   const inverse = resource.actions[action]?.inverse
   const declared = inverse ? resource.actions[inverse] : undefined
-  if (inverse && declared) return actionPermission(resource, inverse, declared).slice(resource.code.length + 1)
+  if (inverse && declared) return declared.permission ?? inverse
   return action === 'remove' ? 'delete' : 'edit'
 }
 

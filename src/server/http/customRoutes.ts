@@ -26,7 +26,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
   const naming = { keyed: route.keyed, resource: route.resource, action: route.action, permission: typeof route.permission === 'string' ? route.permission : route.permission?.[0] ?? null }
   app.post(url, { schema }, (request, reply) => answerWrite({ services, request, reply, naming }, async (parameters, work) => {
     permit(route, work.caller)
-    const { answer, targets, msg } = await route.write(parameters, work, services)
-    return { answer, targets: targets ?? [], msg }
+    const done = await route.write(parameters, work, services)
+    return { ...done, targets: done.targets ?? [] }
   }))
 }

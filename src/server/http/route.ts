@@ -1,4 +1,5 @@
 import type { Caller } from '../engine/caller.ts'
+import type { Done } from '../engine/perform.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 
@@ -16,7 +17,7 @@ interface Common {
 /** A reading call of its own beside those the declarations give. */
 export interface ReadRoute extends Common { readonly method: 'GET' | 'POST'; readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown> }
 /** A changing call: runs in a transaction, with idempotency and an audit row under `action`. */
-export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; /** Moves money, stock or secrets: refused without an idempotency key. */ readonly keyed?: boolean; readonly write: (parameters: Parameters, work: Work, services: Services) => Promise<{ readonly answer: unknown; readonly targets?: readonly string[]; readonly msg?: string }> }
+export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; /** Moves money, stock or secrets: refused without an idempotency key. */ readonly keyed?: boolean; readonly write: (parameters: Parameters, work: Work, services: Services) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }> }
 export type Route = ReadRoute | WriteRoute
 
 export const isWrite = (route: Route): route is WriteRoute => 'write' in route
