@@ -16,6 +16,8 @@ import { dictBiz } from './resources/system/dictBiz.ts'
 import { exportTask } from './resources/desk/exportTask.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
+import { goodsPool } from './resources/product/goodsPool.ts'
+import { goodsPoolRelation } from './resources/product/goodsPoolRelation.ts'
 import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
@@ -34,7 +36,7 @@ import { user } from './resources/system/user.ts'
 export const RESOURCES: readonly Resource[] = [
   accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
   notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
-  goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec,
+  goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
 ]
 
 const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))

@@ -3,8 +3,9 @@ import { BRAND_ROUTES } from './goodsBrand.ts'
 import { CATEGORY_ROUTES } from './goodsCategory.ts'
 import './goodsSpec.ts'
 import './skuActions.ts'
+import { POOL_ROUTES } from './poolRoutes.ts'
 import { SKU_ROUTES } from './skuList.ts'
 import './spuActions.ts'
 
 /** Calls about goods beside those the declarations give; reading this file also registers the particulars of their nouns. */
-export const PRODUCT_ROUTES: readonly Route[] = [...CATEGORY_ROUTES, ...BRAND_ROUTES, ...SKU_ROUTES]
+export const PRODUCT_ROUTES: readonly Route[] = [...CATEGORY_ROUTES, ...BRAND_ROUTES, ...SKU_ROUTES, ...POOL_ROUTES]

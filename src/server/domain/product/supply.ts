@@ -37,5 +37,8 @@ export async function isTraded(skuIds: readonly string[], { database, services, 
 /** The SKUs among these that orders still in work name; no noun of orders is declared yet, so there are none. */
 export const withOpenOrders = (_skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> => Promise.resolve(new Set())
 
+/** Lets what merchants may buy follow the pools it came from: goods of a pool switched off, or off in it, rest until both are on again. No noun of merchants' goods is declared yet. */
+export const followPool = (_what: { readonly poolIds: readonly string[] | null; readonly relationIds: readonly string[] | null }, _work: Reading): Promise<void> => Promise.resolve()
+
 /** The SKUs among these that were opened for a merchant; no noun of merchants' goods is declared yet, so none were. */
 export const openedFor = (_merchantCode: string, _skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> => Promise.resolve(new Set())

@@ -90,3 +90,12 @@ export const COMPANY_PRODUCTS: readonly SpuSeed[] = parsed(PRODUCTS)
 export const NEIGHBOUR_PRODUCT_ROWS: readonly SpuSeed[] = parsed(NEIGHBOUR_PRODUCTS)
 /** Categories of the second tenant. */
 export const NEIGHBOUR_CATEGORIES = '通信|0.06\n  话费充值|0.06\n餐饮|0.06\n  咖啡茶饮|0.06\n百货|0.13\n  杯壶|0.13\n'
+
+export interface PoolSeed { readonly code: string; readonly name: string; readonly poolType: string; readonly goodsTypes: readonly string[]; readonly discount: number; readonly skus: readonly string[]; readonly off: readonly string[] }
+/** Pools with the codes of their SKUs, and those that rest in them. */
+export const POOLS: readonly PoolSeed[] = [
+  { code: 'POOL-TY', name: '通用权益池', poolType: 'general', goodsTypes: [], discount: 0.98, skus: ['HF-100', 'HF-30', 'HF-50', 'HF-200', 'VIP-M', 'XM-Q', 'XM-Y', 'YT-M', 'YT-Q', 'SG-M', 'SG-L', 'XK-10', 'XK-30', 'DY-2D'], off: ['DY-2D'] },
+  { code: 'POOL-YH', name: '银行会员专属池', poolType: 'merchant', goodsTypes: ['card', 'coupon', 'favor'], discount: 0.95, skus: ['VIP-M', 'XM-W', 'XM-Q', 'SL-100', 'SL-200', 'LJ-10', 'LJ-30', 'LJ-50'], off: [] },
+  { code: 'POOL-DS', name: '实物电商池', poolType: 'mall', goodsTypes: ['inKind'], discount: 0.92, skus: ['CUP-350', 'TEA-W', 'TEA-G', 'QH-B15', 'QH-B18', 'QH-P15', 'QH-P18', 'JD65-W', 'JD65-B'], off: ['TEA-G'] },
+  { code: 'POOL-JF', name: '积分商城权益池', poolType: 'benefit', goodsTypes: [], discount: 1, skus: ['YT-Y', 'SL-500', 'SL-1000', 'JDEJ-1'], off: ['JDEJ-1'] },
+]

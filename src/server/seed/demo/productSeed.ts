@@ -5,7 +5,7 @@ import type { Writer } from '../../store/database.ts'
 import { recountUses } from '../../store/goodsRows.ts'
 import { type Put, putFor } from '../../store/putRows.ts'
 import { replaceChildren } from '../../store/rows.ts'
-import { BRANDS, CATEGORIES, COMPANY_PRODUCTS, NEIGHBOUR_CATEGORIES, NEIGHBOUR_PRODUCT_ROWS, SPECS, type SpuSeed } from './productRows.ts'
+import { BRANDS, CATEGORIES, COMPANY_PRODUCTS, NEIGHBOUR_CATEGORIES, NEIGHBOUR_PRODUCT_ROWS, POOLS, SPECS, type SpuSeed } from './productRows.ts'
 import type { Ids } from './rights.ts'
 
 interface SpecSeed { readonly id: string; readonly values: ReadonlyMap<string, string> }
@@ -19,7 +19,8 @@ export async function seedProducts(writer: Writer, tenantId: string): Promise<vo
   const brandIds = await put('goodsBrand', BRANDS.map(([brandName, brandNameEn, authExpireDate], index) => ({ brandName, brandNameEn, authExpireDate, firstLetter: initialOf(brandName), categoryIds: [], sort: index + 1, spuCount: 0, status: 'enabled' })))
   const brands = new Map(BRANDS.map(([name], index) => [name, brandIds[index] ?? '']))
   const specs = await seedSpecs(put, writer, { tenantId, categories })
-  await seedSpus(put, COMPANY_PRODUCTS, { categories, taxes, brands, specs })
+  const skus = await seedSpus(put, COMPANY_PRODUCTS, { categories, taxes, brands, specs })
+  await seedPools(put, skus)
   await recountUses(writer, tenantId, { brandIds, specIds: [...specs.values()].map(({ id }) => id) })
 }
 
@@ -55,10 +56,13 @@ async function seedSpecs(put: Put, writer: Writer, { tenantId, categories }: { r
   return specs
 }
 
-async function seedSpus(put: Put, products: readonly SpuSeed[], parts: Parts): Promise<void> {
+/** Answers the SKUs by their code. */
+async function seedSpus(put: Put, products: readonly SpuSeed[], parts: Parts): Promise<Map<string, Readonly<Record<string, unknown>>>> {
   const rows = products.map((product) => spuRow(product, parts))
   await put('goodsSpu', rows)
-  await put('goodsSku', products.flatMap((product, index) => skuRows(product, rows[index] ?? {}, parts)))
+  const skus = products.flatMap((product, index) => skuRows(product, rows[index] ?? {}, parts))
+  await put('goodsSku', skus)
+  return new Map(skus.map((sku) => [String(sku.skuCode), sku]))
 }
 
 function spuRow(product: SpuSeed, { categories, taxes, brands, specs }: Parts): Record<string, unknown> {
@@ -76,8 +80,15 @@ function skuRows(product: SpuSeed, spu: Readonly<Record<string, unknown>>, { spe
     const words = values === '' ? [] : values.split('/')
     const specValueIds = words.map((value, index) => { const spec = specs.get(product.specs[index] ?? ''); return { specId: spec?.id ?? '', valueId: spec?.values.get(value) ?? '', value } })
     return {
-      skuCode: code, skuName: [product.name, ...words].join(' '), faceValue: face, salePrice: sale, minSalePrice: least, maxPerOrder: product.goodsType === 'topUp' ? 1 : 100, spuId: spu.id, specText: values, specValueIds,
+      id: newId(), skuCode: code, skuName: [product.name, ...words].join(' '), faceValue: face, salePrice: sale, minSalePrice: least, maxPerOrder: product.goodsType === 'topUp' ? 1 : 100, spuId: spu.id, specText: values, specValueIds,
       specKey: specValueIds.map(({ valueId }) => valueId).join('/'), goodsType: product.goodsType, categoryId: spu.categoryId, brandId: spu.brandId, supplyMode: stocked ? 'stocked' : 'unstocked', availableQty: 0, supplierCount: 0, status: 'enabled',
     }
   })
+}
+
+async function seedPools(put: Put, skus: ReadonlyMap<string, Readonly<Record<string, unknown>>>): Promise<void> {
+  for (const pool of POOLS) {
+    const [poolId] = await put('goodsPool', [{ poolName: pool.name, poolCode: pool.code, poolType: pool.poolType, goodsTypes: pool.goodsTypes, defaultDiscount: pool.discount, goodsCount: pool.skus.length, onCount: pool.skus.length - pool.off.length, merchantCount: 0, status: 'enabled' }])
+    await put('goodsPoolRelation', pool.skus.map((code, index) => ({ poolId, skuId: skus.get(code)?.id, skuCode: code, goodsType: skus.get(code)?.goodsType, discount: null, sort: index + 1, relationState: pool.off.includes(code) ? 'off' : 'on' })))
+  }
 }

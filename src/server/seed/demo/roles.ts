@@ -9,7 +9,7 @@ const TASKS = ['exportTask_view', 'exportTask_push', 'exportTask_cancel', 'expor
 const FINANCE_VIEWS = ['contract_party', 'contract_party_account', 'accountFinance', 'financeAudit', 'accountDetail', 'creditRecord', 'temporaryCredit', 'notice'].map((noun) => `${noun}_view`)
 
 /** What the catalogue is kept with; what goods cost is seen by none of these. */
-const GOODS = [...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec'].flatMap(crud), 'goodsSpu_copy', 'goodsSpu_shelf', 'goodsSpu_export', 'goodsCategory_changeStatus', 'goodsBrand_changeStatus', 'goodsSku_view', 'goodsSku_edit', 'goodsSku_changeStatus', 'goodsSku_batchPrice', 'goodsSku_export']
+const GOODS = [...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec', 'goodsPool'].flatMap(crud), 'goodsPool_changeStatus', 'goodsPool_addGoods', 'goodsPool_removeGoods', 'goodsPool_relation', 'goodsPoolRelation_view', 'goodsSpu_copy', 'goodsSpu_shelf', 'goodsSpu_export', 'goodsCategory_changeStatus', 'goodsBrand_changeStatus', 'goodsSku_view', 'goodsSku_edit', 'goodsSku_changeStatus', 'goodsSku_batchPrice', 'goodsSku_export']
 const GOODS_VIEWS = ['goodsSpu_view', 'goodsSku_view', 'goodsCategory_view', 'goodsBrand_view']
 
 export const COMPANY_ROLES: readonly RoleSeed[] = [

@@ -1,0 +1,49 @@
+import { refuse } from '../../../contract/errors.ts'
+import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
+import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { handler, hooks } from '../../engine/hooks.ts'
+import { recountPools } from '../../store/poolRows.ts'
+import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
+import { followPool } from './supply.ts'
+
+const MOST = 20_000
+
+hooks(goodsPool, {
+  beforeSave: async ({ before, draft }) => {
+    if (before === null) Object.assign(draft, { goodsCount: 0, onCount: 0, merchantCount: 0 })
+    await Promise.resolve()
+  },
+  beforeRemove: async (rows) => {
+    if (rows.some(({ merchantCount }) => (merchantCount ?? 0) > 0)) refuse('商品池已绑定商户，不能删除')
+    await Promise.resolve()
+  },
+  afterAct: async (ids, work) => followPool({ poolIds: ids, relationIds: null }, work),
+})
+
+handler(goodsPool, 'addGoods', async (row, { skuIds, discount = null }, work) => {
+  const skus = await findRows(work.db, goodsSku, work.tenantId, skuIds)
+  const allowed = row.goodsTypes ?? []
+  if (allowed.length > 0 && skus.some(({ goodsType }) => !allowed.includes(goodsType as never))) refuse('商品类型不在允许范围', 'skuIds')
+  const there = await selectWhere(work.db, goodsPoolRelation, work.tenantId, { all: [{ field: 'poolId', operator: 'equals', values: [row.id] }, { field: 'skuId', operator: 'in', values: skuIds }] })
+  if (there.length > 0) refuse('商品已在池中', 'skuIds')
+  if ((row.goodsCount ?? 0) + skus.length > MOST) refuse('商品池最多两万个商品', 'skuIds')
+  const { userId, deptIds } = work.caller.session
+  await insertRows(work.db, goodsPoolRelation, work.tenantId, skus.map((sku, index) => ({
+    poolId: row.id, skuId: sku.id, skuCode: sku.skuCode, goodsType: sku.goodsType, discount, sort: (row.goodsCount ?? 0) + index + 1, relationState: 'on', createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId,
+  })))
+  await recountPools(work.db, work.tenantId, { poolIds: [row.id] })
+  return { consequences: [`加入 ${skus.length} 个商品`] }
+})
+
+hooks(goodsPoolRelation, {
+  afterRemove: async (rows, work) => {
+    const ids = rows.map(({ id }) => id)
+    await recountPools(work.db, work.tenantId, { relationIds: ids })
+    await followPool({ poolIds: null, relationIds: ids }, work)
+  },
+  afterAct: async (ids, work) => {
+    await recountPools(work.db, work.tenantId, { relationIds: ids })
+    await followPool({ poolIds: null, relationIds: ids }, work)
+  },
+})
