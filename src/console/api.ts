@@ -152,7 +152,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, opti
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.code === 401 && kept('access')) sessionEnded(error.message)
-      else if (!options.quiet) toast(error.message, { tone: 'bad' })
+      else if (!options.quiet && error.errCode !== 'CONFIRM') toast(error.message, { tone: 'bad' })
     }
     throw error
   }
@@ -162,7 +162,17 @@ async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, opti
 export const get = <T>(path: string, options: CallOptions = {}): Promise<T> => call<T>('GET', path, undefined, options)
 
 /** Sends a JSON body to `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
-export const post = <T>(path: string, body: Readonly<Record<string, unknown>> | FormData = {}, options: CallOptions = {}): Promise<T> => call<T>('POST', path, body, options)
+export async function post<T>(path: string, body: Readonly<Record<string, unknown>> | FormData = {}, options: CallOptions = {}): Promise<T> {
+  try {
+    return await call<T>('POST', path, body, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errCode !== 'CONFIRM' || body instanceof FormData) throw error
+    // A warning: whoever has read it may send the same call once more.
+    const { confirm } = await import('./shell/confirm.ts')
+    if (!await confirm({ title: t('提示'), text: error.message, yes: t('继续') })) throw error
+    return call<T>('POST', path, { ...body, confirm: 1 }, options)
+  }
+}
 
 /** Uploads one file and answers where it now lies; what it is for (`avatar`, `image`, `doc`) decides what it may be. */
 export function upload(file: File, { use = 'doc', ...options }: CallOptions & { readonly use?: string } = {}): Promise<{ readonly link: string; readonly originalName: string }> {

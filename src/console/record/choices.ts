@@ -14,12 +14,12 @@ const flattened = (nodes: readonly TreeNode[], depth = 0): Choice[] => nodes.fla
   ...flattened(node.children ?? [], depth + 1),
 ])
 
-/** Every row of a tree resource in reading order. */
-export const treeChoices = async (resource: Resource): Promise<Choice[]> => flattened(await get<readonly TreeNode[]>(`${resource.path}/tree`, { quiet: true }))
+const conditions = (where: FieldSpec['where'] = {}): Record<string, string> => Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)]))
+
+/** The rows of a tree resource in reading order, all of them or those with some values. */
+export const treeChoices = async (resource: Resource, where?: FieldSpec['where']): Promise<Choice[]> => flattened(await get<readonly TreeNode[]>(`${resource.path}/tree`, { query: conditions(where), quiet: true }))
 
 const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({ id: String(row.id), title: String(row[resource.title] ?? row.title ?? row.id) })
-
-const conditions = (where: FieldSpec['where'] = {}): Record<string, string> => Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)]))
 
 /** What a call of its own offers, narrowed by the typed words. */
 export async function offeredChoices(path: string, words: string, signal?: AbortSignal): Promise<Choice[]> {

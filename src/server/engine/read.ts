@@ -90,7 +90,7 @@ export async function readTree(resource: Resource, parameters: Parameters, readi
   const { rows } = await treeRows(resource, withoutUnknown(resource, parameters), reading)
   return toForest(rows.map((row) => ({ id: row.id, parentId: (row.parentId as string | null) ?? '0', title: row[resource.title], key: row.id, value: row.id })))
 }
-const withoutUnknown = (resource: Resource, parameters: Parameters): Parameters => Object.fromEntries(Object.entries(parameters).filter(([key]) => key in resource.fields && key !== 'parentId'))
+const withoutUnknown = (resource: Resource, parameters: Parameters): Parameters => Object.fromEntries(Object.entries(parameters).filter(([key]) => (key in resource.fields || key === resource.stateField) && key !== 'parentId'))
 
 /** One level of a tree below `parentId` (0 or absent: the top), each row with `hasChildren`. */
 export async function readLevel(resource: Resource, parameters: Parameters, reading: Reading, shape: 'rows' | 'nodes'): Promise<readonly unknown[]> {

@@ -37,7 +37,7 @@ function useOffer(target: Resource | undefined, withoutBelow: string | null, { w
     if (offer) return offeredChoices(offer, words, signal)
     if (!target) return []
     if (target.shape !== 'tree') return selectChoices(target, { keyword: words, where }, signal)
-    const all = await treeChoices(target)
+    const all = await treeChoices(target, where)
     const excluded = withoutBelow === null ? new Set<string>() : descendants(all.map((one) => ({ id: one.id, parentId: one.parentId ?? null })), withoutBelow)
     return all.filter((one) => !excluded.has(one.id) && matchesWords(one, words))
   }, [target, withoutBelow, where, offer])
