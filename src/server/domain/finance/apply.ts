@@ -55,7 +55,7 @@ export async function applyFor(work: Work, application: Application): Promise<An
 }
 
 /** What an application tells before and after it is filed. */
-export const filed = (audit: AnyRow, more: readonly string[] = []): Step => ({ consequences: [`提交审核单 ${String(audit.auditNo)}${audit.auditLevel === 2 ? '，需要两级审核' : ''}`, ...more] })
+export const filed = (audit: AnyRow, more: readonly string[] = []): Step => ({ consequences: [audit.auditLevel === 2 ? '提交财务审核，需要两级审核' : '提交财务审核', ...more] })
 /** The part of an application that is the same whatever is applied for. */
 export const applying = (account: Account, input: Readonly<Record<string, unknown>>): Pick<Application, 'account' | 'auditorId' | 'reason'> => ({ account, auditorId: input.auditorId, reason: input.reason })
 /** A condition on a field whose values are stored as numbers. */

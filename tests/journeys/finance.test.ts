@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { typeInto, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+import { command, COMPANY, cursorRow, logIn, palette, records, rowOf, rows, toast, visit } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+
+const accountOf = async (name: string) => (await records(server.as('admin', COMPANY), '/biz-finance/accountFinance/list')).find((row) => row.accountName === name)
+
+/** Puts the cursor on the row that says these words, by keys. */
+async function walkTo(page: Page, words: string): Promise<void> {
+  await rowOf(page, words).waitFor()
+  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1) await page.keyboard.press('j')
+  expect(await (await cursorRow(page)).innerText()).toContain(words)
+}
+
+test('a top-up is applied for by keys, says what it means, and is approved by somebody else', async () => {
+  const before = Number((await accountOf('悦行-云帆数科'))?.balance)
+  const clerk = await browser.open(server.url)
+  await logIn(clerk, 'qinxiaodong')
+  await visit(clerk, 'zhzj', '账户资金')
+  await walkTo(clerk, '悦行-云帆数科')
+  await command(clerk, 'cz', /充值“悦行-云帆数科”/)
+  const form = palette(clerk)
+  await typeInto(clerk, form.getByLabel('金额'), '5000.5')
+  await typeInto(clerk, form.getByLabel('银行流水号'), 'JOURNEY-1')
+  await typeInto(clerk, form.getByLabel('付款方名称'), '悦行出行科技有限公司')
+  await form.getByLabel('付款时间').fill('2026-11-20T09:30:00')
+  await typeInto(clerk, form.getByLabel('审核人'), '白雪')
+  await form.getByRole('option', { name: '白雪' }).waitFor()
+  await clerk.keyboard.press('Enter')
+  await typeInto(clerk, form.getByLabel('申请原因'), '对公到账')
+  await clerk.keyboard.press('ControlOrMeta+Enter')
+  const question = clerk.getByRole('dialog').filter({ hasText: '通过后余额' })
+  await question.waitFor()
+  expect(await question.innerText()).toContain(`通过后余额 ¥${((before + 500_050) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
+  await expectAccessible(clerk)
+  await clerk.keyboard.press('Tab')
+  await clerk.keyboard.press('Enter')
+  await toast(clerk, /充值/).first().waitFor()
+  expect(Number((await accountOf('悦行-云帆数科'))?.balance)).toBe(before)
+
+  const auditor = await browser.open(server.url)
+  await logIn(auditor, 'baixue')
+  await visit(auditor, 'cwsh', '财务审核')
+  await expect.poll(() => rows(auditor).count()).toBe(1)
+  await auditor.keyboard.press('s')
+  await auditor.keyboard.press('t')
+  await typeInto(auditor, auditor.getByRole('dialog').getByLabel('审核意见'), '已核对到账')
+  await auditor.keyboard.press('ControlOrMeta+Enter')
+  const consequence = auditor.getByRole('dialog').filter({ hasText: '充值 ¥5,000.50' })
+  await consequence.waitFor()
+  await auditor.keyboard.press('Tab')
+  await auditor.keyboard.press('Enter')
+  await rowOf(auditor, '审核通过').waitFor()
+  expect(Number((await accountOf('悦行-云帆数科'))?.balance)).toBe(before + 500_050)
+})
