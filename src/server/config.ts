@@ -36,6 +36,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null, production,
     secretKey: env.SECRET_KEY ? env.SECRET_KEY : null, logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null, trustProxy: env.TRUST_PROXY === 'on',
-    exportWorkers: Number(env.EXPORT_WORKERS ?? 2), exportLostSeconds: Number(env.EXPORT_LOST_SECONDS ?? 60),
+    exportWorkers: wholeNumber(env, 'EXPORT_WORKERS', 2), exportLostSeconds: wholeNumber(env, 'EXPORT_LOST_SECONDS', 60),
   }
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const number = env[name] ? Number(env[name]) : usual
+  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} 必须是不小于 0 的整数，当前为“${env[name]}”`)
+  return number
 }

@@ -185,3 +185,25 @@ describe('tasks', () => {
     expect(await admin().get(`${BASE}/columns`, { exporter: 'secretStore' })).toMatchObject({ code: 404 })
   })
 })
+
+if (process.env.TEST_DRIVER === 'postgres') test('after its days a file is gone, and the task may be run again', async () => {
+  const { task } = await exported(operator(), resourceOf('post'), { fileType: 1, postName: '理' })
+  await server.sql(`update export_task set expire_time = now() - interval '1 minute' where id = ${task.id}`)
+  expect(await operator().get(`${BASE}/download`, { id: task.id })).toMatchObject({ code: 400, errCode: 'EXPORT_EXPIRED', msg: '文件已过期，请重新导出' })
+  await server.restart()
+  await expect.poll(async () => (await detail(operator(), task.id)).taskStatus).toBe(5)
+  expect(await operator().get(`${BASE}/download`, { id: task.id })).toMatchObject({ code: 400, msg: '文件已过期，请重新导出' })
+  expect(await operator().post(`${BASE}/exportPushAttempt/${task.id}`)).toMatchObject({ code: 200 })
+  expect(await ended(operator(), task.id)).toMatchObject({ taskStatus: 2 })
+  expect(sheetCells(await fetched(operator(), task.id)).length).toBe(task.processedCount + 1)
+})
+
+if (process.env.TEST_DRIVER === 'postgres') test('of two processes each runs some, none twice', async () => {
+  const twin = await server.twin()
+  const clients = ['admin', 'operator', 'auditor'].map((account) => [server.as(account, '100001'), twin.as(account, '100001')] as const)
+  const ids = await Promise.all(clients.flatMap(([here, there], index) => [here, there].map((client, side) => submit(client, index === 2 ? resourceOf('operateLog') : resourceOf('post'), { fileType: 2, ...(index === 2 ? { account: `x${side}` } : { postName: `x${side}` }) }))))
+  const tasks = await Promise.all(ids.map((id) => ended(admin(), id)))
+  expect(tasks.map(({ taskStatus }) => taskStatus)).toEqual(tasks.map(() => 2))
+  const rows = await server.sql(`select attempt_count from export_task where id in (${ids.join(',')})`)
+  expect(rows.map((row) => row.attempt_count)).toEqual(rows.map(() => 1))
+})

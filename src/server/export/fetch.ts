@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail, notFound } from '../../contract/errors.ts'
 import { type ExportFile, exportTask } from '../../contract/resources/desk/exportTask.ts'
+import { formatMoment } from '../../kernel/time.ts'
 import { holds } from '../engine/caller.ts'
 import type { Done } from '../engine/perform.ts'
 import { requireOperation } from '../engine/permit.ts'
@@ -30,7 +31,7 @@ async function findFile({ id, fileNo }: Parameters, work: Work): Promise<Done<Fe
   requireOperation(work.caller, exportTask, 'view')
   const [row] = await findMatching(work.db, exportTask, { tenantId: work.tenantId, ids: [String(id ?? '')], where: visibleTo(exportTask, work) })
   if (!row) throw notFound(exportTask)
-  if (row.taskStatus === 'expired') fail('EXPORT_EXPIRED')
+  if (row.taskStatus === 'expired' || (typeof row.expireTime === 'string' && row.expireTime < formatMoment(new Date()))) fail('EXPORT_EXPIRED')
   if (row.taskStatus !== 'done') fail('STATE_CONFLICT')
   const order = await findOrder(work.db, row.id)
   if (!order?.plain.every((code) => holds(work.caller, code))) fail('EXPORT_DENIED')
