@@ -45,12 +45,12 @@ function Links({ to, value, text }: { readonly to: string; readonly value: unkno
 
 function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
   const rows = Array.isArray(list) ? (list as readonly Row[]) : []
-  const columns = Object.entries(spec.fields ?? {})
+  const columns = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left">
-        <thead><tr className="border-b border-line text-small text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-7 pr-3 font-normal">{t(field.label)}</th>)}</tr></thead>
-        <tbody>{rows.map((row, index) => <tr key={row.id ?? index} className="border-b border-line">{columns.map(([key, field]) => <td key={key} className="py-1 pr-3">{valueText(field, key, row) || '—'}</td>)}</tr>)}</tbody>
+        <thead><tr className="border-b border-line text-small text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-7 pr-3 font-normal whitespace-nowrap">{t(field.label)}</th>)}</tr></thead>
+        <tbody>{rows.map((row, index) => <tr key={row.id ?? index} className="border-b border-line">{columns.map(([key, field]) => <td key={key} className="py-1 pr-3 whitespace-nowrap">{valueText(field, key, row) || '—'}</td>)}</tr>)}</tbody>
       </table>
     </div>
   )

@@ -33,7 +33,7 @@ export interface CommonOptions {
   /** Shown, and therefore required, only while the other fields of the draft have one of these values. */
   readonly when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   readonly help?: string
-  /** Column width in CSS pixels; each kind has a default. */
+  /** Column width in CSS pixels; each kind has a default; 0 in child rows: carried along, but not shown. */
   readonly width?: number
 }
 

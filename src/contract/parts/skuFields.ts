@@ -20,6 +20,6 @@ export const skuPrices = {
 export const skuRows = {
   specText: text('规格值', { max: 200 }),
   skuCode: text('SKU编码', { max: 32, mono: true }),
-  specValueIds: json<readonly SkuValue[]>('规格值编号', { computed: true }),
+  specValueIds: json<readonly SkuValue[]>('规格值编号', { computed: true, width: 0 }),
   ...skuPrices,
 } as const

@@ -6,7 +6,7 @@ import { onOff } from '../../parts/onOff.ts'
 export const goodsBrand = defineResource({
   id: 'goodsBrand', label: '品牌', path: '/biz-product/goodsBrand', scope: 'tenant', title: 'brandName',
   fields: {
-    logo: image('品牌LOGO', { accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
+    logo: image('品牌LOGO', { width: 88, accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
     brandName: text('品牌名称', { required: '请输入品牌名称', unique: '名称已存在', max: 50 }),
     brandCode: text('品牌编码', { computed: true, number: { prefix: 'B', digits: 4 }, max: 32, mono: true, search: 'equals' }),
     brandNameEn: text('英文名', { max: 80 }),

@@ -13,7 +13,7 @@ export const goodsSpec = defineResource({
     specValues: rows('规格值', {
       required: '请至少填写一个规格值', max: 50,
       fields: {
-        valueId: text('规格值编号', { computed: true, max: 20 }),
+        valueId: text('规格值编号', { computed: true, max: 20, width: 0 }),
         value: text('规格值', { required: '请输入规格值', max: 30 }),
         sort: integer('排序', { default: 0, min: 0, max: 9999 }),
         enable: flag('启用', { default: true }),

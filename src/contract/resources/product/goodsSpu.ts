@@ -7,7 +7,7 @@ import { skuRows } from '../../parts/skuFields.ts'
 export const goodsSpu = defineResource({
   id: 'goodsSpu', label: '商品', path: '/biz-product/goodsSpu', scope: 'tenant', title: 'spuName', export: true,
   fields: {
-    mainImage: image('主图', { accept: ['image/jpeg', 'image/png'], maxBytes: 2 * 1024 * 1024 }),
+    mainImage: image('主图', { width: 72, accept: ['image/jpeg', 'image/png'], maxBytes: 2 * 1024 * 1024 }),
     spuName: text('商品名称', { required: '请输入商品名称', max: 100, search: 'contains', width: 220 }),
     spuCode: text('商品编码', { computed: true, number: { prefix: 'SPU', digits: 6 }, max: 32, mono: true, search: 'equals' }),
     goodsType: oneOf('商品类型', goodsTypes.labels, { wire: goodsTypes.wire, required: '请选择商品类型' }),
