@@ -1,4 +1,5 @@
 import { actionPermission, type Button, buttonsOf } from '../contract/define/permission.ts'
+import { askedOf } from '../contract/define/field.ts'
 import type { ActionSpec, On, Place, Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
 import { camel } from './camel.ts'
@@ -92,7 +93,7 @@ function action(granted: Granted, button: Button, [name, spec]: readonly [string
     needs: states ? [...own.needs, states] : own.needs,
     ...(spec.words ? { words: spec.words } : {}), ...(spec.danger ? { danger: spec.danger } : {}),
     ...(spec.key ? { keys: spec.key, when: { zone: spec.on === 'collection' ? LIST_ZONES : ROW_ZONES, resource: [resource.id] } } : {}),
-    ...(asks && spec.input && !spec.ownForm ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: spec.input }] } : {}),
+    ...(asks && spec.input && !spec.ownForm ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: askedOf(spec.input) }] } : {}),
     run: (host, input) => host.act(resource.id, name, input),
   }
 }

@@ -149,6 +149,9 @@ type ValueOf<F> = F extends Field<infer T, Mode> ? T : never
 type ModeIn<F> = F extends Field<unknown, infer M> ? M : never
 export type Fields = Readonly<Record<string, Field>>
 
+/** The fields somebody is asked for; the others only programs send. */
+export const askedOf = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed))
+
 /** What a stored row carries: required fields have a value, optional ones may be null, secrets never appear. */
 export type RowOf<F extends Fields> = {
   readonly [K in keyof F as ModeIn<F[K]> extends 'secret' ? never : K]: ModeIn<F[K]> extends 'required' ? ValueOf<F[K]> : ValueOf<F[K]> | null
