@@ -26,6 +26,8 @@ async function scopeOperator(scope: Record<string, unknown>): Promise<void> {
 
 const operator = (): Client => server.as('operator', '100001')
 const posts = async (client: Client): Promise<string[]> => (await client.get<Found>('/blade-system/post/list', { size: 200 })).data.records.map(({ postName }) => postName)
+/** Columns of the posts as the operator's export at once has them; reading it as text drops its mark. */
+const exportedText = async (exportColumns: string): Promise<string> => String((await operator().get('/blade-system/post/export', { sync: 1, fileType: 2, exportColumns })).body.text)
 let number = 0
 const make = async (client: Client, postName: string): Promise<{ id: string; version: number }> => (await client.post<{ id: string; version: number }>('/blade-system/post/submit', { postName, postCode: `sc${(number += 1)}`, category: 3, sort: 1 })).data
 
@@ -35,6 +37,7 @@ describe('a data scope', () => {
     await scopeOperator({ scopeType: 2 })
     const own = await make(operator(), '我的岗位')
     expect(await posts(operator())).toEqual(['我的岗位'])
+    expect(await exportedText('postName')).toBe('"岗位名称"\r\n"我的岗位"\r\n')
     expect((await operator().get<Found>('/blade-system/post/list')).data.total).toBe(1)
     expect(await operator().get('/blade-system/post/detail', { id: foreign.id })).toMatchObject({ code: 404 })
     expect(await operator().post('/blade-system/post/submit', { ...foreign, postName: '改' })).toMatchObject({ code: 404 })
@@ -54,6 +57,7 @@ describe('a data scope', () => {
     await scopeOperator({ scopeType: 1, scopeField: 'postName,category' })
     const { data } = await operator().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', { size: 10 })
     expect(data.records[0]).toMatchObject({ postName: expect.any(String), postCode: null, sort: null })
+    expect((await exportedText('postCode,postName,sort')).split('\r\n')[0]).toBe('"岗位名称"')
     expect(await operator().get('/blade-system/post/list', { postCode: 'a' })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
   })
 })

@@ -1,4 +1,4 @@
-import { encodeInput } from '../../contract/wire.ts'
+import { encodeInput } from '../../contract/wireOut.ts'
 import { selectionWire } from '../../palette/selection.ts'
 import { ApiError } from '../api.ts'
 import { previewOf } from '../record/changes.ts'

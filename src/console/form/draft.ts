@@ -1,7 +1,8 @@
 import { applies } from '../../contract/define/validate.ts'
 import type { FieldSpec, Fields } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { encodeRow, type WireRow } from '../../contract/wire.ts'
+import type { WireRow } from '../../contract/wire.ts'
+import { encodeRow } from '../../contract/wireOut.ts'
 import { mayRead, mayWrite, stateSpec } from '../record/fields.ts'
 
 /** Values of a form in row form; money in fen, percent as a fraction, a half-typed number as the text it still is. */

@@ -1,4 +1,5 @@
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import { fail } from '../../contract/errors.ts'
 import type { BulkAnswer } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import { readInput, runAction } from './act.ts'
@@ -13,5 +14,6 @@ export interface DeclaredAction { readonly resource: Resource; readonly name: st
 export async function actSelected({ resource, name, action }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<BulkAnswer>> {
   requireOperation(work.caller, resource, action.permission ?? name)
   const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', work)
+  if (action.most !== undefined && ids.length > action.most) fail('TOO_MANY_ROWS', { limit: action.most, count: ids.length })
   return runAction({ resource, name, action, ids, input: await readInput(action, parameters, work) }, work)
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, notFound } from '../../contract/errors.ts'
-import { encodeRow, type Nulls, page, type Page, type WireRow } from '../../contract/wire.ts'
+import { page, type Page, type WireRow } from '../../contract/wire.ts'
+import { encodeRow, type Nulls } from '../../contract/wireOut.ts'
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'

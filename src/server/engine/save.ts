@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
-import { encodeRow, type WireRow } from '../../contract/wire.ts'
+import type { WireRow } from '../../contract/wire.ts'
+import { encodeRow } from '../../contract/wireOut.ts'
 import { findMatching, findRows, insertRows, replaceChildren, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { readDraft, sealSecrets, secretsIn } from './draft.ts'

@@ -1,6 +1,7 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import { encodeRow, type WireRow } from '../../../contract/wire.ts'
+import type { WireRow } from '../../../contract/wire.ts'
+import { encodeRow } from '../../../contract/wireOut.ts'
 import { handler } from '../../engine/hooks.ts'
 import { attachChildren } from '../../engine/read.ts'
 import { createRow } from '../../engine/save.ts'
