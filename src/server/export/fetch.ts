@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail, notFound } from '../../contract/errors.ts'
 import { type ExportFile, exportTask } from '../../contract/resources/desk/exportTask.ts'
-import { formatMoment } from '../../kernel/time.ts'
 import { holds } from '../engine/caller.ts'
 import type { Done } from '../engine/perform.ts'
 import { requireOperation } from '../engine/permit.ts'
@@ -15,13 +14,13 @@ import { countDownload, findOrder } from '../store/exportRows.ts'
 import { findMatching } from '../store/rows.ts'
 import { MIME, openFile, savedAs } from './shelf.ts'
 
-interface Fetched { readonly taskId: string; readonly file: ExportFile; readonly type: keyof typeof MIME }
+interface Fetched { readonly taskId: string; readonly attempt: number; readonly file: ExportFile; readonly type: keyof typeof MIME }
 
 /** Sends one file of a task, to its caller or to whoever has a ticket of his. */
 export async function download(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = await callerOfFile(request, services)
   const { answer } = await performCall({ services, request, reply, caller, naming: namingOf(exportTask, 'download', 'exportTask_view') }, findFile)
-  const opened = await openFile({ dataDir: services.config.dataDir, tenantId: caller.session.tenantId, taskId: answer.taskId }, answer.file.fileNo)
+  const opened = await openFile({ dataDir: services.config.dataDir, tenantId: caller.session.tenantId, taskId: answer.taskId, attempt: answer.attempt }, answer.file.fileNo)
   if (!opened) return fail('EXPORT_EXPIRED')
   return reply.headers({ ...savedAs(answer.file.fileName, MIME[answer.type]), 'content-length': opened.size }).send(opened.stream)
 }
@@ -31,12 +30,12 @@ async function findFile({ id, fileNo }: Parameters, work: Work): Promise<Done<Fe
   requireOperation(work.caller, exportTask, 'view')
   const [row] = await findMatching(work.db, exportTask, { tenantId: work.tenantId, ids: [String(id ?? '')], where: visibleTo(exportTask, work) })
   if (!row) throw notFound(exportTask)
-  if (row.taskStatus === 'expired' || (typeof row.expireTime === 'string' && row.expireTime < formatMoment(new Date()))) fail('EXPORT_EXPIRED')
+  if (row.taskStatus === 'expired') fail('EXPORT_EXPIRED')
   if (row.taskStatus !== 'done') fail('STATE_CONFLICT')
   const order = await findOrder(work.db, row.id)
   if (!order?.plain.every((code) => holds(work.caller, code))) fail('EXPORT_DENIED')
   const file = (row.files as ExportFile[]).find((one) => one.fileNo === Number(fileNo ?? 1))
   if (!file) throw notFound(exportTask)
-  await countDownload(work.db, row.id)
-  return { answer: { taskId: row.id, file, type: row.fileType as keyof typeof MIME }, targets: [row.id], message: file.fileName }
+  if (!await countDownload(work.db, row.id)) fail('EXPORT_EXPIRED')
+  return { answer: { taskId: row.id, attempt: Number(row.attemptCount), file, type: row.fileType as keyof typeof MIME }, targets: [row.id], message: file.fileName }
 }

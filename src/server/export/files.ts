@@ -5,12 +5,12 @@ import type { Supply } from './batches.ts'
 import type { ExportColumn } from './columns.ts'
 import { csvBytes } from './csv.ts'
 import { FILE_ROWS } from './limits.ts'
-import { keepFile } from './shelf.ts'
+import { keepFile, type Place } from './shelf.ts'
 import { xlsxBytes } from './xlsx.ts'
 import { type Entry, zipBytes } from './zip.ts'
 
 export interface FileWish {
-  readonly place: { readonly dataDir: string; readonly tenantId: string; readonly taskId: string }
+  readonly place: Place
   readonly fileType: FileType
   readonly name: string
   readonly title: string

@@ -37,7 +37,7 @@ async function writeAll(resource: Resource, { task, order }: { readonly task: Cl
   const supply = new Supply(cellBatches(resource, columns, reading, { where, lastId, still: database.kind === 'postgres' && task.estimate <= STILL_ROWS, stopped: course.stopped }))
   try {
     return await writeFiles({
-      place: { dataDir: services.config.dataDir, tenantId, taskId: task.id }, fileType: typeNamed(task.fileType), name: task.taskName, title: say(task.menuName), columns, supply,
+      place: { dataDir: services.config.dataDir, tenantId, taskId: task.id, attempt: task.attempt }, fileType: typeNamed(task.fileType), name: task.taskName, title: say(task.menuName), columns, supply,
       written: (rows) => { course.processed += rows },
       note: [`${say('导出任务')}: ${task.taskNo} ${task.taskName}`, `${say('筛选条件')}: ${task.paramsText}`, `${say('数据时点')}: ${formatMoment(new Date())}`, `${say('账号')}: ${caller.session.account} ${caller.session.realName}`, `${say('总行数')}: ${course.total}`],
     })

@@ -102,7 +102,7 @@ export class ExportRunner {
       await dropFiles({ dataDir: config.dataDir, tenantId: task.tenantId, taskId: task.id })
       const files = await runTask(this.#services, task, course)
       const kept = await finishTask(database.kysely, task, { rows: course.processed, files, expireDays: await limitOf(database, task.tenantId, 'export.expireDays') })
-      if (!kept) await dropFiles({ dataDir: config.dataDir, tenantId: task.tenantId, taskId: task.id })
+      if (!kept) await dropFiles({ dataDir: config.dataDir, tenantId: task.tenantId, taskId: task.id, attempt: task.attempt })
     } catch (error) {
       await this.#settle(task, error)
     } finally { clearInterval(beat) }
@@ -111,7 +111,7 @@ export class ExportRunner {
   /** What becomes of a run that did not finish. */
   async #settle(task: Claimed, error: unknown): Promise<void> {
     const { database, config } = this.#services
-    await dropFiles({ dataDir: config.dataDir, tenantId: task.tenantId, taskId: task.id })
+    await dropFiles({ dataDir: config.dataDir, tenantId: task.tenantId, taskId: task.id, attempt: task.attempt })
     if (error instanceof Ended) return failTask(database.kysely, task, { status: error.status, text: error.message })
     if (error instanceof Stopped) return this.#closed ? database.transaction((db) => requeueTask(db, task, { seconds: 0, free: true })) : undefined
     this.#failed(error, task.taskNo)

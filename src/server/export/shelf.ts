@@ -4,14 +4,14 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the files of a task lie: below its tenant, by number. */
-interface Place { readonly dataDir: string; readonly tenantId: string; readonly taskId: string }
+/** Where the files of a task lie: below its tenant, those of each run apart, by number. */
+export interface Place { readonly dataDir: string; readonly tenantId: string; readonly taskId: string; /** Absent: those of every run. */ readonly attempt?: number }
 
-const folderOf = ({ dataDir, tenantId, taskId }: Place): string => join(dataDir, 'exports', tenantId, taskId)
+const folderOf = ({ dataDir, tenantId, taskId, attempt }: Place): string => join(dataDir, 'exports', tenantId, taskId, ...(attempt === undefined ? [] : [String(attempt)]))
 
 /** Writes a file as its bytes come, at the speed of the disk; it has its name only when it is whole. */
 export async function keepFile(place: Place, fileNo: number, bytes: AsyncIterable<Buffer>): Promise<{ readonly size: number; readonly sha256: string }> {
-  const folder = folderOf(place), path = join(folder, String(fileNo)), part = `${path}.${process.pid}.part`
+  const folder = folderOf(place), path = join(folder, String(fileNo)), part = `${path}.part`
   await mkdir(folder, { recursive: true })
   const hash = createHash('sha256'), file = createWriteStream(part)
   const broken = new Promise<never>((_, reject) => { file.once('error', reject) })
@@ -40,7 +40,7 @@ export async function openFile(place: Place, fileNo: number): Promise<{ readonly
   return found?.isFile() ? { stream: createReadStream(path), size: found.size } : null
 }
 
-/** Removes all files of a task. */
+/** Removes the files of a run, or of all. */
 export const dropFiles = (place: Place): Promise<void> => rm(folderOf(place), { recursive: true, force: true })
 
 export const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8', csvZip: 'application/zip', pdfZip: 'application/zip' } as const

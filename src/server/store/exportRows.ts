@@ -101,7 +101,11 @@ export async function expireTasks(db: Reader): Promise<{ readonly id: string; re
 /** Drops tasks that ended half a year ago. */
 export async function dropOldTasks(db: Reader): Promise<void> { await sql`delete from export_task where task_status in (3, 4, 5) and coalesce(finish_time, create_time) < now() - interval '180 days'`.execute(db) }
 
-export async function countDownload(db: Writer, id: string): Promise<void> { await sql`update export_task set download_count = coalesce(download_count, 0) + 1, last_download_time = now() where id = ${id}`.execute(db) }
+/** Notes a download; false where the files are past their day. */
+export async function countDownload(db: Writer, id: string): Promise<boolean> {
+  const { rows } = await sql`update export_task set download_count = coalesce(download_count, 0) + 1, last_download_time = now() where id = ${id} and expire_time > now() returning 1 as one`.execute(db)
+  return rows.length > 0
+}
 
 export interface MenuCount { readonly menuCode: string; readonly menuName: string; readonly count: number }
 
