@@ -43,14 +43,17 @@ function Links({ to, value, text }: { readonly to: string; readonly value: unkno
   )
 }
 
+/** Child rows as a table; rows of another noun keep to one line and lead to their own record. */
 function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
   const rows = Array.isArray(list) ? (list as readonly Row[]) : []
   const columns = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
+  const title = spec.of ? resourceById(spec.of)?.title : undefined
+  const cell = (row: Row, key: string, field: FieldSpec) => key === title ? <Links to={spec.of ?? ''} value={row.id} text={valueText(field, key, row)} /> : valueText(field, key, row) || '—'
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left">
-        <thead><tr className="border-b border-line text-small text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-7 pr-3 font-normal whitespace-nowrap">{t(field.label)}</th>)}</tr></thead>
-        <tbody>{rows.map((row, index) => <tr key={row.id ?? index} className="border-b border-line">{columns.map(([key, field]) => <td key={key} className="py-1 pr-3 whitespace-nowrap">{valueText(field, key, row) || '—'}</td>)}</tr>)}</tbody>
+      <table className={`w-full text-left ${spec.of ? 'whitespace-nowrap' : ''}`}>
+        <thead><tr className="border-b border-line text-small text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-7 pr-3 font-normal">{t(field.label)}</th>)}</tr></thead>
+        <tbody>{rows.map((row, index) => <tr key={row.id ?? index} className="border-b border-line">{columns.map(([key, field]) => <td key={key} className="py-1 pr-3">{cell(row, key, field)}</td>)}</tr>)}</tbody>
       </table>
     </div>
   )
