@@ -39,7 +39,7 @@ const linkPainter: CellPainter = (element, value) => write(textPart(element, '',
 const treePainter: CellPainter = (element, value) => write(textPart(element, 'qd-twisty', 'qd-part'), formatText(value))
 /** A bar as long as the value, and the value. */
 const meterPainter: CellPainter = (element, value) => {
-  const part = textPart(element, 'qd-meter', 'qd-part')
+  const part = textPart(element, 'qd-gauge', 'qd-part')
   const bar = element.firstElementChild as HTMLElement
   bar.style.setProperty('--done', `${Math.min(100, Math.max(0, Number(value ?? 0)))}%`)
   write(part, value === null || value === undefined ? NOTHING : `${String(value)}%`)

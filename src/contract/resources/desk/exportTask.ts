@@ -11,7 +11,7 @@ export const exportTask = defineResource({
   id: 'exportTask', label: '导出任务', path: '/biz-export/exportTask', scope: 'tenant', title: 'taskName', verbs: ['list', 'page', 'detail', 'remove'], missing: '任务不存在',
   fields: {
     taskNo: text('任务号', { ...own, number: { prefix: 'EX', digits: 6, daily: true }, max: 24, mono: true }),
-    taskName: text('任务名称', own),
+    taskName: text('任务名称', { ...own, width: 240 }),
     menuCode: text('来源菜单编号', { ...own, mono: true, max: 64, search: 'equals' }),
     menuName: text('来源菜单', { ...own, max: 64 }),
     exporter: text('导出器', { ...own, mono: true, max: 64, search: 'equals' }),
