@@ -22,6 +22,8 @@ import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
 import { menu } from './resources/system/menu.ts'
+import { merchantConfig } from './resources/merchant/merchantConfig.ts'
+import { merchantGroup } from './resources/merchant/merchantGroup.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
 import { param } from './resources/system/param.ts'
@@ -36,6 +38,7 @@ import { user } from './resources/system/user.ts'
 export const RESOURCES: readonly Resource[] = [
   accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
   notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
+  merchantConfig, merchantGroup,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
 ]
 

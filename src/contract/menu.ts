@@ -5,6 +5,7 @@ export interface Branch { readonly code: string; readonly top: string; readonly 
 export const TOP_MENUS: readonly TopMenu[] = [
   { code: 'top_desk', name: '工作台', en: 'Workspace', icon: 'layout-dashboard', sort: 1 },
   { code: 'top_goods', name: '商品', en: 'Product', icon: 'package', sort: 2 },
+  { code: 'top_partner', name: '商户与供应商', en: 'Merchants and suppliers', icon: 'handshake', sort: 5 },
   { code: 'top_finance', name: '财务', en: 'Finance', icon: 'wallet', sort: 6 },
   { code: 'top_system', name: '系统', en: 'System', icon: 'settings', sort: 7 },
 ]
@@ -12,6 +13,7 @@ export const TOP_MENUS: readonly TopMenu[] = [
 export const BRANCHES: readonly Branch[] = [
   { code: 'desk', top: 'top_desk', name: '工作台', en: 'Workspace', path: '/desk', icon: 'panels-top-left', sort: 1 },
   { code: 'goodsManage', top: 'top_goods', name: '商品管理', en: 'Catalog', path: '/goods', icon: 'package', sort: 1 },
+  { code: 'merchantManage', top: 'top_partner', name: '商户管理', en: 'Merchant management', path: '/merchant', icon: 'store', sort: 1 },
   { code: 'partyManage', top: 'top_finance', name: '主体与资金', en: 'Parties and funds', path: '/finance', icon: 'wallet', sort: 1 },
   { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },
   { code: 'authority', top: 'top_system', name: '权限管理', en: 'Access control', path: '/authority', icon: 'shield-check', sort: 2 },

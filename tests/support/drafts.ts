@@ -32,6 +32,11 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     const other = (await client.post<{ id: string }>('/blade-system/contract_party/save', { ...party(9_000_001 + number * 2, 2), ownPartyId: own.id })).data
     return { contractPartyId: other.id, ownPartyId: own.id, accountType: 1, settleMode: 1 }
   },
+  merchantConfig: async (_number, client) => {
+    const { data } = await client.get<{ records: { id: string; defaultAccountId: string | null; status: number }[] }>('/biz-merchant/merchantGroup/list', { status: 1, size: 200 })
+    const group = data.records.find(({ defaultAccountId }) => defaultAccountId)
+    return { merchantGroupId: group?.id, accountId: group?.defaultAccountId }
+  },
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '杯壶' })

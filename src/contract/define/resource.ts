@@ -18,6 +18,8 @@ export interface ActionSpec<S extends string = string> {
   readonly pick?: Readonly<Record<string, string | number>>
   /** Moves money, stock or secrets: a call without an idempotency key is refused. */
   readonly keyed?: boolean
+  /** How many rows one call may name, where that is fewer than usual. */
+  readonly most?: number
   /** Name of the id parameter in the contract; default `ids`. */
   readonly ids?: string
   /** Suffix of the permission code; default: the action's name. Two actions may share one (seal and unseal). */

@@ -5,7 +5,7 @@ import { fail, type FieldError, Refusal } from '../../contract/errors.ts'
 import { decodeRow, labelKey, type WireRow } from '../../contract/wire.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { type Caller, holds } from './caller.ts'
-import type { Changes } from './hooks.ts'
+import { type Changes, hooksOf } from './hooks.ts'
 import type { Work } from './work.ts'
 
 const ALWAYS = new Set(['id', 'version', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'children', 'hasChildren', 'operation', 'confirm', 'force'])
@@ -14,6 +14,7 @@ const ALWAYS = new Set(['id', 'version', 'tenantId', 'createUser', 'createDept',
 export function readDraft(resource: Resource, wire: WireRow, before: Readonly<Changes> | null, caller: Caller): Changes {
   if (caller.detail) refuseUnknown(resource, wire)
   const draft = decodeRow(resource, wire)
+  for (const name of hooksOf(resource).shown ?? []) delete draft[name]
   for (const [name, field] of Object.entries(resource.fields)) if (name in draft) settle({ resource, name, field, draft, before, caller })
   settleState(resource, draft, before, caller)
   if (before === null) fillDefaults(resource, draft)

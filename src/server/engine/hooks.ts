@@ -19,6 +19,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   readonly afterAct?: (ids: readonly string[], work: Work) => Promise<void>
   /** Adds readable or computed keys to rows on their way out. */
   readonly decorate?: (rows: readonly Changes[], reading: Reading) => Promise<void>
+  /** Computed fields that `decorate` works out whenever a row is read; what a draft brings back of them is left aside. */
+  readonly shown?: readonly string[]
   /** Widens a filter value before it is compared (a department and all below it). */
   readonly expandFilter?: Readonly<Record<string, (value: string, reading: Reading) => Promise<readonly string[]>>>
   /** Which rows this caller may see beyond tenant and data scope, as conditions on declared fields. */

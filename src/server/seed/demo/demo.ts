@@ -7,6 +7,7 @@ import type { MenuEntry } from '../menus.ts'
 import { FIXED, STAFF } from './people.ts'
 import { seedCompany } from './companySeed.ts'
 import { seedFinance } from './financeSeed.ts'
+import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
 
 /** Accounts whose password is their name, by `tenant/account`. */
@@ -26,7 +27,9 @@ export async function seedDemo(writer: Writer, { menus, hashes, vault }: DemoSee
   ])
   const company = await foundTenant(writer, { tenantId: '100001', tenantName: '云帆科技', passwordHash: hashes.get('100001/admin') ?? '', menuIds })
   await seedCompany(writer, company, { menus, hashes, vault })
-  await seedFinance(writer, '100001', vault)
+  const accounts = await seedFinance(writer, '100001', vault)
+  await seedMerchants(writer, '100001', accounts)
   const neighbour = await foundTenant(writer, { tenantId: '100002', tenantName: '南风商贸', passwordHash: hashes.get('100002/admin') ?? '', menuIds })
   await seedNeighbour(writer, neighbour)
+  await seedNeighbourMerchant(writer, '100002')
 }

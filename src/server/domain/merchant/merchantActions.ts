@@ -1,0 +1,41 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import { handler } from '../../engine/hooks.ts'
+import { requireOperation } from '../../engine/permit.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows } from '../../store/rows.ts'
+import { hasGoods, isOverdue } from './standing.ts'
+
+type Merchant = Row<typeof merchantConfig>
+
+/** What has to be in order before a merchant may sell. */
+async function requireReady(row: Merchant, work: Work): Promise<void> {
+  const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [row.accountId])
+  if (account?.status !== 'active') refuse('结算账户不是正常状态，不能启用')
+  const [group] = await findRows(work.db, merchantGroup, work.tenantId, [row.merchantGroupId])
+  if (group?.status !== 'enabled') refuse('商户组已停用，不能启用')
+  if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) refuse('合作已到期，请先修改合作到期时间')
+  if (!await hasGoods(row, work)) refuse('请先配置商户商品')
+}
+
+handler(merchantConfig, 'enable', async (row, _input, work) => {
+  // The reason stays while a frozen merchant is off, so that switching off and on again is no way around the right to unfreeze.
+  const frozen = row.freezeReason !== null
+  if (frozen) {
+    requireOperation(work.caller, merchantConfig, 'freeze')
+    if (await isOverdue(row.id, work)) requireOperation(work.caller, merchantConfig, 'forceUnfreeze')
+  }
+  await requireReady(row, work)
+  return { set: { freezeReason: null }, ...(frozen ? {} : { previousInput: {} }), consequences: [`${row.merchantName}：${frozen ? '解冻，' : ''}开始接受新订单`] }
+})
+handler(merchantConfig, 'disable', (row) => ({ ...(row.status === 'enabled' ? { previousInput: {} } : {}), consequences: [`${row.merchantName}：不再接受新订单，已冻结的金额不变`] }))
+handler(merchantConfig, 'freeze', (row, input) => ({ set: { freezeReason: input.reason }, consequences: [`${row.merchantName}：拒绝新订单（${String(input.reason)}），查询、退款和对账不受影响`] }))
+handler(merchantConfig, 'batchUpdateAlertValue', (row, input) => ({
+  set: { alertValue: input.alertValue },
+  consequences: [`${row.merchantName}：余额预警值 ¥${formatFen(row.alertValue ?? 0)} → ${input.alertValue === 0 ? '不预警' : `¥${formatFen(input.alertValue)}`}`],
+}))

@@ -1,0 +1,20 @@
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
+import type { Reading, Work } from '../../engine/work.ts'
+import { countPointing, countRows } from '../../store/rows.ts'
+
+/** Everything about a merchant that depends on its goods, its orders or its bills is asked here, and only here. */
+
+/** Whether a merchant of this kind may sell with what is on its price list: a mall may begin empty, and so may all while no noun of merchants' goods is declared. */
+export async function hasGoods({ id, merchantType }: { readonly id: string; readonly merchantType: string }, { db, tenantId, services }: Work): Promise<boolean> {
+  const goods = services.resources.find((resource) => resource.id === 'merchantGoods')
+  return merchantType === 'mall' || !goods || await countPointing(db, goods, { tenantId, field: 'merchantId', ids: [id] }) > 0
+}
+
+/** Whether money ever moved for this merchant. */
+export const hasTraded = async (merchantCode: string, { database, tenantId }: Reading): Promise<boolean> => await countRows(database.kysely, accountDetail, { tenantId, where: { field: 'merchantCode', operator: 'equals', values: [merchantCode] }, cap: 1 }) > 0
+
+/** Whether orders of this merchant are still in work; no noun of orders is declared yet, so none are. */
+export const hasOpenOrders = (_merchantId: string, _work: Reading): Promise<boolean> => Promise.resolve(false)
+
+/** Whether a bill of this merchant is overdue; no noun of bills is declared yet, so none is. */
+export const isOverdue = (_merchantId: string, _work: Reading): Promise<boolean> => Promise.resolve(false)
