@@ -17,7 +17,7 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
   const bizType = String(parameters.bizType ?? 'charge'), amount = Number(parameters.amount ?? 0)
   if (!isPlain(bizType)) throw new Error(`no business ${bizType}`)
   const document = { bizType, bizNo: bizNo ?? '', ...(phase === undefined ? {} : { phase }) }
-  const dims = parameters.docNo ? { docNo: String(parameters.docNo) } : {}
+  const dims = { ...(parameters.docNo ? { docNo: String(parameters.docNo) } : {}), ...(parameters.merchantCode ? { merchantCode: String(parameters.merchantCode) } : {}) }
   const books = booksOf(work)
   switch (verb) {
     case 'hold': return { answer: await hold(books, { ...document, accountId: accountId ?? '', amount }) }

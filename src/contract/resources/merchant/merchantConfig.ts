@@ -27,9 +27,10 @@ export const merchantConfig = defineResource({
   },
   states: { initial: 'disabled', labels: { disabled: '停用', enabled: '启用', frozen: '冻结' }, wire: { disabled: 0, enabled: 1, frozen: 2 }, tones: { disabled: 'idle', enabled: 'ok', frozen: 'warn' } },
   actions: {
-    enable: { label: '启用', on: 'selection', verb: 'changeState', pick: { status: 1 }, permission: 'state', from: ['disabled', 'frozen'], to: 'enabled', inverse: 'disable', handled: true, key: 's e', icon: 'circle-check', place: 'both', words: ['enable', 'unfreeze', '解冻'] },
+    enable: { label: '启用', on: 'selection', verb: 'changeState', pick: { status: 1 }, permission: 'state', from: ['disabled', 'frozen'], to: 'enabled', inverse: 'disable', handled: true, key: 's e', icon: 'circle-check', place: 'both', words: ['enable'] },
     disable: { label: '停用', on: 'selection', verb: 'changeState', pick: { status: 0 }, permission: 'state', from: ['enabled', 'frozen'], to: 'disabled', inverse: 'enable', handled: true, danger: 'confirm', key: 's d', icon: 'circle-slash', place: 'both' },
-    freeze: { label: '冻结', on: 'selection', verb: 'changeState', pick: { status: 2 }, permission: 'freeze', from: ['enabled'], to: 'frozen', inverse: 'enable', handled: true, danger: 'confirm', icon: 'snowflake', place: 'both', input: { reason: text('冻结原因', { required: '请输入冻结原因', max: 200 }) } },
+    freeze: { label: '冻结', on: 'selection', verb: 'changeState', pick: { status: 2 }, permission: 'freeze', from: ['enabled'], to: 'frozen', inverse: 'unfreeze', handled: true, danger: 'confirm', icon: 'snowflake', place: 'both', input: { reason: text('冻结原因', { required: '请输入冻结原因', max: 200 }) } },
+    unfreeze: { label: '解冻', on: 'selection', permission: 'freeze', from: ['frozen'], to: 'enabled', inverse: 'freeze', handled: true, icon: 'sun', place: 'both' },
     batchUpdateAlertValue: { label: '批量预警值', on: 'selection', most: 500, verb: 'batchUpdateAlertValue', permission: 'alert', inverse: 'batchUpdateAlertValue', handled: true, icon: 'bell-plus', place: 'both', input: { alertValue: money('余额预警值', { required: '请输入预警值', min: 0 }) } },
   },
   buttons: { state: { label: '启用或停用', icon: 'power', place: 'both' }, freeze: { label: '冻结或解冻', icon: 'snowflake', place: 'both' }, forceUnfreeze: { label: '强制解冻', icon: 'shield-alert' } },

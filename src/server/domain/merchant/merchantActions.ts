@@ -5,7 +5,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { handler } from '../../engine/hooks.ts'
+import { handler, type Step } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
@@ -23,8 +23,8 @@ async function requireReady(row: Merchant, work: Work): Promise<void> {
   if (!await hasGoods(row, work)) refuse('请先配置商户商品')
 }
 
-handler(merchantConfig, 'enable', async (row, _input, work) => {
-  // The reason stays while a frozen merchant is off, so that switching off and on again is no way around the right to unfreeze.
+/** Old clients unfreeze with the call that enables; the reason stays while a frozen merchant is off, so that switching off and on again is no way around the right to unfreeze. */
+async function enable(row: Merchant, work: Work): Promise<Step> {
   const frozen = row.freezeReason !== null
   if (frozen) {
     requireOperation(work.caller, merchantConfig, 'freeze')
@@ -32,7 +32,10 @@ handler(merchantConfig, 'enable', async (row, _input, work) => {
   }
   await requireReady(row, work)
   return { set: { freezeReason: null }, ...(frozen ? {} : { previousInput: {} }), consequences: [`${row.merchantName}：${frozen ? '解冻，' : ''}开始接受新订单`] }
-})
+}
+
+handler(merchantConfig, 'enable', (row, _input, work) => enable(row, work))
+handler(merchantConfig, 'unfreeze', (row, _input, work) => enable(row, work))
 handler(merchantConfig, 'disable', (row) => ({ ...(row.status === 'enabled' ? { previousInput: {} } : {}), consequences: [`${row.merchantName}：不再接受新订单，已冻结的金额不变`] }))
 handler(merchantConfig, 'freeze', (row, input) => ({ set: { freezeReason: input.reason }, consequences: [`${row.merchantName}：拒绝新订单（${String(input.reason)}），查询、退款和对账不受影响`] }))
 handler(merchantConfig, 'batchUpdateAlertValue', (row, input) => ({

@@ -11,7 +11,7 @@ export async function hasGoods({ id, merchantType }: { readonly id: string; read
 }
 
 /** Whether money ever moved for this merchant. */
-export const hasTraded = async (merchantCode: string, { database, tenantId }: Reading): Promise<boolean> => await countRows(database.kysely, accountDetail, { tenantId, where: { field: 'merchantCode', operator: 'equals', values: [merchantCode] }, cap: 1 }) > 0
+export const hasTraded = async (merchantCode: string, { db, tenantId }: Work): Promise<boolean> => await countRows(db, accountDetail, { tenantId, where: { field: 'merchantCode', operator: 'equals', values: [merchantCode] }, cap: 1 }) > 0
 
 /** Whether orders of this merchant are still in work; no noun of orders is declared yet, so none are. */
 export const hasOpenOrders = (_merchantId: string, _work: Reading): Promise<boolean> => Promise.resolve(false)
