@@ -136,3 +136,30 @@ describe('what a declaration says of an action', () => {
     expect((await admin.get<Specimen>(`${SPECIMEN}/detail`, { id })).data.stage).toBe(1)
   })
 })
+
+describe('reading on by cursor', () => {
+  interface Page { readonly records: readonly { readonly id: string }[]; readonly nextCursor?: string }
+  const PARAMS = '/blade-system/param'
+
+  test.each([['descs', 'createTime'], ['ascs', 'createTime'], ['descs', 'remark'], ['ascs', 'remark'], ['ascs', 'paramName']])('%s %s gives every row once, also those of one second and those without a value', async (way, column) => {
+    const admin = server.as('admin', '100001')
+    const tag = `cursor-${way}-${column}`
+    await Promise.all(Array.from({ length: 23 }, (_, index) => admin.post(`${PARAMS}/submit`, { paramName: `${tag}${index % 4}`, paramKey: `${tag}.${index}`, paramValue: '1', remark: index % 3 ? `备注${index % 5}` : '' })))
+    const all = (await admin.get<Page>(`${PARAMS}/list`, { paramKey: tag, size: 100, [way]: column })).data.records.map(({ id }) => id)
+    const seen: string[] = []
+    let cursor: string | undefined = ''
+    for (let turn = 0; cursor !== undefined && turn < 10; turn += 1) {
+      const answer: { readonly data: Page } = await admin.get<Page>(`${PARAMS}/list`, { paramKey: tag, size: 5, [way]: column, cursor })
+      seen.push(...answer.data.records.map(({ id }) => id))
+      cursor = answer.data.nextCursor
+    }
+    expect(all).toHaveLength(23)
+    expect(seen).toEqual(all)
+  })
+
+  test('a cursor nobody gave, and one over two columns, are refused', async () => {
+    const admin = server.as('admin', '100001')
+    expect(await admin.get(`${PARAMS}/list`, { cursor: 'nonsense' })).toMatchObject({ code: 400, data: { field: 'cursor' } })
+    expect(await admin.get(`${PARAMS}/list`, { cursor: '', ascs: 'remark,paramName' })).toMatchObject({ code: 400, data: { field: 'cursor' } })
+  })
+})

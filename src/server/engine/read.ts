@@ -5,7 +5,7 @@ import { encodeRow, type Nulls } from '../../contract/wireOut.ts'
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'
-import { findMatching, selectChildren, selectCounted, selectRows } from '../store/rows.ts'
+import { findMatching, type Mark, markOf, selectChildren, selectCounted, selectRows } from '../store/rows.ts'
 import { hooksOf } from './hooks.ts'
 import { attachOwned } from './owned.ts'
 import { type Query, readFilter, readQuery } from './query.ts'
@@ -35,22 +35,23 @@ export async function readPage(resource: Resource, parameters: Parameters, readi
   const where = { all: [visibleTo(resource, reading), query.where] }
   const db = reading.database.kysely
   const after = cursorStart(query)
-  const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after }
+  const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after, marked: query.cursor !== null }
   const { rows, count: counted } = query.count ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null) : { rows: await selectRows(db, resource, selecting), count: 0 }
   const capped = resource.large && counted > COUNT_CAP
-  const nextCursor = query.cursor !== null && rows.length === query.size ? cursorOf(query, rows.at(-1)) : null
+  const nextCursor = query.cursor !== null && rows.length === query.size ? cursorOf(rows.at(-1)) : null
   const records = await dress(resource, rows, reading)
   return { answer: { ...page(records, { total: capped ? COUNT_CAP : counted, size: query.size, current: query.current, capped }), ...(nextCursor ? { nextCursor } : {}) }, ignored: query.ignored }
 }
 
-function cursorStart(query: Query): readonly [unknown, string] | undefined {
+function cursorStart(query: Query): Mark | undefined {
+  if (query.cursor !== null && query.order.length > 1) fail('VALIDATION', { label: 'cursor', rule: '只能按一列排序' }, 'cursor')
   if (!query.cursor) return undefined
   try {
-    const [value, id] = JSON.parse(Buffer.from(query.cursor, 'base64url').toString('utf8')) as [unknown, string]
-    return [value, String(id)]
+    const [value, id] = JSON.parse(Buffer.from(query.cursor, 'base64url').toString('utf8')) as [string | null, string]
+    if (/^\d{1,19}$/.test(String(id))) return [value === null ? null : String(value), String(id)]
   } catch { return fail('VALIDATION', { label: 'cursor', rule: '无效' }, 'cursor') }
 }
-const cursorOf = (query: Query, last: Row | undefined): string | null => last ? Buffer.from(JSON.stringify([last[query.order[0]?.field ?? 'id'], last.id])).toString('base64url') : null
+const cursorOf = (last: Row | undefined): string | null => (last ? Buffer.from(JSON.stringify(markOf(last))).toString('base64url') : null)
 
 /** One row by id, or not found: of another tenant, out of scope and removed look alike. */
 export async function readDetail(resource: Resource, parameters: Parameters, reading: Reading): Promise<WireRow> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { newId } from '../../kernel/id.ts'
-import { childTable, columnOf, columnsOf, fieldColumns, readRecord, writeRecord } from './columns.ts'
+import { childTable, type Column, columnOf, columnsOf, fieldColumns, readRecord, writeRecord } from './columns.ts'
 import { numbered } from './docNumbers.ts'
 import type { Reader } from './database.ts'
 import { type Predicate, whereSql } from './where.ts'
@@ -28,20 +28,45 @@ export function liveSql(resource: Resource, tenantId: string): RawBuilder<boolea
 
 const read = (resource: Resource, records: readonly Record<string, unknown>[]): Row[] => records.map((record) => readRecord(resource, record) as Row)
 
-export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; readonly after?: readonly [value: unknown, id: string] }
+export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; /** Reads on behind a row: what it has in the first order's column, as the database spells it, and its id. */ readonly after?: Mark; /** Keeps where each row stands, for `markOf`. */ readonly marked?: boolean }
+/** Where a row stands in an order. */
+export type Mark = readonly [value: string | null, id: string]
+
+const marks = new WeakMap<Row, Mark>()
+/** Where a row stood when it was read with `marked`; exact, which what is shown of a moment is not. */
+export const markOf = (row: Row): Mark | null => marks.get(row) ?? null
+
 
 /** Live rows of one tenant that satisfy a predicate, in order, ties by id. */
 export async function selectRows(db: Reader, resource: Resource, selecting: Selecting): Promise<Row[]> {
   const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting)}`.execute(db)
-  return read(resource, rows)
+  return readMarked(resource, rows)
 }
 
-function pageSql(resource: Resource, { tenantId, where, order, limit, offset, after }: Selecting, more?: RawBuilder<unknown>): RawBuilder<unknown> {
+function readMarked(resource: Resource, records: readonly Record<string, unknown>[]): Row[] {
+  const rows = read(resource, records)
+  for (const [index, row] of rows.entries()) if (records[index] && 'mark_value' in records[index]) marks.set(row, [records[index].mark_value as string | null, row.id])
+  return rows
+}
+
+function pageSql(resource: Resource, { tenantId, where, order, limit, offset, after, marked = false }: Selecting, more?: RawBuilder<unknown>): RawBuilder<unknown> {
   const last = order.at(-1)?.descending ?? false
   const keys = [...order.map(({ field, descending }) => sql`${sql.ref(columnOf(resource, field)?.column ?? 'id')} ${sql.raw(descending ? 'desc' : 'asc')}`), sql`id ${sql.raw(last ? 'desc' : 'asc')}`]
   const first = order[0]
-  const seek = after && first ? sql` and (${sql.ref(columnOf(resource, first.field)?.column ?? 'id')}, id) ${sql.raw(first.descending ? '<' : '>')} (${after[0]}, ${after[1]})` : sql``
-  return sql`select ${columnsSql(resource)}${more ? sql`, ${more}` : sql``} ${matchingSql(resource, { tenantId, where })}${seek} order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${offset}`
+  const column = first ? columnOf(resource, first.field) : undefined
+  const seek = after && column && first ? sql` and ${seekSql(column, after, first.descending)}` : sql``
+  const mark = marked && column ? sql`, ${sql.ref(column.column)}::text as mark_value` : sql``
+  return sql`select ${columnsSql(resource)}${mark}${more ? sql`, ${more}` : sql``} ${matchingSql(resource, { tenantId, where })}${seek} order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${offset}`
+}
+
+const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'createTime', 'updateTime'])
+/** Rows behind a mark; rows that have nothing in the column stand last, or first where the order descends. */
+function seekSql({ column, name, field, type }: Column, [value, id]: Mark, descending: boolean): RawBuilder<boolean> {
+  const reference = sql.ref(column), beyond = sql.raw(descending ? '<' : '>')
+  const sure = NEVER_NULL.has(name) || (Boolean(field?.required) && !field?.when)
+  if (value === null) return descending ? sql`((${reference} is null and id < ${id}) or ${reference} is not null)` : sql`(${reference} is null and id > ${id})`
+  const behind = sql<boolean>`(${reference}, id) ${beyond} (${value}::${sql.raw(type)}, ${id})`
+  return sure || descending ? behind : sql`(${behind} or ${reference} is null)`
 }
 
 /** Rows of a page together with the count of all that satisfy the predicate, in one statement; an empty page is counted by itself. */
@@ -50,7 +75,7 @@ export async function selectCounted(db: Reader, resource: Resource, selecting: S
   const matching = matchingSql(resource, { tenantId, where })
   const counted = cap === null ? sql`(select count(*) ${matching}) as row_count` : sql`(select count(*) from (select 1 ${matching} limit ${sql.lit(cap + 1)}) as capped) as row_count`
   const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting, counted)}`.execute(db)
-  if (rows.length > 0) return { rows: read(resource, rows), count: Number(rows[0]?.row_count ?? 0) }
+  if (rows.length > 0) return { rows: readMarked(resource, rows), count: Number(rows[0]?.row_count ?? 0) }
   return { rows: [], count: selecting.offset === 0 ? 0 : await countRows(db, resource, { tenantId, where, cap }) }
 }
 
