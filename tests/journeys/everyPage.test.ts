@@ -59,7 +59,7 @@ for (const [account, tenant, look] of [['admin', PLATFORM, { theme: 'default', l
     await expectAccessible(page, 'the palette')
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'hidden' })
-  }, 150_000)
+  }, 400_000)
 }
 
 test('text can be read in all eleven themes', async () => {

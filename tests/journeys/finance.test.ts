@@ -56,5 +56,5 @@ test('a top-up is applied for by keys, says what it means, and is approved by so
   await auditor.keyboard.press('Tab')
   await auditor.keyboard.press('Enter')
   await rowOf(auditor, '审核通过').waitFor()
-  expect(Number((await accountOf('悦行-云帆数科'))?.balance)).toBe(before + 500_050)
+  await expect.poll(async () => Number((await accountOf('悦行-云帆数科'))?.balance)).toBe(before + 500_050)
 })

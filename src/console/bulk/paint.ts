@@ -18,10 +18,10 @@ export function paintEarly(place: ActPlace, { action, selection }: ActWish): Pat
   return rows.every((row) => row && (!spec.from || spec.from.includes(String(row[field])))) ? place.source.patch(selection.ids, change) : null
 }
 
-/** Paints a move on the rows the server will change. */
+/** Paints a move on the rows the server will change; what the server works out itself is waited for. */
 export function paintEligible(place: ActPlace, { action, selection }: ActWish, preview: Preview): Patch | null {
   const change = changeOf(place, action)
-  if (!change || selection.kind !== 'rows') return null
+  if (!change || place.resource.actions[action]?.handled || selection.kind !== 'rows') return null
   const left = new Set(preview.skipped.flatMap((skip) => skip.ids))
   return place.source.patch([...selection.ids].filter((id) => !left.has(id)), change)
 }

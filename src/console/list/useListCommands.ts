@@ -13,6 +13,14 @@ function takeFocus({ grid }: ListScreenState): void {
   if (!now || now === document.body || now.matches('h1')) grid.current?.focus()
 }
 
+type FrontOf = typeof import('./front.ts').frontOf
+let known: FrontOf | null = null
+/** Once it is here it is used at once: between leaving and coming back no key may find nobody. */
+function withFront(work: (frontOf: FrontOf) => void): void {
+  if (known) work(known)
+  else afterFirstView(() => { void import('./front.ts').then(({ frontOf }) => { known = frontOf; work(frontOf) }) })
+}
+
 interface Front { readonly parts: ScreenParts; readonly inFront: boolean; readonly split: () => SplitMode }
 
 /** Hands the screen to the commands while it is in front, and tells them when selection or cursor change. */
@@ -22,9 +30,7 @@ export function useListCommands(screen: ListScreenState, { parts, inFront, split
     if (!inFront) return
     let leave = (): void => undefined
     let gone = false
-    afterFirstView(() => {
-      void import('./front.ts').then(({ frontOf }) => { if (!gone) leave = registerScreen(frontOf(screen, { parts, split })) })
-    })
+    withFront((frontOf) => { if (!gone) leave = registerScreen(frontOf(screen, { parts, split })) })
     return () => { gone = true; leave() }
   }, [screen, parts, inFront, split])
   useEffect(() => { if (inFront) takeFocus(screen) }, [inFront, screen.model])
