@@ -176,8 +176,8 @@ if (process.env.TEST_DRIVER === 'postgres') describe('two processes', () => {
     const other = (await signIn(server.url, { account: 'shiwenqi' })).body as unknown as Tokens
     expect(await statusWith(twin.url, other.access_token)).toBe(200)
     const row = await rowOf(admin, '/blade-system/user/page', { account: 'shiwenqi' })
-    const viewer = await rowOf(admin, '/blade-system/role/list', { roleAlias: 'viewer' })
-    const auditor = await rowOf(admin, '/blade-system/role/list', { roleAlias: 'auditor' })
+    const viewer = await rowOf(admin, '/blade-system/role/list', { roleAlias_equal: 'viewer' })
+    const auditor = await rowOf(admin, '/blade-system/role/list', { roleAlias_equal: 'auditor' })
     const seesUsers = async (): Promise<boolean> => (await call(`${twin.url}/api/blade-system/user/page`, { headers: { 'Blade-Auth': `bearer ${other.access_token}` } })).code === 200
     expect(await seesUsers()).toBe(false)
     await admin.post('/blade-system/user/grant', { userIds: [row.id], roleIds: [auditor.id] })

@@ -23,8 +23,9 @@ test('words that make no sense are answered with how to use it', () => {
 })
 
 if (onPostgres) test('every declared noun takes rows that its own list then shows', () => {
-  for (const resource of RESOURCES) expect(fill(resource.id, '300').said, resource.id).toContain('写入 300 行')
-  return Promise.all(RESOURCES.map(async (resource) => {
+  for (const resource of RESOURCES.filter((one) => one.viewOf === null && !one.posted)) expect(fill(resource.id, '300').said, resource.id).toContain('写入 300 行')
+  expect(fill('accountDetail', '10')).toMatchObject({ code: 1, said: expect.stringContaining('由记账产生') as string })
+  return Promise.all(RESOURCES.filter((one) => !one.posted).map(async (resource) => {
     const client = resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
     const answer = await client.get<{ records?: readonly unknown[] } | readonly unknown[]>(`${resource.path}/list`, { size: 200 })
     expect(answer.code, resource.id).toBe(200)

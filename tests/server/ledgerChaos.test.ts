@@ -63,14 +63,14 @@ async function expectWhole(): Promise<void> {
   for (const customer of await accounts(1)) expect([customer.accountName, customer.availableAmount >= 0, customer.holdAmount >= 0]).toEqual([customer.accountName, true, true])
 }
 
-test.each([1, 2, 3])('whatever order money moves in, the books agree (seed %i)', async (seed) => {
-  expect(await run(seed, { calls: 250, lanes: 12 })).toBeGreaterThan(80)
+test.each([1, 2])('whatever order money moves in, the books agree (seed %i)', async (seed) => {
+  expect(await run(seed, { calls: 160, lanes: 6 })).toBeGreaterThan(50)
   await expectWhole()
 })
 
 test('a server killed under load leaves whole books, and what it had answered stays answered', { timeout: 120_000 }, async () => {
   for (let round = 1; round <= 2; round += 1) {
-    const load = run(40 + round, { calls: 400, lanes: 10 })
+    const load = run(40 + round, { calls: 200, lanes: 6 })
     await new Promise((wait) => setTimeout(wait, 350 + round * 150))
     const [customer] = await accounts(1)
     const answered = await admin().post<{ txnNo: string }>('/blade-test/ledger', { verb: 'post', bizType: 'rebate', accountId: customer?.id, bizNo: `LAST-${round}`, amount: 700 })

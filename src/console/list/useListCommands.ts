@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Split as SplitMode } from '../../palette/command.ts'
-import { afterFirstView } from '../firstView.ts'
 import { registerScreen, screenChanged } from '../screen.ts'
+import { withFront } from './frontDoor.ts'
 import type { ScreenParts } from './hosts.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -11,14 +11,6 @@ const CURSOR_REST_MS = 80
 function takeFocus({ grid }: ListScreenState): void {
   const now = document.activeElement
   if (!now || now === document.body || now.matches('h1')) grid.current?.focus()
-}
-
-type FrontOf = typeof import('./front.ts').frontOf
-let known: FrontOf | null = null
-/** Once it is here it is used at once: between leaving and coming back no key may find nobody. */
-function withFront(work: (frontOf: FrontOf) => void): void {
-  if (known) work(known)
-  else afterFirstView(() => { void import('./front.ts').then(({ frontOf }) => { known = frontOf; work(frontOf) }) })
 }
 
 interface Front { readonly parts: ScreenParts; readonly inFront: boolean; readonly split: () => SplitMode }

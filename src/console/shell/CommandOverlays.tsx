@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { openDesk } from '../desk.ts'
 import { replayEarlyKeys } from '../keys/early.ts'
 import { KeyListener } from '../keys/KeyListener.tsx'
 import { WhichKey } from '../keys/WhichKey.tsx'
 import { menus } from '../menus.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
-import { DESK } from './commandDesk.ts'
+import { openCommandDesk } from './commandDesk.ts'
 import { deriveCommands } from './deriveCommands.ts'
 
 /** Commands, keys and palette: they come after the first view, and take up what was asked for before. */
@@ -14,7 +13,7 @@ export function CommandOverlays() {
   const { whole, buttons } = useSnapshot(menus)
   useLayoutEffect(deriveCommands, [whole, buttons])
   useEffect(() => {
-    openDesk(DESK)
+    openCommandDesk()
     replayEarlyKeys()
   }, [])
   return <><WhichKey /><PaletteHost /><KeyListener /></>

@@ -1,13 +1,21 @@
 import { strokeCaps } from '../../kernel/stroke.ts'
-import type { Desk } from '../desk.ts'
+import { type Desk, openDesk } from '../desk.ts'
 import { ariaOf, keysOf, labelOf, layoutMap, platform } from '../keys/keymap.ts'
 import { pending } from '../keys/press.ts'
+import { frontOf } from '../list/front.ts'
+import { giveFront } from '../list/frontDoor.ts'
 import { openPalette, palette } from '../palette/palette.ts'
 import { runCommand } from '../run.ts'
 
 /** The desk itself. */
-export const DESK: Desk = {
+const DESK: Desk = {
   run: runCommand, openPalette, paletteOpen: () => palette.session.open,
   keysOf, labelOf, ariaOf, capsOf: (stroke) => strokeCaps(stroke, platform, layoutMap()),
   sequenceWaiting: () => pending.strokes.length > 0,
+}
+
+/** Opens the desk, and the door through which lists answer it. */
+export function openCommandDesk(): void {
+  giveFront(frontOf)
+  openDesk(DESK)
 }

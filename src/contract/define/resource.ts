@@ -105,6 +105,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   /** Prefix of the permission codes and code of the menu leaf; default: the id. */
   readonly code?: string
   readonly table?: string
+  /** Its rows are entries of the ledger: they come from postings, nobody makes them up. */
+  readonly posted?: boolean
   /** The noun whose rows these are, seen from another desk: no table of its own. */
   readonly viewOf?: string
   readonly fields: F
@@ -153,6 +155,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly code: string
   readonly table: string
   readonly viewOf: string | null
+  readonly posted: boolean
   readonly fields: F
   readonly states: S
   readonly stateField: string | null
@@ -223,7 +226,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
   return {
     id: input.id, label: input.label, path: input.path, scope: input.scope, shape,
-    code: input.code ?? input.id, table: input.table ?? snake(input.viewOf ?? input.id), viewOf: input.viewOf ?? null, fields: input.fields,
+    code: input.code ?? input.id, table: input.table ?? snake(input.viewOf ?? input.id), viewOf: input.viewOf ?? null, posted: input.posted ?? false, fields: input.fields,
     states: input.states as S, stateField: input.states ? (input.states.field ?? 'status') : null,
     actions: (input.actions ?? {}) as A,
     verbs: input.verbs ?? (input.readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS),

@@ -10,9 +10,11 @@ import { isTenantIdTaken } from '../store/tenantRows.ts'
 
 /** `npm run fill -- <resource> <rows> [tenant]`: made-up rows of a declared noun in the database in use. */
 async function fill([name = '', count = '', tenantId = process.env.TENANT ?? '100001']: readonly string[]): Promise<string> {
-  const resource = RESOURCES.find((one) => one.id === name || one.table === name)
+  const named = RESOURCES.find((one) => one.id === name) ?? RESOURCES.find((one) => one.table === name)
+  const resource = named?.viewOf ? RESOURCES.find((one) => one.id === named.viewOf) : named
   const rows = Number(count.replace(/_/g, ''))
   if (!resource) throw new Error(`用法：npm run fill -- <资源> <行数> [租户]。可用的资源：${RESOURCES.map((one) => one.id).join(' ')}`)
+  if (resource.posted) throw new Error(`${resource.label}由记账产生，不能直接写入`)
   if (!Number.isInteger(rows) || rows < 1) throw new Error(`行数必须是大于 0 的整数，当前为“${count}”`)
   const config = readConfig(process.env)
   const database = await openDatabase(config)

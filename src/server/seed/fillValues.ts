@@ -72,6 +72,7 @@ function plainMaker(name: string, field: FieldSpec, stock: Stock): Maker {
     case 'dateTime': return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, stock.rows)))
     case 'window': return (number) => { const from = momentOf(number, stock.rows); return { from: text(from), to: text(from + between(1, 90) * DAY_MS) } }
     case 'json': return () => (field.required ? {} : null)
+    case 'file': case 'image': return (number) => (field.required ? `https://example.com/files/${number}.${field.kind === 'file' ? 'pdf' : 'png'}` : null)
     default: return () => null
   }
 }
@@ -88,6 +89,8 @@ function linkMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
   if (ids.length === 0) return () => (field.kind === 'references' ? [] : null)
   if (field.kind === 'parent') return () => (Math.random() < 0.1 ? null : oneOfList(ids))
   if (field.kind === 'references') return sparse(field, () => (Math.random() < 0.8 ? [oneOfList(ids)] : [...new Set([oneOfList(ids), oneOfList(ids)])].slice(0, field.max ?? 9)))
+  // What is fixed when a row is made is often what makes it the only one of its kind.
+  if (field.fixed) return (number) => ids[number % ids.length]
   return sparse(field, () => oneOfList(ids))
 }
 

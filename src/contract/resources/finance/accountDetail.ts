@@ -14,7 +14,7 @@ export const BIZ_NUMBERS = {
 
 /** The statement of an account: entries of the ledger on customer and supplier accounts, newest first. */
 export const accountDetail = defineResource({
-  id: 'accountDetail', table: 'ledger_entry', label: '账户明细', path: '/biz-finance/accountDetail', scope: 'tenant', title: 'entryNo', readOnly: true, large: true,
+  id: 'accountDetail', table: 'ledger_entry', label: '账户明细', path: '/biz-finance/accountDetail', scope: 'tenant', title: 'entryNo', readOnly: true, large: true, posted: true,
   fields: {
     entryNo: text('流水号', { computed: true, max: 40, mono: true, search: 'equals', width: 190 }),
     accountId: reference('账户', { to: 'contractPartyAccount', onRemove: 'refuse', computed: true, width: 180 }),
