@@ -9,7 +9,7 @@ import type { Route } from './http/route.ts'
 import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
-import { makeTables, startSweep } from './upkeep.ts'
+import { makeTables, startSweep, tick } from './upkeep.ts'
 
 export interface RunningServer { readonly url: string; readonly app: FastifyInstance; readonly services: Services; readonly close: () => Promise<void> }
 /** Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field kind. */
@@ -21,6 +21,8 @@ export async function startServer({ config, extraResources = [], extraRoutes = [
   await makeTables(services, extraResources)
   await seed(services)
   const app = await createApp(services, extraRoutes)
+  // What fell due while nobody ran, before anybody asks: a posting wants the partition of its month.
+  await tick(services.database)
   const stopSweep = startSweep(services, (error) => { app.log.error({ err: error }, 'sweep failed') })
   const exports = new ExportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'export failed') })
   await exports.start()

@@ -213,6 +213,29 @@ describe('charges, credit and reversals', () => {
   })
 })
 
+describe('closing an account', () => {
+  test('waits for what is undecided, then is final; a limit that is no number is none', async () => {
+    const id = await newAccount()
+    expect(await recharge(id, 100)).toMatchObject({ code: 200 })
+    const close = () => admin().post(`${FINANCE}/contract_party_account/close`, { id })
+    expect(await close()).toMatchObject({ code: 400, msg: '账户存在未完成的财务审核，不能销户' })
+    expect(await decide(auditor(), (await newest(id)).id, 2, '重复提交')).toMatchObject({ code: 200 })
+    expect(await close()).toMatchObject({ code: 200 })
+    expect(await ledger({ verb: 'hold', accountId: id, bizNo: `CLOSED-${id}`, amount: 1 })).toMatchObject({ code: 400, msg: '账户已销户' })
+    const other = await newAccount()
+    const { data: limit } = await admin().post<{ id: string }>('/blade-system/param/submit', { paramName: '二级审核', paramKey: 'finance.audit.level2', paramValue: '很多' })
+    expect(await recharge(other, 50_000_001)).toMatchObject({ code: 200 })
+    expect(await newest(other)).toMatchObject({ auditLevel: 2 })
+    await admin().post('/blade-system/param/remove', { ids: [limit.id] })
+  })
+
+  test('a party that has accounts is changed with what its list shows', async () => {
+    const party = (await admin().get<Listed<{ id: string; version: number; accountCount: number }>>('/blade-system/contract_party/list', { partyType: 1 })).data.records.find(({ accountCount }) => accountCount > 0)
+    const detail = (await admin().get<Record<string, unknown>>('/blade-system/contract_party/detail', { id: party?.id })).data
+    expect(await admin().post('/blade-system/contract_party/update', { id: party?.id, version: detail.version, accountCount: detail.accountCount, remark: '核对过' })).toMatchObject({ code: 200, data: { remark: '核对过' } })
+  })
+})
+
 describe('what is written stays', () => {
   test('parties are checked to the last sign of their code and keep their accounts', async () => {
     const own = (await admin().get<Listed<{ id: string; version: number }>>('/blade-system/contract_party/list', { partyType: 1 })).data.records[0]

@@ -34,8 +34,7 @@ handler(accountFinance, 'chargeback', async (row, input, work) => {
 
 handler(accountFinance, 'withdraw', async (row, input, work) => {
   const amount = Number(input.amount), balance = Number(row.balance)
-  const bankAccountNo = String(input.bankAccountNo)
-  const audit = await applyFor(work, { ...applying(row, input), auditType: 'withdraw', amount, before: balance, after: balance - amount, payload: { bankName: input.bankName, bankAccountTail: bankAccountNo.slice(-4), bankAccountSealed: work.vault.seal(bankAccountNo) } })
+  const audit = await applyFor(work, { ...applying(row, input), auditType: 'withdraw', amount, before: balance, after: balance - amount, payload: { bankName: input.bankName, bankAccountNo: String(input.bankAccountNo) } })
   return filed(audit, await setAside(audit, row, work, true))
 })
 

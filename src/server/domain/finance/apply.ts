@@ -29,8 +29,12 @@ export interface Application {
   readonly hard?: boolean
 }
 
-/** A number the tenant may have set for itself. */
-export const limitOf = async (work: Work, key: string, otherwise: number): Promise<number> => Number(await readParam(work, key) ?? otherwise)
+/** A number the tenant may have set for itself; what is no number sets nothing, least of all a limit. */
+export async function limitOf(work: Work, key: string, otherwise: number): Promise<number> {
+  const text = (await readParam(work, key))?.trim() ?? ''
+  const value = Number(text)
+  return text !== '' && Number.isFinite(value) ? value : otherwise
+}
 /** Legal name of a party. */
 export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> => (await findRows(work.db, contractParty, work.tenantId, [String(id)]))[0]?.partyName
 

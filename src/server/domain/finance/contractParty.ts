@@ -22,6 +22,7 @@ hooks(contractParty, {
     if (before?.status === 'expired' && typeof draft.contractEnd === 'string' && draft.contractEnd >= formatDay(new Date())) draft.status = 'active'
     await Promise.resolve()
   },
+  shown: ['accountCount'],
   decorate: async (rows, { database, tenantId }) => {
     const ids = rows.map((row) => String(row.id))
     const accounts = await selectWhere(database.kysely, contractPartyAccount, tenantId, { all: [{ any: SIDES.map((field) => ({ field, operator: 'in' as const, values: ids })) }, { field: 'status', operator: 'in', values: [1, 2] }] })

@@ -1,6 +1,8 @@
 import { fail } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
@@ -38,7 +40,10 @@ handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
   if (party.status === 'expired' || (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))) fail('RULE', { text: '合同已到期，不能解冻' })
   return { consequences: [`${String(row.accountName)}：恢复接受新订单，可用额度 ${formatFen(Number(row.availableAmount))}`] }
 })
-handler(contractPartyAccount, 'close', (row) => {
+handler(contractPartyAccount, 'close', async (row, _input, work) => {
   if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) fail('RULE', { text: '账户余额或冻结金额不为零，不能销户' })
+  const own = { field: 'accountId', operator: 'equals' as const, values: [row.id] }
+  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [own, { field: 'auditStatus', operator: 'in', values: [0, 4] }] })).length > 0) fail('RULE', { text: '账户存在未完成的财务审核，不能销户' })
+  if ((await selectWhere(work.db, merchantConfig, work.tenantId, { all: [own, { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }] })).length > 0) fail('RULE', { text: '账户下存在启用的商户，不能销户' })
   return { consequences: [`${String(row.accountName)}：销户后不能再使用`] }
 })
