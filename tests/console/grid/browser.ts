@@ -32,6 +32,8 @@ export async function gridBrowser(flags: readonly string[] = []): Promise<GridBr
     open: async (query = '', options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 780 }, ...options })
       const page = await context.newPage()
+      // A step that hangs is named, instead of the whole test.
+      page.setDefaultTimeout(15_000)
       // A loader that keeps function names calls this inside what is sent to the page.
       await page.addInitScript({ content: 'globalThis.__name = (made) => made' })
       await page.goto(`http://127.0.0.1:${port}/?${query}`)

@@ -54,10 +54,12 @@ describe('refreshing', () => {
 
 describe('rows of the server', () => {
   it('loads the last window for End, marks the grid busy meanwhile and fills every row', async () => {
-    await open('source=remote&delay=120')
+    await open('source=remote')
+    await run(page, 'page.server.held = true')
     await pressAll(page, 'End')
     expect(await page.locator('.qd-scroller').getAttribute('aria-busy')).toBe('true')
     expect(await active(page)).toMatchObject({ exists: true, rowIndex: 100_001 })
+    await run(page, 'page.server.held = false')
     await page.locator('.qd-scroller[aria-busy=false]').waitFor()
     expect([await cellText(page, 'code'), await page.locator('.qd-row[data-ghost]').count()]).toEqual(['SO-1099999', 0])
   })
@@ -104,7 +106,7 @@ describe('rows of the server', () => {
 
   it('offers to try again when the first read failed', async () => {
     page = await browser.open('source=remote&bare')
-    await run(page, 'page.server.broken = true; return page.bench.mount()')
+    await run(page, 'page.server.broken = true; void page.bench.mount()')
     await page.getByText('网络断开').waitFor()
     await run(page, 'page.server.broken = false')
     await page.getByRole('button', { name: '重试' }).click()

@@ -10,14 +10,15 @@ const count = Number(query.get('rows') ?? 100_000)
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 /** Reads the server got and gave up, renders of the page. */
 export const stats = { reads: 0, aborted: 0, renders: 0 }
-/** How many rows the server has, what stands before them, and whether it answers. */
-export const server = { rows: count, inserted: 0, broken: false, delay: Number(query.get('delay') ?? 40) }
+/** How many rows the server has, what stands before them, whether it answers, and whether answers wait to be let go. */
+export const server = { rows: count, inserted: 0, broken: false, held: false, delay: Number(query.get('delay') ?? 40) }
 const serverRow = (index: number): GridRow => (index < server.inserted ? { ...orderRow(index), id: `new${index}`, code: `NEW-${index}` } : orderRow(index - server.inserted))
 
 async function read({ current, size, count: counted }: WindowRequest, signal: AbortSignal) {
   stats.reads++
   signal.addEventListener('abort', () => void stats.aborted++)
   await wait(server.delay)
+  while (server.held) await wait(5)
   if (server.broken) throw new Error('网络断开')
   const from = (current - 1) * size, total = server.rows + server.inserted
   return { rows: Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, at) => serverRow(from + at)), total: counted ? total : null, capped: query.has('capped') }
