@@ -2,6 +2,7 @@ import type { Resource } from '../contract/define/resource.ts'
 import { useNode } from '../kernel/id.ts'
 import { openAccess } from './access/open.ts'
 import { Vault } from './access/vault.ts'
+import { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Labels } from './engine/labels.ts'
 import type { Services } from './services.ts'
@@ -15,6 +16,6 @@ export async function openServices(config: Config, resources: readonly Resource[
   return asTenant(EVERY_TENANT, async () => {
     useNode(await nextNode(database))
     const vault = await Vault.open(database, config.secretKey)
-    return { config, database, vault, ...openAccess(database, vault, resources), labels: new Labels(database, resources), resources }
+    return { config, database, vault, ...openAccess(database, vault, resources), labels: new Labels(database, resources), resources, clock: new Clock() }
   })
 }

@@ -9,7 +9,7 @@ import type { Route } from './http/route.ts'
 import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
-import { makeTables, startSweep, tick } from './upkeep.ts'
+import { CLOCK, makeTables } from './upkeep.ts'
 
 export interface RunningServer { readonly url: string; readonly app: FastifyInstance; readonly services: Services; readonly close: () => Promise<void> }
 /** Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field kind. */
@@ -21,13 +21,11 @@ export async function startServer({ config, extraResources = [], extraRoutes = [
   await makeTables(services, extraResources)
   await seed(services)
   const app = await createApp(services, extraRoutes)
-  // What fell due while nobody ran, before anybody asks: a posting wants the partition of its month.
-  await tick(services.database)
-  const stopSweep = startSweep(services, (error) => { app.log.error({ err: error }, 'sweep failed') })
+  await services.clock.start(services, CLOCK, (error, work) => { app.log.error({ err: error, work }, 'clock failed') })
   const exports = new ExportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'export failed') })
   await exports.start()
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return { url: `http://${host}:${port}`, app, services, close: async () => { stopSweep(); await app.close(); await exports.close(); await services.database.close() } }
+  return { url: `http://${host}:${port}`, app, services, close: async () => { await app.close(); await services.clock.close(); await exports.close(); await services.database.close() } }
 }

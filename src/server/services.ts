@@ -2,6 +2,7 @@ import type { Resource } from '../contract/define/resource.ts'
 import type { AccessCache } from './access/accessCache.ts'
 import type { SessionStore } from './access/sessions.ts'
 import type { Vault } from './access/vault.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Labels } from './engine/labels.ts'
 import type { Database } from './store/database.ts'
@@ -15,4 +16,6 @@ export interface Services {
   readonly accessCache: AccessCache
   readonly labels: Labels
   readonly resources: readonly Resource[]
+  /** Work that happens by itself; calls wake what they left something to. */
+  readonly clock: Clock
 }

@@ -5,8 +5,6 @@ import type { Parameters, Route } from '../../src/server/http/route.ts'
 import { hold, release } from '../../src/server/ledger/holds.ts'
 import { capture, post } from '../../src/server/ledger/post.ts'
 import { POSTINGS } from '../../src/server/ledger/postings.ts'
-import { tickTempCredits } from '../../src/server/domain/finance/tempCreditTick.ts'
-import { asTenant, EVERY_TENANT } from '../../src/server/store/tenancy.ts'
 
 type Plain = keyof typeof POSTINGS
 const isPlain = (name: string): name is Plain => name in POSTINGS && name in BIZ_NUMBERS
@@ -31,5 +29,5 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
 /** The ledger's verbs as calls, so that tests drive the real thing before and beside the orders that use it. */
 export const LEDGER_VERBS: readonly Route[] = [
   { method: 'POST', path: '/blade-test/ledger', summary: '记账', permission: 'ledger_view', resource: 'accountDetail', action: 'test', write: run },
-  { method: 'POST', path: '/blade-test/tick', summary: '时钟', permission: 'ledger_view', read: async (_parameters, reading) => ({ ticked: await asTenant(EVERY_TENANT, () => tickTempCredits(reading.database)) }) },
+  { method: 'POST', path: '/blade-test/tick', summary: '时钟', permission: 'ledger_view', read: async ({ work }, { services }) => { await services.clock.settle(String(work ?? 'temporaryCredits')); return true } },
 ]

@@ -1,0 +1,75 @@
+import type { Services } from './services.ts'
+import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
+
+/** Work that nobody asks for by a call: what falls due, and queues. */
+export interface ClockWork {
+  readonly name: string
+  /** Milliseconds from the end of one round to the next; a round may be called for sooner by `wake`. */
+  readonly everyMs: number
+  /** One round, for every tenant; several servers may run it at once, so it must take what it works on under a lock. Answers whether more is waiting right now. */
+  readonly run: (services: Services) => Promise<boolean>
+}
+
+interface Hand { readonly work: ClockWork; timer: NodeJS.Timeout | null; running: Promise<void> | null; again: boolean }
+
+/** Runs the work of the clock in this process, never two rounds of the same work at once. */
+export class Clock {
+  #hands = new Map<string, Hand>()
+  #services: Services | null = null
+  #failed: (error: unknown, name: string) => void = () => undefined
+
+  /** Begins with a first round of everything. Answers when all of them are done, so that nothing that fell due while nobody ran meets the first caller. */
+  async start(services: Services, works: readonly ClockWork[], failed: (error: unknown, name: string) => void): Promise<void> {
+    this.#services = services
+    this.#failed = failed
+    for (const work of works) this.#hands.set(work.name, { work, timer: null, running: null, again: false })
+    await Promise.all([...this.#hands.values()].map((hand) => this.#round(hand)))
+  }
+
+  /** Has a round run now; one that is running runs once more. Does nothing in a process that does not do this work. */
+  wake(name: string): void {
+    const hand = this.#hands.get(name)
+    if (hand) void this.#round(hand)
+  }
+
+  /** Runs rounds of one work until nothing is waiting; for tests and for orderly endings. */
+  async settle(name: string): Promise<void> {
+    const hand = this.#hands.get(name)
+    if (hand) await this.#round(hand)
+  }
+
+  /** Stops, and waits for the rounds that are running. */
+  async close(): Promise<void> {
+    const hands = [...this.#hands.values()]
+    this.#services = null
+    for (const hand of hands) if (hand.timer) clearTimeout(hand.timer)
+    await Promise.all(hands.map(async (hand) => { await hand.running }))
+  }
+
+  #round(hand: Hand): Promise<void> {
+    hand.again = true
+    hand.running ??= this.#turn(hand).finally(() => {
+      hand.running = null
+      if (this.#services) this.#later(hand)
+    })
+    return hand.running
+  }
+
+  #later(hand: Hand): void {
+    if (hand.timer) clearTimeout(hand.timer)
+    hand.timer = setTimeout(() => { void this.#round(hand) }, hand.work.everyMs)
+    hand.timer.unref()
+  }
+
+  async #turn(hand: Hand): Promise<void> {
+    try {
+      while (hand.again && this.#services) {
+        const services = this.#services
+        hand.again = false
+        if (await asTenant(EVERY_TENANT, () => hand.work.run(services))) hand.again = true
+      }
+    } catch (error) {
+      this.#failed(error, hand.work.name)
+    }
+  }
+}
