@@ -1,7 +1,7 @@
 import { SyntaxKind } from 'typescript/unstable/ast'
 import { walk } from './sources.mjs'
 
-const CALLED = new Set(['fetch', 'ofetch', '$fetch'])
+const CALLED = new Set(['fetch'])
 const MADE = new Set(['XMLHttpRequest', 'WebSocket', 'EventSource'])
 const ALLOWED = /^(src\/console\/api\.ts|src\/server\/gateways\/)/
 

@@ -10,7 +10,6 @@ const DOORS = [
 const ROOMS = [
   { packages: /^(kysely|pg|@electric-sql\/pglite)(\/|$)/, room: /^src\/server\/store\//, says: 'SQL stays in src/server/store' },
   { packages: /^(node:)?(https?|http2|tls|dgram)$/, room: /^src\/server\/gateways\//, says: 'only src/server/gateways calls out', within: /^src\/server\// },
-  { packages: /^ofetch(\/|$)/, room: /^src\/console\/api\.ts$/, says: 'only src/console/api.ts fetches' },
   { packages: /^(react|react-dom|valtio|wouter|cmdk|@headlessui\/react|@tanstack\/react-[a-z]+)(\/|$)/, room: /^src\/console\//, says: 'only the console meets React' },
 ]
 

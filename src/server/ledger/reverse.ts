@@ -1,4 +1,4 @@
-import { fail } from '../../contract/errors.ts'
+import { fail, refuse } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/resources/finance/accountDetail.ts'
 import { findTxn, type KnownTxn } from '../store/ledgerRows.ts'
 import type { Reader } from '../store/database.ts'
@@ -11,8 +11,8 @@ export async function reversible(db: Reader, tenantId: string, txnNo: string): P
   const txn = await findTxn(db, tenantId, txnNo)
   if (!txn) return fail('NOT_FOUND')
   const name = (Object.keys(BIZ_NUMBERS) as BizType[]).find((one) => BIZ_NUMBERS[one] === txn.bizType)
-  if (!name || !REVERSIBLE.has(name)) fail('RULE', { text: '该业务类型不能冲正' })
-  if (txn.reversed) fail('RULE', { text: '该交易已冲正' })
+  if (!name || !REVERSIBLE.has(name)) refuse('该业务类型不能冲正')
+  if (txn.reversed) refuse('该交易已冲正')
   return txn
 }
 

@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { refuse } from '../../../contract/errors.ts'
 import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -16,7 +16,7 @@ hooks(accountFinance, { narrow: () => [{ field: 'accountType', values: ['1'] }] 
 handler(accountFinance, 'recharge', async (row, input, work) => {
   const serial = String(input.bankSerialNo)
   const same = await selectWhere(work.db, financeAudit, work.tenantId, { all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, among('auditStatus', [0, 1, 4])] })
-  if (same.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId)) fail('RULE', { text: '银行流水号已存在' }, 'bankSerialNo')
+  if (same.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId)) refuse('银行流水号已存在', 'bankSerialNo')
   const amount = Number(input.amount), balance = Number(row.balance)
   const audit = await applyFor(work, {
     ...applying(row, input), auditType: 'recharge', bankSerialNo: serial, amount, before: balance, after: balance + amount, attachment: input.voucher, flags: input.payerName === await partyNameOf(work, row.contractPartyId) ? [] : ['异名汇款'],
@@ -26,7 +26,7 @@ handler(accountFinance, 'recharge', async (row, input, work) => {
 })
 
 handler(accountFinance, 'chargeback', async (row, input, work) => {
-  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [among('auditType', [2]), among('auditStatus', [0]), { field: 'accountId', operator: 'equals', values: [row.id] }] })).length > 0) fail('RULE', { text: '账户存在待审核的扣款申请' })
+  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [among('auditType', [2]), among('auditStatus', [0]), { field: 'accountId', operator: 'equals', values: [row.id] }] })).length > 0) refuse('账户存在待审核的扣款申请')
   const amount = Number(input.amount), balance = Number(row.balance), allowOverdraft = input.allowOverdraft === true
   const audit = await applyFor(work, { ...applying(row, input), auditType: 'chargeback', amount, before: balance, after: balance - amount, hard: allowOverdraft, payload: { chargeType: input.chargeType, relatedBizNo: input.relatedBizNo ?? null, allowOverdraft } })
   return filed(audit, allowOverdraft ? [] : await setAside(audit, row, work, false))
@@ -47,7 +47,7 @@ async function setAside(audit: AnyRow, account: Account, work: Work, cash: boole
 
 handler(accountFinance, 'creditSave', async (row, input, work) => {
   const before = Number(row.creditLimit), after = Number(input.creditLimit)
-  if (before === after) fail('RULE', { text: '授信额度没有变化' }, 'creditLimit')
-  if (row.settleMode !== 'credit' && after > 0) fail('RULE', { text: '只有授信后付的账户可以授信' }, 'creditLimit')
+  if (before === after) refuse('授信额度没有变化', 'creditLimit')
+  if (row.settleMode !== 'credit' && after > 0) refuse('只有授信后付的账户可以授信', 'creditLimit')
   return filed(await applyFor(work, { ...applying(row, input), auditType: 'credit', amount: Math.abs(after - before), before, after, payload: {} }), [`授信额度由 ¥${formatFen(before)} 改为 ¥${formatFen(after)}`])
 })

@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -42,13 +42,13 @@ export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> => 
 export async function applyFor(work: Work, application: Application): Promise<AnyRow> {
   const { userId } = work.caller.session
   const auditorId = String(application.auditorId ?? '')
-  if (auditorId === userId) fail('RULE', { text: '审核人不能是申请人' }, 'auditorId')
+  if (auditorId === userId) refuse('审核人不能是申请人', 'auditorId')
   const able = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [userId] })
-  if (!able.some(({ id }) => id === auditorId)) fail('RULE', { text: '该用户没有财务审核权限' }, 'auditorId')
+  if (!able.some(({ id }) => id === auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
   const limit = await limitOf(work, 'finance.audit.level2', 50_000_000)
   const flags = application.flags ?? []
   const auditLevel = application.amount > limit || application.hard || flags.length > 0 ? 2 : 1
-  if (auditLevel === 2 && (await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [userId, auditorId] })).length === 0) fail('RULE', { text: '未配置二级审核人' }, 'auditorId')
+  if (auditLevel === 2 && (await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [userId, auditorId] })).length === 0) refuse('未配置二级审核人', 'auditorId')
   const [id = ''] = await insertRows(work.db, financeAudit, work.tenantId, [{
     auditType: application.auditType, accountId: application.account.id, contractPartyId: application.account.contractPartyId, amount: application.amount, beforeValue: application.before, afterValue: application.after,
     payload: application.payload, reason: application.reason, attachment: application.attachment ?? null, bankSerialNo: application.bankSerialNo ?? null, flags: flags.join('、') || null, applicantId: userId, applyTime: formatMoment(new Date()),

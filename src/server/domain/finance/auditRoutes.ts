@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import type { Reading, Work } from '../../engine/work.ts'
@@ -14,7 +14,7 @@ const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> 
 
 /** Applies to take a posting back. */
 async function applyReverse({ txnNo, reason, auditorId }: Parameters, work: Work): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
-  if (String(reason ?? '').trim() === '') fail('RULE', { text: '请输入申请原因' }, 'reason')
+  if (String(reason ?? '').trim() === '') refuse('请输入申请原因', 'reason')
   const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
   if (!account) return fail('NOT_FOUND')

@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { refuse } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { formatDay } from '../../../kernel/time.ts'
@@ -15,10 +15,10 @@ const MAY_BECOME: Readonly<Record<string, readonly string[]>> = { own: ['own'], 
 hooks(contractParty, {
   beforeSave: async ({ before, draft }) => {
     const type = String(draft.partyType ?? before?.partyType)
-    if (before && !MAY_BECOME[String(before.partyType)]?.includes(type)) fail('RULE', { text: before.partyType === 'own' ? '我方主体类型不可变更' : '主体类型只能变更为“客户兼供应商”' }, 'partyType')
-    if (typeof draft.unifiedCreditCode === 'string' && !isCreditCode(draft.unifiedCreditCode)) fail('RULE', { text: '统一社会信用代码格式不正确' }, 'unifiedCreditCode')
+    if (before && !MAY_BECOME[String(before.partyType)]?.includes(type)) refuse(before.partyType === 'own' ? '我方主体类型不可变更' : '主体类型只能变更为“客户兼供应商”', 'partyType')
+    if (typeof draft.unifiedCreditCode === 'string' && !isCreditCode(draft.unifiedCreditCode)) refuse('统一社会信用代码格式不正确', 'unifiedCreditCode')
     if (typeof draft.bankAccountNo === 'string') draft.bankAccountTail = draft.bankAccountNo.slice(-4)
-    if (before === null && (type === 'own' || type === 'supplier') && !draft.bankAccountNo) fail('RULE', { text: '请输入银行账号' }, 'bankAccountNo')
+    if (before === null && (type === 'own' || type === 'supplier') && !draft.bankAccountNo) refuse('请输入银行账号', 'bankAccountNo')
     if (before?.status === 'expired' && typeof draft.contractEnd === 'string' && draft.contractEnd >= formatDay(new Date())) draft.status = 'active'
     await Promise.resolve()
   },
@@ -29,7 +29,7 @@ hooks(contractParty, {
     for (const row of rows) row.accountCount = accounts.filter((account) => SIDES.some((side) => account[side] === row.id)).length
   },
   beforeRemove: async (rows, work) => {
-    for (const row of rows) if ((await accountsOf(work, row.id)).length > 0) fail('RULE', { text: '主体下存在账户，不能删除' })
+    for (const row of rows) if ((await accountsOf(work, row.id)).length > 0) refuse('主体下存在账户，不能删除')
   },
 })
 
@@ -37,10 +37,10 @@ const accountsOf = (work: Work, partyId: string, ...more: readonly { readonly fi
   selectWhere(work.db, contractPartyAccount, work.tenantId, { all: [{ any: SIDES.map((field) => ({ field, operator: 'equals' as const, values: [partyId] })) }, ...more] })
 
 handler(contractParty, 'disable', async (row, _input, work) => {
-  if ((await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [1] })).length > 0) fail('RULE', { text: '主体下存在正常账户，不能停用' })
+  if ((await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [1] })).length > 0) refuse('主体下存在正常账户，不能停用')
   return { previousInput: {} }
 })
 handler(contractParty, 'enable', (row) => {
-  if (row.contractEnd !== null && row.contractEnd < formatDay(new Date())) fail('RULE', { text: '合同已到期，请先修改合同结束日期' })
+  if (row.contractEnd !== null && row.contractEnd < formatDay(new Date())) refuse('合同已到期，请先修改合同结束日期')
   return { previousInput: {} }
 })

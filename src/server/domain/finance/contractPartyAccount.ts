@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
@@ -22,12 +22,12 @@ hooks(contractPartyAccount, {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const party = await partyOf(work, draft.contractPartyId), own = await partyOf(work, draft.ownPartyId)
-    if (party.status !== 'active' || own.status !== 'active') fail('RULE', { text: '主体不是正常状态，不能开户' }, party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
-    if (!FITTING[String(draft.accountType)]?.includes(String(party.partyType))) fail('RULE', { text: '账户类型与主体类型不符' }, 'accountType')
-    if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier')) fail('RULE', { text: draft.accountType === 'supplier' ? '供应商账户的结算模式为“供应商预存”' : '“供应商预存”只用于供应商账户' }, 'settleMode')
+    if (party.status !== 'active' || own.status !== 'active') refuse('主体不是正常状态，不能开户', party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
+    if (!FITTING[String(draft.accountType)]?.includes(String(party.partyType))) refuse('账户类型与主体类型不符', 'accountType')
+    if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier')) refuse(draft.accountType === 'supplier' ? '供应商账户的结算模式为“供应商预存”' : '“供应商预存”只用于供应商账户', 'settleMode')
     const same = ['contractPartyId', 'ownPartyId'].map((field) => ({ field, operator: 'equals' as const, values: [draft[field]] }))
     const open = await selectWhere(work.db, contractPartyAccount, work.tenantId, { all: [...same, { field: 'accountType', operator: 'equals', values: [draft.accountType === 'customer' ? 1 : 2] }, { field: 'status', operator: 'in', values: [1, 2] }] })
-    if (open.length > 0) fail('RULE', { text: '该主体与我方主体的账户已存在' }, 'contractPartyId')
+    if (open.length > 0) refuse('该主体与我方主体的账户已存在', 'contractPartyId')
     if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(own.shortName)}`
   },
 })
@@ -37,13 +37,13 @@ handler(contractPartyAccount, 'freeze', (row, input) => ({
 }))
 handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
   const party = await partyOf(work, row.contractPartyId)
-  if (party.status === 'expired' || (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))) fail('RULE', { text: '合同已到期，不能解冻' })
+  if (party.status === 'expired' || (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))) refuse('合同已到期，不能解冻')
   return { consequences: [`${String(row.accountName)}：恢复接受新订单，可用额度 ${formatFen(Number(row.availableAmount))}`] }
 })
 handler(contractPartyAccount, 'close', async (row, _input, work) => {
-  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) fail('RULE', { text: '账户余额或冻结金额不为零，不能销户' })
+  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
   const own = { field: 'accountId', operator: 'equals' as const, values: [row.id] }
-  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [own, { field: 'auditStatus', operator: 'in', values: [0, 4] }] })).length > 0) fail('RULE', { text: '账户存在未完成的财务审核，不能销户' })
-  if ((await selectWhere(work.db, merchantConfig, work.tenantId, { all: [own, { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }] })).length > 0) fail('RULE', { text: '账户下存在启用的商户，不能销户' })
+  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [own, { field: 'auditStatus', operator: 'in', values: [0, 4] }] })).length > 0) refuse('账户存在未完成的财务审核，不能销户')
+  if ((await selectWhere(work.db, merchantConfig, work.tenantId, { all: [own, { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }] })).length > 0) refuse('账户下存在启用的商户，不能销户')
   return { consequences: [`${String(row.accountName)}：销户后不能再使用`] }
 })

@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -56,7 +56,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
       const credit = await tempCreditOf(row, work)
       if (!credit) return fail('NOT_FOUND')
       const now = Date.now()
-      if (parseMoment(String(credit.endTime)).getTime() <= now) fail('RULE', { text: '临时授信已过有效期，请重新申请' })
+      if (parseMoment(String(credit.endTime)).getTime() <= now) refuse('临时授信已过有效期，请重新申请')
       if (parseMoment(String(credit.beginTime)).getTime() <= now) await beginTempCredit(booksOf(work), credit)
       else await updateRows(work.db, temporaryCredit, { tenantId: work.tenantId, ids: [credit.id], set: { status: 'scheduled' }, userId: work.caller.session.userId })
       return { txnNo: null, consequences: [`临时授信 ¥${formatFen(Number(row.amount))}，${String(credit.beginTime)} 至 ${String(credit.endTime)}`] }

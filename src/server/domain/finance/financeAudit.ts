@@ -1,4 +1,4 @@
-import { fail, Refusal } from '../../../contract/errors.ts'
+import { fail, Refusal, refuse } from '../../../contract/errors.ts'
 import { type AuditStep, financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -15,7 +15,7 @@ const anyRow = (row: AuditRow): AnyRow => ({ ...row })
 /** Whoever applied may not decide, whatever else is wrong; then it must be the one who was chosen, and nobody decides twice. */
 function requireJudge(row: AuditRow, work: Work): void {
   const { userId } = work.caller.session
-  if (row.applicantId === userId) fail('RULE', { text: '不能审核自己提交的单据' })
+  if (row.applicantId === userId) refuse('不能审核自己提交的单据')
   if (row.auditorId !== userId || (row.steps ?? []).some((step) => step.auditorId === userId && step.result === 'pass')) fail('FORBIDDEN', { permission: AUDIT_CODE })
 }
 
@@ -38,7 +38,7 @@ handler(financeAudit, 'approve', async (row, input, work) => {
   const auditTime = formatMoment(new Date()), auditRemark = input.auditRemark ?? null
   if ((row.currentLevel ?? 1) < (row.auditLevel ?? 1)) {
     const [next] = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [row.applicantId ?? '0', work.caller.session.userId] })
-    if (!next) fail('RULE', { text: '未配置二级审核人' })
+    if (!next) refuse('未配置二级审核人')
     return { set: { auditStatus: 'pending', currentLevel: (row.currentLevel ?? 1) + 1, auditorId: next?.id, steps, auditTime, auditRemark }, consequences: [`${String(row.auditNo)}：一级通过，转 ${next?.title ?? ''} 二级审核`] }
   }
   const { consequences, ...outcome } = await execute(row, work)
@@ -46,7 +46,7 @@ handler(financeAudit, 'approve', async (row, input, work) => {
 })
 
 handler(financeAudit, 'retry', async (row, _input, work) => {
-  if (row.applicantId === work.caller.session.userId) fail('RULE', { text: '不能审核自己提交的单据' })
+  if (row.applicantId === work.caller.session.userId) refuse('不能审核自己提交的单据')
   const { consequences, ...outcome } = await execute(row, work)
   return { set: outcome, consequences }
 })
@@ -58,14 +58,14 @@ handler(financeAudit, 'reject', async (row, input, work) => {
 })
 
 handler(financeAudit, 'revoke', async (row, _input, work) => {
-  if (row.applicantId !== work.caller.session.userId) fail('RULE', { text: '只能撤回自己提交的申请' })
+  if (row.applicantId !== work.caller.session.userId) refuse('只能撤回自己提交的申请')
   await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'withdrawn')
   return {}
 })
 
 handler(financeAudit, 'transfer', async (row, input, work) => {
-  if (input.auditorId === row.applicantId) fail('RULE', { text: '审核人不能是申请人' }, 'auditorId')
+  if (input.auditorId === row.applicantId) refuse('审核人不能是申请人', 'auditorId')
   const able = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [row.applicantId ?? '0'] })
-  if (!able.some(({ id }) => id === input.auditorId)) fail('RULE', { text: '该用户没有财务审核权限' }, 'auditorId')
+  if (!able.some(({ id }) => id === input.auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
   return { set: { auditorId: input.auditorId, steps: stepOf(row, work, 'transfer', '') } }
 })

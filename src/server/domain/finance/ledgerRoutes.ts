@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import { visibleTo } from '../../engine/scope.ts'
@@ -21,7 +21,7 @@ async function balances({ date }: Parameters, { database, tenantId }: Reading): 
 /** The account a call names, if its caller may see it. */
 async function accountIn({ accountId }: Parameters, reading: Reading): Promise<string> {
   const id = String(accountId ?? '')
-  if (id === '') fail('RULE', { text: '请选择账户或输入业务单号' }, 'accountId')
+  if (id === '') refuse('请选择账户或输入业务单号', 'accountId')
   const [account] = await findMatching(reading.database.kysely, contractPartyAccount, { tenantId: reading.tenantId, ids: [id], where: visibleTo(contractPartyAccount, reading) })
   return account ? id : fail('NOT_FOUND')
 }

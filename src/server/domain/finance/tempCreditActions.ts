@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { refuse } from '../../../contract/errors.ts'
 import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -13,10 +13,10 @@ import { endTempCredit } from './credit.ts'
 const DAY_MS = 86_400_000
 handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
   const begin = parseMoment(String(input.beginTime)).getTime(), end = parseMoment(String(input.endTime)).getTime(), amount = Number(input.amount)
-  if (end <= Date.now()) fail('RULE', { text: '结束时间必须晚于当前时间' }, 'endTime')
-  if (end - begin > await limitOf(work, 'finance.tempCredit.maxDays', 30) * DAY_MS) fail('RULE', { text: '临时授信最长30天' }, 'endTime')
-  if (amount > await limitOf(work, 'finance.tempCredit.max', 500_000_000)) fail('RULE', { text: '临时授信金额超过上限' }, 'amount')
-  if ((await openCredits(row.id, work)).length > 0) fail('RULE', { text: '该账户已有生效中或待审核的临时授信' })
+  if (end <= Date.now()) refuse('结束时间必须晚于当前时间', 'endTime')
+  if (end - begin > await limitOf(work, 'finance.tempCredit.maxDays', 30) * DAY_MS) refuse('临时授信最长30天', 'endTime')
+  if (amount > await limitOf(work, 'finance.tempCredit.max', 500_000_000)) refuse('临时授信金额超过上限', 'amount')
+  if ((await openCredits(row.id, work)).length > 0) refuse('该账户已有生效中或待审核的临时授信')
   const audit = await applyFor(work, { ...applying(row, input), auditType: 'tempCredit', amount, before: Number(row.tempCredit), after: amount, payload: { beginTime: input.beginTime, endTime: input.endTime } })
   await insertRows(work.db, temporaryCredit, work.tenantId, [{ accountId: row.id, amount, beginTime: input.beginTime, endTime: input.endTime, auditId: audit.id, reason: input.reason, status: 'applied' }])
   return filed(audit, [`${String(input.beginTime)} 至 ${String(input.endTime)} 可多用 ¥${formatFen(amount)}`])
@@ -26,8 +26,8 @@ const openCredits = (accountId: string, work: Work) => selectWhere(work.db, temp
 
 handler(accountFinance, 'temporaryCreditCancel', async (row, _input, work) => {
   const [credit] = await openCredits(row.id, work)
-  if (!credit) return fail('RULE', { text: '该账户没有可取消的临时授信' })
-  if (credit.status === 'applied') fail('RULE', { text: '临时授信正在审核，请撤回其审核单' })
+  if (!credit) return refuse('该账户没有可取消的临时授信')
+  if (credit.status === 'applied') refuse('临时授信正在审核，请撤回其审核单')
   await endTempCredit(booksOf(work), credit, 'cancel')
   return { consequences: [`临时额度 ¥${formatFen(Number(credit.amount))} 立即失效`] }
 })
