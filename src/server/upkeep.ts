@@ -1,6 +1,7 @@
 import type { Resource } from '../contract/define/resource.ts'
 import { dropOldAccess } from './access/open.ts'
 import type { ClockWork } from './clock.ts'
+import { endContracts } from './domain/finance/contractEnd.ts'
 import { tickTempCredits } from './domain/finance/tempCreditTick.ts'
 import type { Services } from './services.ts'
 import { dropExpired } from './store/commitRows.ts'
@@ -13,6 +14,7 @@ const MINUTE_MS = 60_000
 /** Everything that happens by itself, in every server process. */
 export const CLOCK: readonly ClockWork[] = [
   { name: 'temporaryCredits', everyMs: MINUTE_MS, run: async ({ database }) => { await tickTempCredits(database); return false } },
+  { name: 'contracts', everyMs: 30 * MINUTE_MS, run: async (services) => { await endContracts(services); return false } },
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
   {

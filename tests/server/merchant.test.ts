@@ -151,3 +151,31 @@ test('hosts of this machine and of private networks are known', () => {
   for (const host of ['localhost', 'desk', 'a.internal', '10.0.0.1', '172.20.1.1', '192.168.1.1', '169.254.1.1', '100.64.0.1', '0.0.0.0', '[::1]', '[::]', '[fd00::1]', '[fe80::1]', '[::ffff:a00:1]']) expect(isPrivateHost(host), host).toBe(true)
   for (const host of ['open.example.com', '8.8.8.8', '172.32.0.1', '[2400:3200::1]']) expect(isPrivateHost(host), host).toBe(false)
 })
+
+describe('a contract that ends', () => {
+  const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  const PARTY = '/blade-system/contract_party'
+  const party = async (id: string): Promise<{ id: string; version: number; status: number }> => (await admin().get<{ id: string; version: number; status: number }>(`${PARTY}/detail`, { id })).data
+  const ends = async (id: string, contractEnd: string): Promise<void> => {
+    expect(await admin().post(`${PARTY}/update`, { id, version: (await party(id)).version, contractStart: '2020-01-01', contractEnd })).toMatchObject({ code: 200 })
+    expect(await admin().post('/blade-test/tick', { work: 'contracts' })).toMatchObject({ code: 200 })
+  }
+
+  test('is marked the day after, its merchants frozen when the days of grace are over, and comes back with a new end', async () => {
+    const merchant = await newMerchant({ ...await groupNamed('鲜果达会员福利').then((group) => ({ merchantGroupId: group.id, accountId: group.defaultAccountId })) })
+    const { contractPartyId } = merchant
+    await change(operator(), merchant.id, 1)
+    await ends(contractPartyId, day(0))
+    expect((await party(contractPartyId)).status).toBe(1)
+    await ends(contractPartyId, day(-1))
+    expect([(await party(contractPartyId)).status, (await detail(merchant.id)).status]).toEqual([2, 1])
+    await ends(contractPartyId, day(-15))
+    expect((await detail(merchant.id)).status).toBe(1)
+    await ends(contractPartyId, day(-16))
+    expect(await detail(merchant.id)).toMatchObject({ status: 2, freezeReason: '合同已到期' })
+    const { data } = await admin().get<Listed<{ realName: string; action: string }>>('/blade-log/operate/list', { resource: 'merchantConfig', action: 'freeze', size: 5 })
+    expect(data.records[0]).toMatchObject({ realName: '系统', action: 'freeze' })
+    await ends(contractPartyId, day(30))
+    expect((await party(contractPartyId)).status).toBe(1)
+  })
+})
