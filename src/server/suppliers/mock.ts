@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '../services.ts'
+import { keepMockOrder, mockOrderAge } from '../store/mockSupplierRows.ts'
+import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard, SupplierResult } from './adapter.ts'
+import { mockAnswer } from './mockRules.ts'
+
+const SENTENCES: Readonly<Record<SupplierResult, string>> = { accepted: '已受理', success: '成功', fail: '充值号码不支持', unknown: '系统异常' }
+const FIRST_BALANCE = 100_000_000
+
+const cardsOf = ({ channelOrderNo, account, qty }: Slice): readonly SupplierCard[] => (account === null ? Array.from({ length: qty }, (_, index) => ({ cardNo: null, secret: `MOCK-${channelOrderNo}-${index + 1}`, expireTime: null })) : [])
+
+function answer(result: SupplierResult, code: string, slice: Slice): Answer {
+  const cards = result === 'success' ? cardsOf(slice) : []
+  return { result, supplierOrderNo: `MS${slice.channelOrderNo}`, code, msg: SENTENCES[result], ...(cards.length > 0 ? { cards } : {}) }
+}
+
+/** A supplier without a network that answers by rule; only what it leaves open for a while is kept, the rest follows from the order. */
+export function mock({ id, adapterConfig }: Endpoint, { database }: Pick<Services, 'database'>): SupplierAdapter {
+  return {
+    submit: async (slice) => {
+      const { result, code, delayMs, later } = mockAnswer(adapterConfig, slice)
+      if (later) await keepMockOrder(database.kysely, id, slice.channelOrderNo)
+      if (delayMs > 0) await wait(delayMs)
+      return answer(result, code, slice)
+    },
+    query: async (channelOrderNo, slice) => {
+      const asked = { ...slice, channelOrderNo }
+      const { result, code, later, afterMs } = mockAnswer(adapterConfig, asked)
+      if (!later) return answer(result, code, asked)
+      const age = await mockOrderAge(database.kysely, id, channelOrderNo)
+      if (age === null) return { result: 'fail', supplierOrderNo: null, code: '1004', msg: '订单不存在' }
+      return age < afterMs ? answer(result, code, asked) : answer(later, later === 'success' ? '1' : '1001', asked)
+    },
+    parseCallback: () => Promise.resolve(null),
+    balance: () => Promise.resolve(FIRST_BALANCE),
+    goodsPrice: () => Promise.resolve(null),
+  }
+}

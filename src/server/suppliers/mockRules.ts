@@ -1,0 +1,44 @@
+import type { Slice, SupplierResult } from './adapter.ts'
+
+/** How an order is answered: at once with `result`, or first `accepted`/`unknown` and with `later` after `afterMs`. */
+export interface MockAnswer { readonly result: SupplierResult; readonly code: string; readonly delayMs: number; readonly later: 'success' | 'fail' | null; readonly afterMs: number }
+
+const SUCCESS: MockAnswer = { result: 'success', code: '1', delayMs: 0, later: null, afterMs: 0 }
+/** What the last digit of the account brings about where no rule says otherwise. */
+const BY_DIGIT: Readonly<Record<string, MockAnswer>> = {
+  7: { result: 'accepted', code: '0', delayMs: 0, later: 'success', afterMs: 3_000 },
+  8: { result: 'fail', code: '1001', delayMs: 0, later: null, afterMs: 0 },
+  9: { result: 'unknown', code: '9000', delayMs: 0, later: 'success', afterMs: 60_000 },
+}
+
+type Rule = Readonly<Record<string, unknown>>
+const RESULTS: ReadonlySet<unknown> = new Set(['accepted', 'success', 'fail', 'unknown'])
+
+/** Numbers of orders count up, so the digits at the end say which of the day it is. */
+const sequenceOf = (channelOrderNo: string): number => Number(/\d{1,8}$/.exec(channelOrderNo)?.[0] ?? 0)
+
+function matches({ match }: Rule, { account, channelOrderNo }: Pick<Slice, 'account' | 'channelOrderNo'>): boolean {
+  if (match === '*') return true
+  const every = /^seq%([1-9]\d{0,6})$/.exec(String(match))
+  return every ? sequenceOf(channelOrderNo) % Number(every[1]) === 0 : account !== null && typeof match === 'string' && match !== '' && account.endsWith(match)
+}
+
+/** A rule as it is written: `result` comes at once, or with `async` after `delayMs` of having accepted the order. */
+function answerOf({ result, code, delayMs, async: inTime }: Rule): MockAnswer {
+  const wanted = RESULTS.has(result) ? result as SupplierResult : 'success'
+  const delay = typeof delayMs === 'number' && delayMs >= 0 && delayMs <= 3_600_000 ? delayMs : null
+  const named = typeof code === 'string' || typeof code === 'number' ? String(code) : { accepted: '0', success: '1', fail: '1001', unknown: '9000' }[wanted]
+  if (inTime === true && (wanted === 'success' || wanted === 'fail')) return { result: 'accepted', code: named, delayMs: 0, later: wanted, afterMs: delay ?? 3_000 }
+  if (wanted === 'unknown') return { result: wanted, code: named, delayMs: 0, later: 'success', afterMs: delay ?? 60_000 }
+  return { result: wanted, code: named, delayMs: Math.min(delay ?? 0, 60_000), later: null, afterMs: 0 }
+}
+
+/** What the configured rules, else the last digit of the account, say about an order. */
+export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'channelOrderNo'>): MockAnswer {
+  const { rules, default: otherwise } = (config !== null && typeof config === 'object' ? config : {}) as { readonly rules?: unknown; readonly default?: unknown }
+  const rule = Array.isArray(rules) ? (rules as readonly Rule[]).find((one) => one !== null && typeof one === 'object' && matches(one, slice)) : undefined
+  if (rule) return answerOf(rule)
+  if (RESULTS.has(otherwise)) return answerOf({ result: otherwise })
+  if (otherwise !== null && typeof otherwise === 'object') return answerOf(otherwise as Rule)
+  return BY_DIGIT[slice.account?.at(-1) ?? ''] ?? SUCCESS
+}
