@@ -4,21 +4,32 @@ import type { Reader } from './database.ts'
 /** What a subject has taken on each side, in fen, up to a day. */
 export interface SubjectSum { readonly subject: string; readonly debit: number; readonly credit: number; readonly entries: number }
 
-/** Sums of every subject up to and including a day; over all of them both sides are equal. */
+/** The last closed day up to a day, or a day before all days. */
+const closedSql = (tenantId: string, day: string): RawBuilder<unknown> => sql`coalesce((select max(accounting_date) from ledger_day where tenant_id = ${tenantId} and accounting_date <= ${day}::date), '0001-01-01'::date)`
+
+/** Sums of every subject up to and including a day; over all of them both sides are equal. Closed days are read from their snapshots, the rest from the entries. */
 export async function trialBalance(db: Reader, tenantId: string, day: string): Promise<SubjectSum[]> {
-  const { rows } = await sql<{ subject: string; debit: string; credit: string; entries: string }>`select subject, coalesce(sum(amount) filter (where direction = 1), 0)::text as debit, coalesce(sum(amount) filter (where direction = 2), 0)::text as credit, count(*)::text as entries from ledger_entry where tenant_id = ${tenantId} and accounting_date <= ${day}::date group by subject order by subject`.execute(db)
+  const { rows } = await sql<{ subject: string; debit: string; credit: string; entries: string }>`with closed as materialized (select ${closedSql(tenantId, day)} as day),
+    sums as (
+      select subject, sum(debit_sum) as debit, sum(credit_sum) as credit, sum(entry_count) as entries from ledger_snapshot, closed where tenant_id = ${tenantId} and accounting_date <= closed.day group by subject
+      union all select subject, coalesce(sum(amount) filter (where direction = 1), 0), coalesce(sum(amount) filter (where direction = 2), 0), count(*) from ledger_entry, closed where tenant_id = ${tenantId} and accounting_date > closed.day and accounting_date <= ${day}::date group by subject)
+    select subject, sum(debit)::text as debit, sum(credit)::text as credit, sum(entries)::text as entries from sums group by subject order by subject`.execute(db)
   return rows.map((row) => ({ subject: row.subject, debit: Number(row.debit), credit: Number(row.credit), entries: Number(row.entries) }))
 }
 
 /** What moved on an account in a span of days, in fen. */
 export interface AccountSum { readonly incomeCount: number; readonly incomeAmount: number; readonly expenseCount: number; readonly expenseAmount: number; readonly opening: number; readonly closing: number }
 
-/** Movements of one account from a day to another, with what it had before and after. */
+/** Movements of one customer or supplier account from a day to another, with what it had before and after. Both grow by credit. */
 export async function sumAccount(db: Reader, tenantId: string, { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string }): Promise<AccountSum> {
-  const { rows: [row] } = await sql<Record<'income_count' | 'income' | 'expense_count' | 'expense' | 'opening', string>>`select count(*) filter (where flow_direction = 1 and accounting_date >= ${from}::date)::text as income_count, coalesce(sum(amount) filter (where flow_direction = 1 and accounting_date >= ${from}::date), 0)::text as income,
-      count(*) filter (where flow_direction = 2 and accounting_date >= ${from}::date)::text as expense_count, coalesce(sum(amount) filter (where flow_direction = 2 and accounting_date >= ${from}::date), 0)::text as expense,
-      coalesce(sum(case when flow_direction = 1 then amount else -amount end) filter (where accounting_date < ${from}::date), 0)::text as opening
-    from ledger_entry where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date <= ${to}::date`.execute(db)
+  const { rows: [row] } = await sql<Record<'income_count' | 'income' | 'expense_count' | 'expense' | 'opening', string>>`with closed as materialized (select ${closedSql(tenantId, to)} as day),
+    moves as (
+      select accounting_date as day, credit_sum as income, entry_count - debit_count as incomes, debit_sum as expense, debit_count as expenses from ledger_snapshot, closed where tenant_id = ${tenantId} and ledger_account_id = ${accountId} and accounting_date <= closed.day
+      union all select accounting_date, case flow_direction when 1 then amount else 0 end, case flow_direction when 1 then 1 else 0 end, case flow_direction when 2 then amount else 0 end, case flow_direction when 2 then 1 else 0 end
+        from ledger_entry, closed where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day and accounting_date <= ${to}::date)
+    select coalesce(sum(incomes) filter (where day >= ${from}::date), 0)::text as income_count, coalesce(sum(income) filter (where day >= ${from}::date), 0)::text as income,
+      coalesce(sum(expenses) filter (where day >= ${from}::date), 0)::text as expense_count, coalesce(sum(expense) filter (where day >= ${from}::date), 0)::text as expense,
+      coalesce(sum(income - expense) filter (where day < ${from}::date), 0)::text as opening from moves`.execute(db)
   const opening = Number(row?.opening ?? 0), incomeAmount = Number(row?.income ?? 0), expenseAmount = Number(row?.expense ?? 0)
   return { incomeCount: Number(row?.income_count ?? 0), incomeAmount, expenseCount: Number(row?.expense_count ?? 0), expenseAmount, opening, closing: opening + incomeAmount - expenseAmount }
 }
@@ -60,6 +71,13 @@ const INVARIANTS: readonly (readonly [invariant: string, text: string, broken: (
   ['L7', '扣款不超过冻结，退款不超过扣款', (tenant) => sql`select count(*)::text as n from (
       select id from ledger_hold where tenant_id = ${tenant} and (captured_amount + released_amount > amount or (status <> 1 and captured_amount + released_amount <> amount))
       union all select max(id) from ledger_entry where tenant_id = ${tenant} and subject = '2001' and biz_type in (20, 21) group by doc_no having sum(case biz_type when 20 then amount else -amount end) < 0) broken`],
+  ['L9', '已结账日的期末等于期初加减发生额，并等于下一日期初', (tenant) => sql`select count(*)::text as n from (
+      select ledger_account_id from (select ledger_account_id, opening, closing, debit_sum, credit_sum, lag(closing) over (partition by ledger_account_id order by accounting_date) as earlier from ledger_snapshot where tenant_id = ${tenant}) s
+        where abs(closing - opening) <> abs(credit_sum - debit_sum) or opening <> coalesce(earlier, 0)
+      union all select coalesce(s.ledger_account_id, e.ledger_account_id) from (select ledger_account_id, sum(debit_sum) as debit, sum(credit_sum) as credit from ledger_snapshot where tenant_id = ${tenant} group by ledger_account_id) s
+        full join (select ledger_account_id, sum(amount) filter (where direction = 1) as debit, sum(amount) filter (where direction = 2) as credit from ledger_entry where tenant_id = ${tenant} and accounting_date <= (select max(accounting_date) from ledger_day where tenant_id = ${tenant}) group by ledger_account_id) e on e.ledger_account_id = s.ledger_account_id
+        where coalesce(s.debit, 0) <> coalesce(e.debit, 0) or coalesce(s.credit, 0) <> coalesce(e.credit, 0)) broken`],
+  ['L11', '临时额度等于生效中的临时授信', (tenant) => sql`select count(*)::text as n from contract_party_account a where a.tenant_id = ${tenant} and a.temp_credit <> coalesce((select sum(c.amount) from temporary_credit c where c.tenant_id = ${tenant} and c.account_id = a.id and c.status = 2 and c.is_deleted = 0), 0)`],
 ]
 
 /** The invariants of a tenant's ledger that do not hold; none where all is well. */

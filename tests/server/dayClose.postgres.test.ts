@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { useServer } from '../support/server.ts'
+
+// Days that are over are made past the server, which only PostgreSQL allows.
+const server = useServer()
+const admin = () => server.as('admin', '100001')
+const ledger = (parameters: Record<string, unknown>) => admin().post('/blade-test/ledger', parameters)
+const trial = async () => (await admin().get<{ debit: number; credit: number; broken: unknown[]; rows: unknown[] }>('/biz-finance/ledger/trialBalance')).data
+const accounts = async () => (await admin().get<{ records: { id: string; accountNo: string; availableAmount: number }[] }>('/biz-finance/accountFinance/list', { size: 100 })).data.records
+const summary = async (accountId: string, more: Record<string, string> = {}) => (await admin().get('/biz-finance/accountDetail/summary', { accountId, ...more })).data
+
+async function post(bizNo: string): Promise<{ code: number }> {
+  const account = (await accounts()).find(({ availableAmount }) => availableAmount > 50_000)
+  return ledger({ verb: 'post', bizType: 'fee', bizNo, accountId: account?.id, amount: 1234 })
+}
+
+test('the clock closes every day that is over, each from where the one before ended', async () => {
+  expect(await post('DC-1')).toMatchObject({ code: 200 })
+  await server.sql("set session_replication_role = replica; update ledger_entry set accounting_date = accounting_date - (3 - (case when amount = 1234 then 1 else 0 end)); update ledger_txn t set accounting_date = e.accounting_date from ledger_entry e where e.txn_id = t.id; set session_replication_role = origin")
+  const before = await trial(), [one] = await accounts()
+  expect(await admin().post('/blade-test/tick', { work: 'dayClose' })).toMatchObject({ code: 200 })
+  expect((await server.sql("select count(*)::int as n from ledger_day where tenant_id = '100001'"))[0]?.n).toBeGreaterThanOrEqual(2)
+  expect(await trial()).toEqual(before)
+  expect(before.broken).toEqual([])
+  expect(await summary(one?.id ?? '', { postTime_dategt: '2020-01-01' })).toMatchObject({ opening: 0 })
+  expect(await post('DC-3')).toMatchObject({ code: 200 })
+  expect((await trial()).broken).toEqual([])
+})
