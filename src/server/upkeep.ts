@@ -4,6 +4,7 @@ import type { ClockWork } from './clock.ts'
 import { endContracts } from './domain/finance/contractEnd.ts'
 import { tickTempCredits } from './domain/finance/tempCreditTick.ts'
 import { closeDays } from './ledger/dayClose.ts'
+import { checkLedgers } from './ledger/nightlyCheck.ts'
 import type { Services } from './services.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/ledgerRows.ts'
@@ -17,6 +18,7 @@ export const CLOCK: readonly ClockWork[] = [
   { name: 'temporaryCredits', everyMs: MINUTE_MS, run: async ({ database }) => { await tickTempCredits(database); return false } },
   { name: 'contracts', everyMs: 30 * MINUTE_MS, run: async (services) => { await endContracts(services); return false } },
   { name: 'dayClose', everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
+  { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, run: ({ database }) => checkLedgers(database) },
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
   {

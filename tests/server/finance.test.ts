@@ -49,7 +49,7 @@ async function topUp(accountId: string, amount: number): Promise<void> {
   expect(await decide(auditor(), (await newest(accountId)).id, 1)).toMatchObject({ code: 200, data: { success: 1 } })
 }
 const ledger = (body: Record<string, unknown>) => admin().post(`/blade-test/ledger`, body)
-const trial = async () => (await admin().get<{ balanced: boolean; debit: number; credit: number; broken: unknown[]; rows: { subject: string; debit: number; credit: number }[] }>(`${FINANCE}/ledger/trialBalance`)).data
+const trial = async () => (await admin().get<{ balanced: boolean; debit: number; credit: number; broken: unknown[]; rows: { subject: string; debit: number; credit: number }[] }>(`${FINANCE}/ledger/trialBalance`, { all: 1 })).data
 
 describe('a prepaid customer', () => {
   test('tops up, orders, is refunded, and every fen is where it belongs', async () => {

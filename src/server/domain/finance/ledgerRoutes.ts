@@ -5,17 +5,18 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { type Subject, SUBJECTS } from '../../ledger/postings.ts'
-import { brokenInvariants, pageHolds, sumAccount, trialBalance } from '../../store/ledgerSums.ts'
+import { brokenInvariants, lastCheck } from '../../store/ledgerCheckRows.ts'
+import { pageHolds, sumAccount, trialBalance } from '../../store/ledgerSums.ts'
 import { findMatching } from '../../store/rows.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}/
 const dayOf = (value: unknown): string => (typeof value === 'string' && DAY.test(value) ? value.slice(0, 10) : formatDay(new Date()))
 
-async function balances({ date }: Parameters, { database, tenantId }: Reading): Promise<unknown> {
+async function balances({ date, all }: Parameters, { database, tenantId }: Reading): Promise<unknown> {
   const day = dayOf(date)
   const rows = await trialBalance(database.kysely, tenantId, day)
   const debit = rows.reduce((sum, row) => sum + row.debit, 0), credit = rows.reduce((sum, row) => sum + row.credit, 0)
-  return { date: day, rows: rows.map((row) => ({ ...row, subjectName: SUBJECTS[row.subject as Subject].name })), debit, credit, balanced: debit === credit, broken: await brokenInvariants(database.kysely, tenantId) }
+  return { date: day, rows: rows.map((row) => ({ ...row, subjectName: SUBJECTS[row.subject as Subject].name })), debit, credit, balanced: debit === credit, broken: await brokenInvariants(database.kysely, tenantId, { all: String(all ?? '') === '1' }), lastCheck: await lastCheck(database.kysely, tenantId) }
 }
 
 /** The account a call names, if its caller may see it. */
