@@ -29,6 +29,10 @@ import { operateLog } from './resources/system/operateLog.ts'
 import { param } from './resources/system/param.ts'
 import { post } from './resources/system/post.ts'
 import { role } from './resources/system/role.ts'
+import { merchantStock } from './resources/stock/merchantStock.ts'
+import { stock } from './resources/stock/stock.ts'
+import { stockCard } from './resources/stock/stockCard.ts'
+import { stockFlow } from './resources/stock/stockFlow.ts'
 import { tenant } from './resources/system/tenant.ts'
 import { tenantPackage } from './resources/system/tenantPackage.ts'
 import { topmenu } from './resources/system/topmenu.ts'
@@ -40,6 +44,7 @@ export const RESOURCES: readonly Resource[] = [
   notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   merchantConfig, merchantGroup,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
+  stock, merchantStock, stockCard, stockFlow,
 ]
 
 const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))

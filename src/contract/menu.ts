@@ -13,6 +13,7 @@ export const TOP_MENUS: readonly TopMenu[] = [
 export const BRANCHES: readonly Branch[] = [
   { code: 'desk', top: 'top_desk', name: '工作台', en: 'Workspace', path: '/desk', icon: 'panels-top-left', sort: 1 },
   { code: 'goodsManage', top: 'top_goods', name: '商品管理', en: 'Catalog', path: '/goods', icon: 'package', sort: 1 },
+  { code: 'stockManage', top: 'top_goods', name: '库存管理', en: 'Inventory', path: '/stock', icon: 'warehouse', sort: 2 },
   { code: 'merchantManage', top: 'top_partner', name: '商户管理', en: 'Merchant management', path: '/merchant', icon: 'store', sort: 1 },
   { code: 'partyManage', top: 'top_finance', name: '主体与资金', en: 'Parties and funds', path: '/finance', icon: 'wallet', sort: 1 },
   { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },

@@ -93,6 +93,15 @@ export async function countRows(db: Reader, resource: Resource, { tenantId, wher
   return Number(rows[0]?.n ?? 0)
 }
 
+/** How many live rows of a noun with states are in each of them, by the state's name; those without rows are there with 0. */
+export async function countByState(db: Reader, resource: Resource, tenantId: string, where: Predicate): Promise<Record<string, number>> {
+  const state = resource.stateField ? columnOf(resource, resource.stateField) : undefined
+  if (!state) throw new Error(`${resource.id} has no states`)
+  const { rows } = await sql<{ state: unknown; n: string }>`select ${sql.ref(state.column)} as state, count(*) as n ${matchingSql(resource, { tenantId, where })} group by 1`.execute(db)
+  const counted = new Map(rows.map((row) => [state.decode(row.state), Number(row.n)]))
+  return Object.fromEntries(Object.keys(resource.states?.labels ?? {}).map((name) => [name, counted.get(name) ?? 0]))
+}
+
 export interface Finding { readonly tenantId: string; readonly ids: readonly string[]; readonly where?: Predicate; /** Keeps the rows from changing until the transaction ends. */ readonly lock?: boolean }
 
 /** The live rows with these ids. */

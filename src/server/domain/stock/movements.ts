@@ -1,0 +1,138 @@
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { issueCards, issuedCards, lockedCards, pickCards, unlockCards } from '../../store/cardRows.ts'
+import { inSavepoint } from '../../store/database.ts'
+import { type Batch, drawLine, type HoldLine, holdLines, keepHold, lockDocument, movedBy, moveMerchantStock, pickable, pickableOf, skuOf } from '../../store/stockRows.ts'
+import { type FlowDocument, markOf, minRemainDays, move, postCost, Raced, type StockWork } from './stockWork.ts'
+
+/** What a document has or had of one batch. `prepaid`: the merchant paid for it before, so the order charges nothing. */
+export interface StockLine { readonly stockId: string; readonly skuId: string; readonly qty: number; readonly unitCost: number; readonly prepaid: boolean; readonly merchantCode: string | null; readonly cardIds: readonly string[] }
+
+/** What to lock. `from`: whether a merchant's prepaid stock may be used (first, whole or not at all), must be, or must not; `either` unless told. */
+export interface Locking { readonly skuId: string; readonly qty: number; readonly bizNo: string; readonly merchantCode: string | null; readonly from?: 'either' | 'merchant' | 'platform'; readonly document?: FlowDocument; /** Only this batch. */ readonly stockId?: string | null }
+
+const CARD_TYPES = new Set([2, 3])
+
+/**
+ * Locks stock for a document, soonest to expire first: all of it, or null where there is not enough.
+ * A document that holds or issued something already is answered with that; one that gave everything back may lock again.
+ */
+export async function lockStock(work: StockWork, locking: Locking): Promise<readonly StockLine[] | null> {
+  const { bizNo, qty } = locking
+  if (!Number.isSafeInteger(qty) || qty <= 0) throw new Error(`${qty} is no quantity`)
+  await lockDocument(work.db, work.tenantId, bizNo)
+  const known = await holdLines(work.db, work.tenantId, bizNo)
+  if (known.some((line) => line.qty > line.released)) return linesHeld(work, bizNo, known)
+  const round = 1 + Math.max(0, ...known.map((line) => line.round))
+  for (const wait of [false, true]) {
+    try {
+      if (await inSavepoint(work.db, () => lockOnce(work, locking, { round, wait }))) return await linesHeld(work, bizNo, await holdLines(work.db, work.tenantId, bizNo))
+      return null
+    } catch (error) { if (!(error instanceof Raced)) throw error }
+  }
+  return null
+}
+
+async function lockOnce(work: StockWork, locking: Locking, how: { readonly round: number; readonly wait: boolean }): Promise<boolean> {
+  const { skuId, qty, merchantCode, from = 'either', stockId = null } = locking
+  const minDays = await minRemainDays(work)
+  const finding = { tenantId: work.tenantId, skuId, minDays }
+  const usable = (batches: readonly Batch[]): readonly Batch[] | null => {
+    const fit = batches.filter((batch) => stockId === null || batch.stockId === stockId)
+    return fit.reduce((sum, batch) => sum + batch.available, 0) >= qty ? fit : null
+  }
+  const own = merchantCode !== null && from !== 'platform' ? usable(await pickableOf(work.db, { ...finding, merchantCode })) : null
+  const batches = own ?? (from === 'merchant' ? null : usable(await pickable(work.db, finding)))
+  if (!batches) return false
+  const sku = await skuOf(work.db, work.tenantId, skuId)
+  let rest = qty
+  for (const batch of batches) {
+    if (rest === 0) break
+    rest -= await lockBatch(work, locking, { ...how, batch, want: Math.min(rest, batch.available), minDays, hasCards: CARD_TYPES.has(sku?.goodsType ?? 0) })
+  }
+  if (rest > 0) throw new Raced()
+  return true
+}
+
+async function lockBatch(work: StockWork, { skuId, bizNo, merchantCode, document = 'order' }: Locking, { batch, want, minDays, hasCards, round, wait }: { readonly batch: Batch; readonly want: number; readonly minDays: number; readonly hasCards: boolean; readonly round: number; readonly wait: boolean }): Promise<number> {
+  const { stockId, merchantStockId } = batch
+  const prepaid = merchantStockId !== null
+  const got = hasCards ? (await pickCards(work.db, { tenantId: work.tenantId, skuId, stockId, qty: want, bizNo, minDays, merchantCode: prepaid ? merchantCode : null, wait })).length : want
+  if (got === 0) return 0
+  const bizType = FLOW_DOCUMENTS.wire[document]
+  await move(work, { stockId, flow: 'lock', bizType, bizNo, seq: markOf('lock', round), qty: got, delta: prepaid ? {} : { available: -got, locked: got }, merchantCode })
+  if (prepaid && !await moveMerchantStock(work.db, merchantStockId, { available: -got, locked: got })) throw new Raced()
+  await keepHold(work.db, { tenantId: work.tenantId, bizNo, bizType, stockId, skuId, merchantCode, merchantStockId, round, qty: got })
+  return got
+}
+
+/** What a document still holds, or where it holds nothing any more, what it issued. */
+async function linesHeld(work: StockWork, bizNo: string, lines: readonly HoldLine[]): Promise<readonly StockLine[]> {
+  const found: StockLine[] = []
+  for (const line of lines) {
+    const qty = line.qty - line.released
+    if (qty === 0) continue
+    const cards = line.hasCards ? [...await lockedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }), ...await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, '')] : []
+    found.push(lineOf(line, qty, cards))
+  }
+  return found
+}
+
+const lineOf = (line: HoldLine, qty: number, cardIds: readonly string[]): StockLine => ({ stockId: line.stockId, skuId: line.skuId, qty, unitCost: line.unitCost, prepaid: line.merchantStockId !== null, merchantCode: line.merchantCode, cardIds })
+
+/** Gives back what a document still holds; a repeat does nothing. Answers how many pieces went back. */
+export async function unlockStock(work: StockWork, bizNo: string): Promise<number> {
+  await lockDocument(work.db, work.tenantId, bizNo)
+  let back = 0
+  for (const line of await holdLines(work.db, work.tenantId, bizNo)) {
+    const qty = line.qty - line.issued - line.released
+    if (qty === 0) continue
+    if (line.hasCards) await unlockCards(work.db, { tenantId: work.tenantId, bizNo, ...line })
+    const { stockId, bizType, merchantCode, merchantStockId } = line
+    await move(work, { stockId, flow: 'unlock', bizType, bizNo, seq: markOf('unlock', line.round), qty, delta: merchantStockId ? {} : { available: qty, locked: -qty }, merchantCode })
+    if (merchantStockId && !await moveMerchantStock(work.db, merchantStockId, { available: qty, locked: -qty })) throw new Raced()
+    await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, released: qty })
+    back += qty
+  }
+  return back
+}
+
+/** Gives out what a document holds, all of it unless `qty` says less, and posts its cost. `phase` names one part of several; a repeat of a part answers what it gave out. */
+export async function issueStock(work: StockWork, { bizNo, phase = '', qty }: { readonly bizNo: string; readonly phase?: string; readonly qty?: number }): Promise<readonly StockLine[]> {
+  await lockDocument(work.db, work.tenantId, bizNo)
+  const seq = markOf('issue', phase)
+  const lines = await holdLines(work.db, work.tenantId, bizNo)
+  const known = await movedBy(work.db, { tenantId: work.tenantId, bizNo, seq })
+  if (known.size > 0) return issuedBefore(work, { bizNo, phase, lines, known })
+  let rest = qty ?? lines.reduce((sum, line) => sum + line.qty - line.issued - line.released, 0)
+  const issued: StockLine[] = []
+  for (const line of lines) {
+    const take = Math.min(rest, line.qty - line.issued - line.released)
+    if (take === 0) continue
+    issued.push(await issueLine(work, line, { bizNo, phase, seq, take }))
+    rest -= take
+  }
+  if (rest > 0 || issued.length === 0) refuse('锁定数量不足')
+  const pieces = issued.reduce((sum, line) => sum + line.qty, 0)
+  await postCost(work, { bizType: 'stockCost', bizNo, phase, amount: issued.reduce((sum, line) => sum + line.qty * line.unitCost, 0), qty: pieces, merchantCode: lines[0]?.merchantCode ?? null })
+  return issued
+}
+
+async function issueLine(work: StockWork, line: HoldLine, { bizNo, phase, seq, take }: { readonly bizNo: string; readonly phase: string; readonly seq: string; readonly take: number }): Promise<StockLine> {
+  const { stockId, bizType, merchantCode, merchantStockId } = line
+  const cardIds = line.hasCards ? await issueCards(work.db, { tenantId: work.tenantId, bizNo, ...line, qty: take, phase }) : []
+  if (line.hasCards && cardIds.length < take) throw new Raced()
+  await move(work, { stockId, flow: 'out', bizType, bizNo, seq, qty: take, delta: merchantStockId ? { allocated: -take, out: take } : { locked: -take, out: take }, merchantCode })
+  if (merchantStockId && !await moveMerchantStock(work.db, merchantStockId, { locked: -take, used: take })) throw new Raced()
+  await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, issued: take })
+  return lineOf(line, take, cardIds)
+}
+
+async function issuedBefore(work: StockWork, { bizNo, phase, lines, known }: { readonly bizNo: string; readonly phase: string; readonly lines: readonly HoldLine[]; readonly known: ReadonlyMap<string, number> }): Promise<readonly StockLine[]> {
+  const found: StockLine[] = []
+  for (const line of lines) {
+    const qty = known.get(line.stockId)
+    if (qty) found.push(lineOf(line, qty, line.hasCards ? await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, phase) : []))
+  }
+  return found
+}
