@@ -13,7 +13,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), catalogue(here('./locales/en')), icons(), nouns(here('./src/contract/index.ts')), words(), precompress()],
+  plugins: [react(), tailwindcss(), catalogue({ english: here('./locales/en'), root: here('.') }), icons(), nouns({ index: here('./src/contract/index.ts'), english: here('./locales/en') }), words(), precompress()],
   resolve: {
     alias: [
       { find: '@radix-ui/react-dialog', replacement: here('./src/console/build/noDialog.ts') },

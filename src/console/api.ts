@@ -2,7 +2,7 @@ import type { FieldError } from '../contract/errors.ts'
 import type { ErrorBody } from '../contract/wire.ts'
 import { connection } from './shell/connection.ts'
 import { toast } from './shell/toast.ts'
-import { t } from './text.ts'
+import { needEnglish, t } from './text.ts'
 import { keepTokens, kept } from './tokens.ts'
 
 /** Value of one query parameter; arrays are joined by commas, null and empty ones are left out. */
@@ -110,6 +110,8 @@ async function send(method: 'GET' | 'POST', path: string, body: unknown, options
 
 /** Every refusal has a number, but few are ever met: their sentences are fetched with the first. Without them the server's own stand. */
 const sentences = (): Promise<Readonly<Record<string, { readonly text: string }>>> => import('../contract/errors.ts').then(({ ERRORS }) => ERRORS, () => ({}))
+/** What only a server says is translated by texts of its own; they are fetched with the first refusal, or after the first view. */
+export const serverWords = (): Promise<void> => needEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
 
 type Detail = Partial<ErrorBody> & Record<string, unknown>
 const detailOf = ({ body }: Answer): Detail => (body.data !== null && typeof body.data === 'object' ? body.data as Detail : {})
@@ -117,6 +119,7 @@ const detailOf = ({ body }: Answer): Detail => (body.data !== null && typeof bod
 async function refusalOf(answer: Answer): Promise<ApiError> {
   const { status, body } = answer
   const detail = detailOf(answer)
+  await serverWords()
   const known = detail.errCode ? (await sentences())[detail.errCode]?.text : undefined
   const own = detail.params?.text
   const message = typeof own === 'string' ? t(own) : known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')

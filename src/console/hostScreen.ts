@@ -1,7 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { Host } from '../palette/command.ts'
 import { leavesOf, menus } from './menus.ts'
-import { nounAt } from './nouns.ts'
 import { openPalette } from './palette/palette.ts'
 import { type ActiveScreen, activeScreen, onScreenChange } from './screen.ts'
 
@@ -11,7 +10,7 @@ const WAIT_MS = 15_000
 function screenOf(resource: string): Promise<ActiveScreen | null> {
   const inFront = activeScreen()
   if (inFront?.resource === resource) return Promise.resolve(inFront)
-  const place = leavesOf(menus.whole).find(({ menu }) => nounAt(menu)?.id === resource)
+  const place = leavesOf(menus.whole).find(({ menu }) => menu.noun === resource)
   if (!place) return Promise.resolve(null)
   navigate(place.menu.path)
   return new Promise((resolve) => {

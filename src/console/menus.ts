@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio'
 import { get } from './api.ts'
-import { nounAt } from './nouns.ts'
 
 /** One row of the server's menu as the contract sends it. `isOpen` 2 opens a URL in a window of its own. */
 export interface MenuRow {
@@ -16,7 +15,8 @@ export interface MenuRow {
   readonly isOpen?: number
   readonly action?: number
   readonly pinyin?: string
-  readonly en?: string
+  /** The noun whose list stands there. */
+  readonly noun?: string
   readonly children?: readonly MenuRow[]
 }
 export interface TopMenuRow { readonly id: string; readonly code: string; readonly name: string; readonly source?: string; readonly path?: string; readonly sort?: number }
@@ -49,7 +49,7 @@ function codesOf(rows: readonly MenuRow[], found: Set<string> = new Set()): Set<
 }
 
 const BUILT_IN = new Set(['/wel/index', '/wel/dashboard', '/info/index', '/info/keymap', '/article/help', '/desk/noticelist', '/dict-horizontal/index', '/dict-vertical/index'])
-const leads = (leaf: MenuRow): boolean => isFramed(leaf.path) || BUILT_IN.has(leaf.path) || nounAt(leaf) !== undefined
+const leads = (leaf: MenuRow): boolean => isFramed(leaf.path) || BUILT_IN.has(leaf.path) || leaf.noun !== undefined
 
 /** What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is none. */
 const shown = (rows: readonly MenuRow[]): MenuRow[] => rows.filter((row) => !row.name.includes('-')).flatMap((row) => {

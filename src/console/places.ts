@@ -1,9 +1,8 @@
 import { type ComponentType, createElement } from 'react'
-import type { Noun } from 'virtual:nouns'
 import type { Resource } from '../contract/define/resource.ts'
 import { lazily } from './lazily.ts'
 import { isFramed, leavesOf, type MenuRow, menus } from './menus.ts'
-import { declarationOf, nounAt } from './nouns.ts'
+import { declarationOf } from './nouns.ts'
 
 /** What every page is given: the resource and menu row it stands for, where it has them. */
 export interface PageProps { readonly path: string; readonly resource?: Resource; readonly menu?: MenuRow }
@@ -12,14 +11,14 @@ export interface Place { readonly permission?: string; readonly path: string; re
 
 const lists = new Map<string, ComponentType<PageProps>>()
 /** The list of a noun: the code of lists and the declaration are fetched side by side. */
-function listOf(noun: Noun): ComponentType<PageProps> {
-  const known = lists.get(noun.id)
+function listOf(noun: string): ComponentType<PageProps> {
+  const known = lists.get(noun)
   if (known) return known
   const list = lazily(async () => {
     const [{ ListPage }, resource] = await Promise.all([import('./pages/ListPage.tsx'), declarationOf(noun)])
     return (props: PageProps) => createElement(ListPage, { ...props, resource })
   })
-  lists.set(noun.id, list)
+  lists.set(noun, list)
   return list
 }
 const FramePage = lazily(() => import('./pages/frame/FramePage.tsx').then((module) => module.FramePage))
@@ -51,7 +50,7 @@ function menuPlace(path: string): Place | null {
   if (!leaf) return null
   const common = { path, title: leaf.name, icon: leaf.source ?? '', tab: true, menu: leaf }
   if (isFramed(leaf.path)) return { ...common, page: FramePage }
-  const noun = nounAt(leaf)
+  const { noun } = leaf
   return noun ? { ...common, page: listOf(noun), list: true } : null
 }
 

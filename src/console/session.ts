@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { ApiError, get, post, whenSessionEnds } from './api.ts'
+import { ApiError, get, post, serverWords, whenSessionEnds } from './api.ts'
 import { forgetPreferences } from './preferences.ts'
 import { toast } from './shell/toast.ts'
 import { t } from './text.ts'
@@ -54,7 +54,10 @@ export async function login(credentials: Credentials): Promise<void> {
     flat: true, quiet: true,
     headers: { 'Tenant-Id': credentials.tenantId, ...(credentials.captchaKey ? { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode ?? '' } : {}) },
   })
-  if (!answer.access_token) throw new ApiError(400, t(answer.error_description ?? '登录失败'))
+  if (!answer.access_token) {
+    await serverWords()
+    throw new ApiError(400, t(answer.error_description ?? '登录失败'))
+  }
   begin(answer)
 }
 

@@ -1,4 +1,4 @@
-declare module 'virtual:catalogue/en' {
+declare module 'virtual:catalogue/*' {
   export const messages: import('@lingui/core').Messages
 }
 declare module 'virtual:words' {
@@ -6,9 +6,8 @@ declare module 'virtual:words' {
   export const words: Readonly<Record<string, string>>
 }
 declare module 'virtual:nouns' {
-  /** A noun with a place in the menu: the code and path of its leaf, and its declaration. */
-  export interface Noun { readonly id: string; readonly code: string; readonly path: string; readonly load: () => Promise<import('../contract/define/resource.ts').Resource> }
-  export const NOUNS: readonly Noun[]
+  /** Changes with every source and text of the console. */
+  export const VERSION: string
 }
 declare module 'virtual:icons' {
   /** Paths of the icons shown at first, by name. */

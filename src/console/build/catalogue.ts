@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { RESOURCES } from '../../contract/index.ts'
 import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
 import { readPo } from '../../kernel/po.ts'
+import { shareOut } from './shareOut.ts'
 
 /** All entries of every `.po` of a language folder; of two areas that translate the same text the first file counts. */
 export function readCatalogue(folder: string): Map<string, string> {
@@ -22,17 +23,23 @@ const menuNames = (): [string, string][] => [
   ...RESOURCES.flatMap((resource): [string, string][] => (resource.menu ? [[resource.menu.name ?? resource.label, resource.menu.en]] : [])),
 ]
 
-const ID = 'virtual:catalogue/en'
-/** Gives the console its English catalogue, merged and compiled, as a module of its own. */
-export function catalogue(folder: string): Plugin {
+const ID = 'virtual:catalogue/en-'
+/**
+ * Gives the console its English in parts, each compiled as a module of its own: `console`, `palette` and `server` by name, and beside the
+ * declaration of every noun that has a place in the menu the words of that noun, so that a first view does not grow with the nouns.
+ */
+export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {
+  const share = () => shareOut(readCatalogue(english), root)
   return {
     name: 'quarterdeck-catalogue',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    buildStart() {
+      for (const { id, menu } of RESOURCES) if (menu) this.emitFile({ type: 'chunk', id: `${ID}${id}`, fileName: `assets/en-${id}.js`, preserveSignature: 'strict' })
+    },
+    resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${ID}`) return null
-      const messages: Record<string, unknown> = {}
-      for (const [source, translation] of readCatalogue(folder)) messages[source] = compileMessage(translation)
-      return `export const messages = ${JSON.stringify(messages)}`
+      if (!id.startsWith(`\0${ID}`)) return null
+      const texts = share()(id.slice(ID.length + 1))
+      return `export const messages = ${JSON.stringify(Object.fromEntries([...texts].map(([source, translation]) => [source, compileMessage(translation)])))}`
     },
   }
 }

@@ -15,7 +15,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],
-  ['filter', ['src/console/list/RowFilter.tsx', 'src/console/list/RangeFilter.tsx']],
+  ['filter', ['src/console/list/FilterBar.tsx', 'src/console/list/RowFilter.tsx', 'src/console/list/RangeFilter.tsx']],
   ['form', ['src/console/form/RecordForm.tsx']],
   ['record', ['src/console/list/ListPane.tsx', 'src/console/list/RowMenu.tsx', 'src/console/list/BulkBar.tsx']],
   ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],

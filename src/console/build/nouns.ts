@@ -10,34 +10,29 @@ const ALONE = '?alone'
 /** Where each declaration stands, by the name the list of nouns gives it; `index` is the file of that list. */
 const filesOf = (index: string): Map<string, string> => new Map([...readFileSync(index, 'utf8').matchAll(/^import \{ (\w+) \} from '\.(\/resources\/[^']+)'$/gm)].map(([, name = '', path = '']) => [name, `${index.replace(/\/index\.ts$/, '')}${path}`]))
 
-/** Changes with every source the console is made of: files named by their noun alone are fetched anew with it. */
-function versionOf(folder: string): string {
+/** Changes with every source and text the console is made of: files named by their noun alone are fetched anew with it. */
+function versionOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) if (/\.(ts|tsx|css)$/.test(file)) hash.update(readFileSync(`${folder}/${file}`))
+  for (const folder of folders) for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) if (/\.(ts|tsx|css|po)$/.test(file)) hash.update(readFileSync(`${folder}/${file}`))
   return hash.digest('hex').slice(0, 10)
 }
 
 /**
- * Gives the console the nouns that have a place in the menu: what finds the place, and how to fetch the declaration alone.
- * The files are named by their nouns, so that the list stays a line of words however many nouns there are.
+ * Gives the console a file for the declaration of every noun that has a place in the menu, named by the noun; the menu says which noun stands where.
+ * No list of them goes with the first view.
  */
-export function nouns(index: string): Plugin {
-  const shown = RESOURCES.flatMap(({ id, code, menu }) => (menu ? [{ id, code: menu.code ?? code, path: menu.path }] : []))
+export function nouns({ index, english }: { readonly index: string; readonly english: string }): Plugin {
   const root = index.replace(/\/contract\/index\.ts$/, '')
   return {
     name: 'quarterdeck-nouns',
     buildStart() {
       const files = filesOf(index)
-      for (const { id } of shown) this.emitFile({ type: 'chunk', id: `${files.get(id) ?? ''}${ALONE}`, fileName: `assets/noun-${id}.js`, preserveSignature: 'strict' })
+      for (const { id, menu } of RESOURCES) if (menu) this.emitFile({ type: 'chunk', id: `${files.get(id) ?? ''}${ALONE}`, fileName: `assets/noun-${id}.js`, preserveSignature: 'strict' })
     },
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null
-      const list = shown.map((one) => `${one.id} ${one.code === one.id ? '' : one.code} ${one.path}`).join('|')
-      return `export const NOUNS = ${JSON.stringify(list)}.split('|').map((one) => {
-        const [id, code, path] = one.split(' ')
-        return { id, code: code || id, path, load: () => import(/* @vite-ignore */ '/assets/noun-' + id + '.js?v=${versionOf(root)}').then((module) => module[id]) }
-      })`
+      return `export const VERSION = ${JSON.stringify(versionOf([root, english]))}`
     },
   }
 }

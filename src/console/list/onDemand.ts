@@ -1,6 +1,7 @@
 import { lazily } from '../lazily.ts'
 
 /** Parts of a list that are fetched when they are first wanted. */
+export const FilterBar = lazily(() => import('./FilterBar.tsx').then((module) => module.FilterBar))
 export const RowFilter = lazily(() => import('./RowFilter.tsx').then((module) => module.RowFilter))
 export const Days = lazily(() => import('./RangeFilter.tsx').then((module) => module.Days))
 export const Numbers = lazily(() => import('./RangeFilter.tsx').then((module) => module.Numbers))
@@ -11,4 +12,4 @@ export const BulkBar = lazily(() => import('./BulkBar.tsx').then((module) => mod
 export const ReportPanel = lazily(() => import('../bulk/ReportPanel.tsx').then((module) => module.ReportPanel))
 
 /** Brings all of it, so that it is there when it is wanted. */
-export const bringParts = async (): Promise<void> => { await Promise.all([RowFilter, Days, Numbers, BulkBar, RowMenu, ListPane, ListDialog, ReportPanel].map((part) => part.bring())) }
+export const bringParts = async (): Promise<void> => { await Promise.all([FilterBar, RowFilter, Days, Numbers, BulkBar, RowMenu, ListPane, ListDialog, ReportPanel].map((part) => part.bring())) }

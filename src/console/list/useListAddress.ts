@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from '../location.tsx'
 import { useTabState } from '../tabs/TabContext.tsx'
 import { EMPTY_ADDRESS, type ListAddress, readAddress, writeAddress } from './address.ts'
 import type { ListWish } from './listWish.ts'

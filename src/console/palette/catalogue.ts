@@ -2,7 +2,7 @@ import { words } from 'virtual:words'
 import { type CommandEntry, commandEntries, createIndex, type Index } from '../../palette/match.ts'
 import { readerOf } from '../../palette/readings.ts'
 import { registry, useRegistryVersion } from '../registry.ts'
-import { englishOf, loadEnglish, locale, useLocale } from '../text.ts'
+import { bringEnglish, englishOf, englishVersion, locale, useEnglishVersion, useLocale } from '../text.ts'
 
 /** Reads Chinese text as pinyin with the readings of the build. */
 export const read = readerOf(words)
@@ -10,12 +10,11 @@ export const read = readerOf(words)
 interface Built { readonly entries: readonly CommandEntry[]; readonly index: Index<CommandEntry>; readonly places: Index<CommandEntry>; readonly commands: Index<CommandEntry> }
 let built: Built | null = null
 let builtFor = ''
-let englishThere = false
-void loadEnglish().then(() => { englishThere = true }).catch(() => undefined)
+void bringEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(() => undefined)
 
 /** All commands prepared for search, in both languages once the English catalogue is there. */
 export function catalogue(): Built {
-  const wanted = `${registry.version()}:${locale()}:${englishThere}`
+  const wanted = `${registry.version()}:${locale()}:${englishVersion()}`
   if (built && builtFor === wanted) return built
   const entries = commandEntries(registry.all(), { locale: locale(), english: (text) => englishOf(text) ?? text, ambiguous: registry.ambiguous() })
   const index = (some: readonly CommandEntry[]): Index<CommandEntry> => createIndex(some, { read })
@@ -27,8 +26,7 @@ export function catalogue(): Built {
 /** Whether an entry leads somewhere rather than does something. */
 export const isPlace = (entry: CommandEntry): boolean => entry.command.opens !== undefined
 
-/** Changes with the commands and with the language: what is found must be found anew. */
+/** Changes with the commands, with the language and with its texts: what is found must be found anew. */
 export function useVocabulary(): string {
-  const version = useRegistryVersion()
-  return `${version}:${useLocale()}`
+  return `${useRegistryVersion()}:${useLocale()}:${useEnglishVersion()}`
 }

@@ -4,7 +4,6 @@ import { resourceById } from '../../contract/index.ts'
 import { parseQuery } from '../../palette/modes.ts'
 import { get } from '../api.ts'
 import { leavesOf, menus } from '../menus.ts'
-import { nounAt } from '../nouns.ts'
 import { t } from '../text.ts'
 import { closePalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
@@ -15,7 +14,7 @@ const WAIT_MS = 180
 
 function hitRow(hit: Hit): PaletteRow | null {
   const resource = resourceById(hit.resource)
-  const path = leavesOf(menus.whole).find(({ menu }) => nounAt(menu)?.id === hit.resource)?.menu.path
+  const path = leavesOf(menus.whole).find(({ menu }) => menu.noun === hit.resource)?.menu.path
   if (!resource || !path) return null
   return {
     id: `record.${hit.resource}.${hit.id}`, icon: resource.menu?.icon ?? 'file-text', title: hit.title, hint: [t(resource.label), hit.hint].filter(Boolean).join(' · '),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation } from '../location.tsx'
 import { hasToken, session } from '../session.ts'
 import { t, useLocale } from '../text.ts'
 import { kept } from '../tokens.ts'
@@ -48,7 +48,7 @@ export function App() {
   useEffect(() => { if (path === '/login') document.title = t('登录') }, [path, language])
   return (
     <>
-      {target === path ? <Suspense fallback={<Waiting />}><Page path={path} /></Suspense> : <Redirect key={target} to={target} replace />}
+      {target === path ? <Suspense fallback={<Waiting />}><Page path={path} /></Suspense> : <Redirect key={target} to={target} />}
       {shown.length > 0 ? <Suspense fallback={null}><Toasts /></Suspense> : null}
       <LiveRegions />
     </>

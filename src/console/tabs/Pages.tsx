@@ -1,6 +1,6 @@
 import { Activity, useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from '../location.tsx'
 import { placeAt } from '../places.ts'
 import { mayUse, menus } from '../menus.ts'
 import { t, useLocale } from '../text.ts'
@@ -24,8 +24,8 @@ export function Pages() {
   useEffect(() => {
     if (place) document.title = `${t(place.title)} - ${t('数字营销运营管理平台')}`
   }, [place?.title, language])
-  if (!place) return loaded ? <Redirect to="/404" replace /> : null
-  if (!allowed) return <Redirect to="/403" replace />
+  if (!place) return loaded ? <Redirect to="/404" /> : null
+  if (!allowed) return <Redirect to="/403" />
   const alive = new Set([path, ...recent.slice(0, KEPT_ALIVE)])
   const mounted = [...new Set([...open.map((tab) => tab.path).filter((one) => alive.has(one)), path])]
   return (

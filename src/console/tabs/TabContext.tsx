@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { Router } from 'wouter'
-import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { LocationFrame } from '../location.tsx'
 import { memoryOf, renameTab, tabs } from './tabs.ts'
 
 interface TabHandle {
@@ -34,21 +34,21 @@ export function useTabState<T>(name: string, initial: T | (() => T)): [T, (next:
 const searchOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
 const leftWith = (path: string): string => searchOf(tabs.open.find((tab) => tab.path === path)?.href ?? path)
 
-function useTabLocation(): [string, typeof navigate] {
-  return [useTab().path, navigate]
-}
+const useTabPath = (): string => useTab().path
 
 function useTabSearch(): string {
   const { path } = useTab()
   return useLocationProperty(() => (location.pathname === path ? location.search : leftWith(path)))
 }
 
+const OF_TAB = { usePath: useTabPath, useSearch: useTabSearch }
+
 /** The page of one tab. Inside, the location is the tab's own: the query does not change while another tab is in front. */
 export function TabFrame({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const handle = useMemo<TabHandle>(() => ({ path, memory: memoryOf(path), rename: (title) => renameTab(path, title) }), [path])
   return (
     <Context value={handle}>
-      <Router hook={useTabLocation} searchHook={useTabSearch}>{children}</Router>
+      <LocationFrame value={OF_TAB}>{children}</LocationFrame>
     </Context>
   )
 }

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { Link } from 'wouter'
+import { Link } from '../../location.tsx'
 import { leavesOf, menus } from '../../menus.ts'
 import { routeOf } from '../../places.ts'
 import { Icon } from '../../shell/Icon.tsx'

@@ -1,8 +1,11 @@
-import { dict } from '../../../contract/resources/system/dict.ts'
+import { use } from 'react'
+import { declarationOf } from '../../nouns.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
 
+const dict = declarationOf('dict')
+
 /** Route /dict-horizontal/index: entries beside their dictionary. */
-export const DictionaryBeside = () => <DictionaryPage resource={dict} arrangement="side" />
+export const DictionaryBeside = () => <DictionaryPage resource={use(dict)} arrangement="side" />
 
 /** Route /dict-vertical/index: entries below their dictionary. */
-export const DictionaryBelow = () => <DictionaryPage resource={dict} arrangement="below" />
+export const DictionaryBelow = () => <DictionaryPage resource={use(dict)} arrangement="below" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { Link } from '../../location.tsx'
 import { hasToken } from '../../session.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'

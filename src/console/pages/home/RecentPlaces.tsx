@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../../location.tsx'
 import { recentIds } from '../../../palette/recents.ts'
 import { recents } from '../../recentUse.ts'
 import { keysOf } from '../../desk.ts'

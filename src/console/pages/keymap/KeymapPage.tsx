@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useSearch } from '../../location.tsx'
 import { createIndex } from '../../../palette/match.ts'
 import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { useScreenVersion } from '../../screen.ts'

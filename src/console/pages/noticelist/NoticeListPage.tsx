@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../../location.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../../location.tsx'
 import { t } from '../../text.ts'
 import { NoticePopover } from '../topbar/NoticePopover.tsx'
 import { look } from '../../look.ts'

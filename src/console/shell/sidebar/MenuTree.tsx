@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation } from '../../location.tsx'
 import { leavesOf, type MenuRow, menus } from '../../menus.ts'
 import { opensWindow, routeOf } from '../../places.ts'
 import { t } from '../../text.ts'

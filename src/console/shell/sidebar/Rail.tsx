@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation } from '../../location.tsx'
 import { menus } from '../../menus.ts'
 import { openPalette } from '../../desk.ts'
 import { t } from '../../text.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../../location.tsx'
 import { leavesOf, type MenuRow } from '../../menus.ts'
 import { routeOf } from '../../places.ts'
 import { t } from '../../text.ts'

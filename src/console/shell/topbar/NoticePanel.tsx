@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link } from '../../location.tsx'
 import { useNotices } from '../../pages/noticelist/useNotices.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'

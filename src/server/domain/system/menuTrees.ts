@@ -1,3 +1,4 @@
+import { RESOURCES } from '../../../contract/index.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { labelKey } from '../../../contract/wire.ts'
 import type { MenuRow } from '../../store/menuRows.ts'
@@ -11,10 +12,17 @@ const wordOf = (field: 'category' | 'action' | 'isOpen', code: number | null): s
   return name ? choices?.[name] ?? '' : ''
 }
 
+/** The noun whose list stands at a leaf: by the menu's code, else by its path. */
+function nounAt({ code, path }: MenuRow): string | undefined {
+  const shown = RESOURCES.filter((resource) => resource.menu !== null)
+  return (shown.find((resource) => (resource.menu?.code ?? resource.code) === code) ?? shown.find((resource) => resource.menu?.path === path))?.id
+}
+
 /** One entry in wire form, with the readable text of its codes. */
 export const menuWire = (row: MenuRow): MenuNode => ({
   ...row, parentId: row.parentId ?? '0', path: row.path ?? '', source: row.source ?? '', action: row.action ?? 0, component: row.component ?? '', remark: row.remark ?? '', pinyin: row.pinyin ?? '',
   [labelKey('category')]: wordOf('category', row.category), [labelKey('action')]: wordOf('action', row.action ?? 0), [labelKey('isOpen')]: wordOf('isOpen', row.isOpen), isDeleted: 0,
+  ...(row.category === 1 ? { noun: nounAt(row) } : {}),
 })
 
 /** Entries as trees in their given order; an entry whose parent is not among them stands at the top, as old clients expect after a cut. */
