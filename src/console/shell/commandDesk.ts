@@ -6,7 +6,6 @@ import { frontOf } from '../list/front.ts'
 import { giveFront } from '../list/frontDoor.ts'
 import { openPalette, palette } from '../palette/palette.ts'
 import { runCommand } from '../run.ts'
-import { needEnglish } from '../text.ts'
 
 /** The desk itself. */
 const DESK: Desk = {
@@ -15,10 +14,8 @@ const DESK: Desk = {
   sequenceWaiting: () => pending.strokes.length > 0,
 }
 
-/** Opens the desk, and the door through which lists answer it; from now on everything may have to be named. */
+/** Opens the desk, and the door through which lists answer it. */
 export function openCommandDesk(): void {
   giveFront(frontOf)
   openDesk(DESK)
-  void needEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(() => undefined)
-  void needEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
 }
