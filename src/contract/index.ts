@@ -23,6 +23,8 @@ import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
 import { menu } from './resources/system/menu.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
+import { merchantGoods } from './resources/merchant/merchantGoods.ts'
+import { merchantGoodsChangeLog } from './resources/merchant/merchantGoodsChangeLog.ts'
 import { merchantGroup } from './resources/merchant/merchantGroup.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
@@ -42,7 +44,7 @@ import { user } from './resources/system/user.ts'
 export const RESOURCES: readonly Resource[] = [
   accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
   notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
-  merchantConfig, merchantGroup,
+  merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
   stock, merchantStock, stockCard, stockFlow,
 ]

@@ -25,6 +25,8 @@ export interface Preview {
   readonly eligible: number
   readonly skipped: readonly { readonly reason: string; readonly count: number; readonly ids: readonly string[] }[]
   readonly effects: readonly string[]
+  /** What is wrong with some of the rows though it may be done. */
+  readonly warnings?: readonly { readonly text: string; readonly count: number }[]
   readonly undoable: boolean
 }
 

@@ -1,4 +1,4 @@
-import { actionPermission, type Button, buttonsOf } from '../contract/define/permission.ts'
+import { actionPermission, type Button, buttonsOf, standsForItself } from '../contract/define/permission.ts'
 import { askedOf } from '../contract/define/field.ts'
 import type { ActionSpec, On, Place, Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
@@ -71,7 +71,7 @@ function usual(alias: string, resource: string): Usual | null {
 /** A standard operation is named with its noun; on a selection the scope stands in the noun's place. */
 function standard(granted: Granted, button: Button): Command | null {
   const { resource } = granted
-  const one = usual(button.alias, resource.id)
+  const one = standsForItself(resource, button.alias) ? usual(button.alias, resource.id) : null
   if (!one) return null
   const { text, zone, on, ...rest } = one
   const name: Title = { text, labels: { label: resource.label } }

@@ -5,6 +5,7 @@ import { endContracts } from './domain/finance/contractEnd.ts'
 import { tickTempCredits } from './domain/finance/tempCreditTick.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
+import { GOODS_WORK } from './domain/merchant/goodsWork.ts'
 import type { Services } from './services.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/ledgerRows.ts'
@@ -21,6 +22,7 @@ export const CLOCK: readonly ClockWork[] = [
   { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, run: ({ database }) => checkLedgers(database) },
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
+  ...GOODS_WORK,
   {
     name: 'sweep', everyMs: 10 * MINUTE_MS,
     run: async ({ database }) => {

@@ -18,6 +18,9 @@ const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonl
 ]
 const offers = (resource: Resource, operation: Standard, wanted: readonly string[]): boolean => (operation === 'export' ? resource.export : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb)))
 
+/** Whether a button stands for a standard operation the noun really has, rather than for an action under that operation's right. */
+export const standsForItself = (resource: Resource, alias: string): boolean => { const one = STANDARD.find(({ operation }) => operation === alias); return one !== undefined && offers(resource, one.operation, one.verbs) }
+
 /** The buttons of a resource in menu order: the standard ones its verbs and its export allow, one per permission of its actions, then those it names itself. */
 export function buttonsOf(resource: Resource): Button[] {
   const buttons: Button[] = STANDARD.filter((one) => offers(resource, one.operation, one.verbs))

@@ -11,7 +11,7 @@ import type { AnyRow, Changes, Step } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
 import { requireTargets } from './references.ts'
 import { visibleTo } from './scope.ts'
-import { movedTo, stateVerdict, stepOf, wrongState } from './step.ts'
+import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
 import type { Work } from './work.ts'
 
 /** One action about to happen to some rows. */
@@ -39,6 +39,7 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
   const atOnce = !dry && !action.handled && action.from !== undefined
   const found: readonly AnyRow[] = atOnce ? await moveRows(work.db, resource, { ...finding, from: action.from ?? [], set: movedTo(resource, action), userId: work.caller.session.userId }) : await findMatching(work.db, resource, { ...finding, lock: true })
   const rows = new Map(found.map((row) => [row.id, row]))
+  if (action.handled) await prepare({ resource, name, action }, found, work)
   const skipped: RowOutcome[] = [], failed: RowOutcome[] = [], chosen: Chosen[] = []
   let refusal: Refusal | null = null
   for (const id of ids) {
@@ -91,6 +92,14 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
 const MOST_CONSEQUENCES = 20
 /** What the rows of an action bring about, each sentence once. */
 export const consequencesOf = (acted: Acted): string[] => [...new Set(acted.done.flatMap(({ step }) => step.consequences ?? []))].slice(0, MOST_CONSEQUENCES)
+
+const MOST_WARNINGS = 20
+/** What is wrong with some of the rows, each sentence once with the number of rows. */
+export function warningsOf(acted: Acted): { readonly text: string; readonly count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { step } of acted.done) for (const text of step.warnings ?? []) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => ({ text, count })).slice(0, MOST_WARNINGS)
+}
 
 const pick = (row: AnyRow, step: Step): Changes => Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))
 

@@ -1,8 +1,8 @@
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
-import type { BulkAnswer } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import { readInput, runAction } from './act.ts'
+import { openRows } from './openRows.ts'
 import type { Done } from './perform.ts'
 import { requireOperation } from './permit.ts'
 import { selectedIds } from './selection.ts'
@@ -11,9 +11,15 @@ import type { Work } from './work.ts'
 export interface DeclaredAction { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly permission: string }
 
 /** Runs a declared action on the rows a call names, if its caller may. */
-export async function actSelected({ resource, name, action }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<BulkAnswer>> {
+export async function actSelected({ resource, name, action }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<unknown>> {
   requireOperation(work.caller, resource, action.permission ?? name)
+  if (action.on === 'collection') return opened({ resource, name, action }, parameters, work)
   const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', work)
   if (action.most !== undefined && ids.length > action.most) fail('TOO_MANY_ROWS', { limit: action.most, count: ids.length })
   return runAction({ resource, name, action, ids, input: await readInput(action, parameters, work) }, work)
+}
+
+async function opened({ resource, name, action }: Omit<DeclaredAction, 'permission'>, parameters: Parameters, work: Work): Promise<Done<unknown>> {
+  const { ids, count, answer, consequences } = await openRows({ resource, name, action, input: await readInput(action, parameters, work) }, work)
+  return { answer: { ...answer, ...(work.caller.detail ? { success: count, fail: [] } : {}) }, msg: action.done ?? '操作成功!', targets: ids, message: [action.label, ...consequences].join('；'), undo: null }
 }

@@ -6,7 +6,9 @@ export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 export type Changes = Record<string, unknown>
 
 /** What an action does to one row: columns to change, and the input that takes it back where the columns alone do not. */
-export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; readonly previousInput?: Changes }
+export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; /** What is wrong with it though it may be done (a loss); shown once each, with how many rows it concerns. */ readonly warnings?: readonly string[]; readonly previousInput?: Changes }
+/** What an action about no row brought about: the rows it made, how many there are now, and its answer. */
+export interface Opened { readonly ids: readonly string[]; readonly count: number; readonly answer: Changes; readonly consequences: readonly string[] }
 
 /** The particulars of one noun that its declaration cannot say. Every part is optional; rows and drafts are in row form. */
 export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
@@ -15,6 +17,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   readonly afterSave?: (change: { readonly before: T | null; readonly after: T; readonly draft: Readonly<Changes>; readonly work: Work }) => Promise<void>
   readonly beforeRemove?: (rows: readonly T[], work: Work) => Promise<void>
   readonly afterRemove?: (rows: readonly T[], work: Work) => Promise<void>
+  /** Before an action's handlers look at the rows one by one: reads at once what all of them need. */
+  readonly beforeAct?: (rows: readonly T[], action: string, work: Work) => Promise<void>
   /** After an action changed rows, or one was taken back. */
   readonly afterAct?: (ids: readonly string[], work: Work) => Promise<void>
   /** Adds readable or computed keys to rows on their way out. */
@@ -31,6 +35,10 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
 export type ActionHandler<R, K extends Action<R>> = (row: Row<R>, input: Input<R, K>, work: Work) => Promise<Step> | Step
 type AnyHandler = (row: never, input: never, work: Work) => Promise<Step> | Step
 
+/** Does an action that is about no row yet (`on: 'collection'`), such as making many at once. */
+export type Opener = (input: Changes, work: Work) => Promise<Opened>
+
+const openers = new Map<string, Opener>()
 const hooksById = new Map<string, Hooks<Resource, AnyRow>>()
 const handlers = new Map<string, AnyHandler>()
 
@@ -43,6 +51,12 @@ export function handler<R extends Resource, K extends Action<R>>(resource: R, ac
   handlers.set(`${resource.id}.${action}`, run)
 }
 
+/** Registers what a `handled` action on no row does. */
+export function opener<R extends Resource, K extends Action<R>>(resource: R, action: K, run: (input: Input<R, K>, work: Work) => Promise<Opened>): void {
+  openers.set(`${resource.id}.${action}`, run as unknown as Opener)
+}
+
+export const openerOf = (resource: Resource, action: string): Opener | undefined => openers.get(`${resource.id}.${action}`)
 export const hooksOf = (resource: Resource): Hooks<Resource, AnyRow> => hooksById.get(resource.id) ?? {}
 /** The handler of an action, called with rows and inputs the engine has already checked. */
 export const handlerOf = (resource: Resource, action: string): ((row: AnyRow, input: Changes, work: Work) => Promise<Step> | Step) | undefined => handlers.get(`${resource.id}.${action}`) as ((row: AnyRow, input: Changes, work: Work) => Promise<Step> | Step) | undefined

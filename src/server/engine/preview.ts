@@ -3,8 +3,9 @@ import { fail, Refusal } from '../../contract/errors.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching } from '../store/rows.ts'
-import { actOnRows, consequencesOf, readInput } from './act.ts'
+import { actOnRows, consequencesOf, readInput, warningsOf } from './act.ts'
 import { effectSentences } from './effects.ts'
+import { openRows } from './openRows.ts'
 import { requireRemovable } from './owned.ts'
 import { requireOperation } from './permit.ts'
 import { visibleTo } from './scope.ts'
@@ -23,6 +24,7 @@ export async function previewAction(resource: Resource, parameters: Parameters, 
   try {
     await reading.database.transaction(async (db): Promise<never> => {
       const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, confirm: (text) => { warnings.add(text) }, tell: async () => { await Promise.resolve() } }
+      if (action?.on === 'collection') throw new RolledBack(await previewOpening(resource, name, parameters, work))
       const ids = await selectedIds(resource, parameters, action?.ids ?? 'ids', work)
       throw new RolledBack(action ? await previewOf({ resource, name, ids, parameters }, work) : await previewRemove(resource, ids, work))
     })
@@ -38,7 +40,15 @@ async function previewOf({ resource, name, ids, parameters }: { resource: Resour
   if (!action) return fail('NOT_FOUND')
   const input = await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work)
   const acted = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
-  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), effects: [...effectSentences(resource, action), ...consequencesOf(acted)], undoable: action.inverse !== undefined }
+  const warnings = warningsOf(acted)
+  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), ...(warnings.length > 0 ? { warnings } : {}), effects: [...effectSentences(resource, action), ...consequencesOf(acted)], undoable: action.inverse !== undefined }
+}
+
+async function previewOpening(resource: Resource, name: string, parameters: Parameters, work: Work): Promise<Preview> {
+  const action = resource.actions[name]
+  if (!action) return fail('NOT_FOUND')
+  const { count, consequences } = await openRows({ resource, name, action, input: await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work) }, work)
+  return { total: count, eligible: count, skipped: [], effects: consequences, undoable: false }
 }
 
 async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {

@@ -1,7 +1,7 @@
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { inSavepoint } from '../store/database.ts'
-import { type AnyRow, type Changes, handlerOf, type Step } from './hooks.ts'
+import { type AnyRow, type Changes, handlerOf, hooksOf, type Step } from './hooks.ts'
 import type { Work } from './work.ts'
 
 /** Whether an action may be done to a row in its state. */
@@ -23,6 +23,11 @@ export function movedTo(resource: Resource, action: ActionSpec): Changes {
   const moved: Changes = action.to && resource.stateField ? { [resource.stateField]: action.to } : {}
   for (const effect of action.effects ?? []) if (effect.do === 'set') moved[effect.field] = effect.value
   return moved
+}
+
+/** Lets a noun read at once what its handler needs of the rows that may be acted on. */
+export async function prepare({ resource, name, action }: { readonly resource: Resource; readonly name: string; readonly action: ActionSpec }, rows: readonly AnyRow[], work: Work): Promise<void> {
+  await hooksOf(resource).beforeAct?.(rows.filter((row) => stateVerdict(resource, action, row) === 'may'), name, work)
 }
 
 /** What an action changes in one row: its declaration, and what its handler adds; a refused handler leaves nothing behind. */

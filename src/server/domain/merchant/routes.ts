@@ -8,6 +8,7 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { findMatching, selectWhere } from '../../store/rows.ts'
 import type { Predicate } from '../../store/where.ts'
+import { MERCHANT_GOODS_ROUTES } from './goodsRoutes.ts'
 import './merchantActions.ts'
 import './merchantConfig.ts'
 
@@ -41,5 +42,6 @@ export const MERCHANT_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/nameSelectList`, summary: '可选商户名称', read: (parameters, reading) => names(parameters, reading, true) },
   { method: 'GET', path: `${BASE}/merchantConfigList`, summary: '商户组下的商户', permission: 'merchantConfig_view', read: (parameters, reading) => merchantsOf('merchantGroupId', parameters, reading) },
   { method: 'GET', path: `${BASE}/listOnContractParty`, summary: '合同主体下的商户', permission: 'merchantConfig_view', read: (parameters, reading) => merchantsOf('contractPartyId', parameters, reading) },
+  ...MERCHANT_GOODS_ROUTES,
   { method: 'GET', path: '/blade-system/contract_party/by_mch_group_id', summary: '商户组的合同主体', permission: 'contract_party_view', read: partyOfGroup },
 ]

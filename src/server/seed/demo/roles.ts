@@ -12,12 +12,15 @@ const FINANCE_VIEWS = ['contract_party', 'contract_party_account', 'accountFinan
 const GOODS = [...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec', 'goodsPool'].flatMap(crud), 'goodsPool_changeStatus', 'goodsPool_addGoods', 'goodsPool_removeGoods', 'goodsPool_relation', 'goodsPoolRelation_view', 'goodsSpu_copy', 'goodsSpu_shelf', 'goodsSpu_export', 'goodsCategory_changeStatus', 'goodsBrand_changeStatus', 'goodsSku_view', 'goodsSku_edit', 'goodsSku_changeStatus', 'goodsSku_batchPrice', 'goodsSku_export']
 const GOODS_VIEWS = ['goodsSpu_view', 'goodsSku_view', 'goodsCategory_view', 'goodsBrand_view']
 
+/** What price lists are kept with; costs, losses and imports are left to those who answer for them. */
+const PRICES = ['view', 'add', 'delete', 'state', 'shopState', 'discount', 'point', 'shopDiscount', 'accountMethod', 'alert', 'export'].map((suffix) => `merchantGoods_${suffix}`)
+
 /** What merchants are kept with; freezing is left to those who watch the money. */
 const MERCHANTS = [...['merchantGroup', 'merchantConfig'].flatMap(crud), 'merchantGroup_state', 'merchantConfig_state', 'merchantConfig_alert', 'merchantConfig_export']
-const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view']
+const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'merchantGoods_view']
 
 export const COMPANY_ROLES: readonly RoleSeed[] = [
-  { name: '运营专员', alias: 'operator', codes: [...GOODS, ...MERCHANTS, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', ...TASKS] },
+  { name: '运营专员', alias: 'operator', codes: [...GOODS, ...MERCHANTS, ...PRICES, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', ...TASKS] },
   { name: '财务专员', alias: 'finance', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'contract_party_add', 'contract_party_edit', 'contract_party_account_add', 'contract_party_account_edit', 'accountFinance_recharge', 'accountFinance_chargeback', 'accountFinance_withdraw', 'accountFinance_credit', 'accountFinance_tempCredit', 'accountDetail_reverse', 'financeAudit_revoke'] },
   { name: '财务审核', alias: 'finance_auditor', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'contract_party_state', 'contract_party_account_freeze', 'financeAudit_audit', 'financeAudit_transfer'] },
   { name: '财务总监', alias: 'finance_director', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'merchantConfig_freeze', 'merchantConfig_state', 'ledger_view', 'contract_party_state', 'contract_party_account_freeze', 'contract_party_account_close', 'financeAudit_audit', 'financeAudit_transfer'] },
