@@ -184,3 +184,6 @@ export const defineCommand = (command: Command): Command => command
 
 /** How many rows a selection holds; a query selection counts what it saw less its exceptions. */
 export const selectionCount = (selection: Selection): number => selection.kind === 'rows' ? selection.ids.size : selection.kind === 'query' ? selection.seen - selection.except.size : 0
+
+/** Whether it destroys something, or takes it for good: shown in red, and never offered first on little. */
+export const isGrave = ({ danger }: Pick<Command, 'danger'>): boolean => danger === 'confirm' || danger === 'type-to-confirm'

@@ -91,7 +91,7 @@ function action(granted: Granted, button: Button, [name, spec]: readonly [string
   return {
     ...own, name: bareTitle(spec.label, asks), title: spec.on === 'collection' ? () => bareTitle(spec.label, asks) : scopedTitle(spec.label, resource.id, asks),
     needs: states ? [...own.needs, states] : own.needs,
-    ...(spec.words ? { words: spec.words } : {}), ...(spec.danger ? { danger: spec.danger } : {}),
+    ...(spec.words ? { words: spec.words } : {}), ...(spec.danger ? { danger: spec.danger === 'confirm' && spec.inverse ? 'ask' as const : spec.danger } : {}),
     ...(spec.key ? { keys: spec.key, when: { zone: spec.on === 'collection' ? LIST_ZONES : ROW_ZONES, resource: [resource.id] } } : {}),
     ...(asks && spec.input && !spec.ownForm ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: askedOf(spec.input) }] } : {}),
     run: (host, input) => host.act(resource.id, name, input),

@@ -1,5 +1,5 @@
 import { targetOf, unavailable } from './available.ts'
-import type { Command, Ctx } from './command.ts'
+import { type Command, type Ctx, isGrave } from './command.ts'
 import type { CommandEntry } from './match.ts'
 import { frecency, recentIds, type Recents } from './recents.ts'
 
@@ -35,7 +35,7 @@ function targetSection({ entries, ctx, recents, now }: EmptyInput): Section | nu
   if (resource === undefined || !target) return null
   const wanted = target.kind === 'selection' ? 'selection' : 'row'
   const able = entries.filter(({ command }) => onTarget(command, resource) && (wanted === 'row' || command.on === 'selection') && !unavailable(command, ctx))
-  const grave = ({ command }: { readonly command: Command }): number => (command.danger === 'confirm' || command.danger === 'type-to-confirm' ? 1 : 0)
+  const grave = ({ command }: { readonly command: Command }): number => (isGrave(command) ? 1 : 0)
   // What frightens never stands first: one Enter would run it.
   const best = [...able].sort((a, b) => grave(a) - grave(b) || frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now)).slice(0, wanted === 'selection' ? 4 : 3)
   const text = target.kind === 'row' ? { title: '对“{title}”', params: { title: target.title } } : { title: '对已选 {count} 条', params: { count: target.count } }

@@ -1,5 +1,5 @@
 import { targetOf, unavailable } from './available.ts'
-import type { Command, Ctx, Title } from './command.ts'
+import { type Command, type Ctx, isGrave, type Title } from './command.ts'
 import type { CommandEntry, Match } from './match.ts'
 import { frecency, learned, type Recents } from './recents.ts'
 
@@ -34,14 +34,13 @@ function standingOf(command: Command, ctx: Ctx, branch: string | undefined): Sta
   return standing
 }
 
-const isDangerous = (command: Command): boolean => command.danger === 'confirm' || command.danger === 'type-to-confirm'
 const PRIORITY = 0.5
 
 function ranked({ item: entry, order }: Match<CommandEntry>, tier: number, context: RankContext): Placed {
   const { command } = entry
   const standing = standingOf(command, context.ctx, context.branch)
   const used = frecency(context.recents, entry.id, context.ctx.list?.resource ?? '', context.now)
-  const score = 100 * used + 60 * standing.closeness + 20 * (command.priority ?? PRIORITY) - 2 * entry.title.length - (isDangerous(command) ? 40 : 0) - (standing.unavailable ? 200 : 0)
+  const score = 100 * used + 60 * standing.closeness + 20 * (command.priority ?? PRIORITY) - 2 * entry.title.length - (isGrave(command) ? 40 : 0) - (standing.unavailable ? 200 : 0)
   return { row: { entry, tier, score, unavailable: standing.unavailable }, order }
 }
 interface Placed { readonly row: Ranked; readonly order: number }
@@ -73,7 +72,7 @@ export function rank(matches: readonly Match<CommandEntry>[], context: RankConte
 /** One letter is too little to mean something dangerous: the first harmless row that can run goes to the top. */
 function harmlessFirst(rows: readonly Ranked[]): readonly Ranked[] {
   const first = rows[0]
-  if (!first || !isDangerous(first.entry.command)) return rows
-  const harmless = rows.find((row) => !row.unavailable && !isDangerous(row.entry.command))
+  if (!first || !isGrave(first.entry.command)) return rows
+  const harmless = rows.find((row) => !row.unavailable && !isGrave(row.entry.command))
   return harmless ? [harmless, ...rows.filter((row) => row !== harmless)] : rows
 }

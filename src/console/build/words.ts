@@ -24,11 +24,21 @@ function texts(): string[] {
   ]
 }
 
+/** Characters behind the reading they share, which is a quarter smaller than one reading for each; a character nobody can read is left out. */
+function byReading(): string {
+  const groups = new Map<string, string>()
+  for (const [character, reading] of Object.entries(readingTable(texts()))) if (reading !== character) groups.set(reading, `${groups.get(reading) ?? ''}${character}`)
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([reading, characters]) => `${reading}${characters}`).join(' ')
+}
+
 /** Gives the console the readings of the characters its own texts are made of, so that the browser needs no dictionary. */
 export function words(): Plugin {
   return {
     name: 'quarterdeck-words',
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? `export const words = JSON.parse(${JSON.stringify(JSON.stringify(readingTable(texts())))})` : null),
+    load: (id) => (id === `\0${ID}` ? `export const words = Object.fromEntries(${JSON.stringify(byReading())}.split(' ').flatMap((one) => {
+      const [, reading, characters] = /^([a-z/]+)(.+)$/.exec(one)
+      return [...characters].map((character) => [character, reading])
+    }))` : null),
   }
 }

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/define/resource.ts'
+import type { Danger, Resource } from '../../contract/define/resource.ts'
 import type { Preview } from '../../contract/wire.ts'
 import type { Selection } from '../../palette/command.ts'
 import { t } from '../text.ts'
@@ -11,8 +11,8 @@ const TYPE_FROM = 100
 /** Chinese label of an action, 删除 for removing. */
 export const actionLabel = (resource: Resource, action: string): string => (action === REMOVE ? '删除' : resource.actions[action]?.label ?? action)
 
-/** What the operator has to agree to before a bulk change; `typed` must be typed, `danger` starts on 取消. */
-export interface Agreement { readonly title: string; readonly text: string; readonly notes: readonly string[]; readonly yes: string; readonly danger: boolean; readonly typed: string | null }
+/** What the operator has to agree to before a bulk change; `typed` must be typed, `danger` is red, `careful` starts on 取消. */
+export interface Agreement { readonly title: string; readonly text: string; readonly notes: readonly string[]; readonly yes: string; readonly danger: boolean; readonly careful: boolean; readonly typed: string | null }
 
 /** `封存 9 条（共选 12）`; without skips only the first part. */
 export function scopeTitle(label: string, preview: Preview): string {
@@ -20,22 +20,26 @@ export function scopeTitle(label: string, preview: Preview): string {
   return preview.eligible === preview.total ? t('{label} {count} 条', params) : t('{label} {count} 条（共选 {total}）', params)
 }
 
+const ASKS: ReadonlySet<string> = new Set(['ask', 'confirm', 'type-to-confirm'] satisfies Danger[])
+
 /** Whether the change has to be agreed to: it cannot be taken back, touches many rows or a whole query, skips some, or is declared dangerous. */
 export function mustAsk(resource: Resource, action: string, preview: Preview, selection: Selection['kind']): boolean {
-  if (action === REMOVE || resource.actions[action]?.danger === 'confirm' || resource.actions[action]?.danger === 'type-to-confirm') return true
+  if (action === REMOVE || ASKS.has(resource.actions[action]?.danger ?? '')) return true
   return !preview.undoable || preview.eligible > ASK_ABOVE || selection === 'query' || preview.skipped.length > 0
 }
 
 /** The question for a previewed change. */
 export function agreementOf(resource: Resource, action: string, preview: Preview): Agreement {
   const label = actionLabel(resource, action)
-  const danger = action === REMOVE || resource.actions[action]?.danger !== undefined || !preview.undoable
-  const typed = resource.actions[action]?.danger === 'type-to-confirm' || preview.eligible >= TYPE_FROM ? String(preview.eligible) : null
+  const declared = resource.actions[action]?.danger
+  const danger = action === REMOVE || declared === 'type-to-confirm' || (declared === 'confirm' && !preview.undoable)
+  const careful = danger || !preview.undoable
+  const typed = declared === 'type-to-confirm' || preview.eligible >= TYPE_FROM ? String(preview.eligible) : null
   const notes = [
     ...preview.skipped.map((skip) => t('跳过 {count} 条：{reason}', { count: skip.count, reason: t(skip.reason) })),
     ...preview.effects.map((effect) => t(effect)),
     preview.undoable ? t('完成后可按 z 撤销') : t('此操作不能撤销'),
   ]
-  if (action === REMOVE) return { title: t('提示'), text: t('确定将选择数据删除?'), notes: [scopeTitle(label, preview), ...notes], yes: t('删除'), danger, typed }
-  return { title: scopeTitle(label, preview), text: t('确定要对这些数据执行“{label}”吗?', { label: t(label) }), notes, yes: t(label), danger, typed }
+  if (action === REMOVE) return { title: t('提示'), text: t('确定将选择数据删除?'), notes: [scopeTitle(label, preview), ...notes], yes: t('删除'), danger, careful, typed }
+  return { title: scopeTitle(label, preview), text: t('确定要对这些数据执行“{label}”吗?', { label: t(label) }), notes, yes: t(label), danger, careful, typed }
 }

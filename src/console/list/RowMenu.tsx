@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isGrave } from '../../palette/command.ts'
 import { readCtx } from '../ctx.ts'
 import { keysOf, runCommand } from '../desk.ts'
 import { reasonNow, registry, titleNow } from '../registry.ts'
@@ -35,7 +36,7 @@ export function RowMenu({ resource, place, close }: RowMenuProps) {
     return (
       <button key={command.id} type="button" role="menuitem" tabIndex={-1} className="menu-item" aria-disabled={reason !== null} title={reason ?? undefined}
         onClick={() => { runCommand(command.id, 'button'); close() }}>
-        <Icon name={command.icon ?? ''} /><span className={command.danger ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>{keys ? <KeyHint keys={keys} /> : null}
+        <Icon name={command.icon ?? ''} /><span className={isGrave(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>{keys ? <KeyHint keys={keys} /> : null}
       </button>
     )
   }

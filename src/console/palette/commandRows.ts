@@ -1,4 +1,4 @@
-import type { Ctx } from '../../palette/command.ts'
+import { type Ctx, isGrave } from '../../palette/command.ts'
 import { type CommandEntry, marks } from '../../palette/match.ts'
 import { keysOf } from '../keys/keymap.ts'
 import { nameNow, reasonNow, titleNow } from '../registry.ts'
@@ -6,8 +6,6 @@ import { t } from '../text.ts'
 import { read } from './catalogue.ts'
 import { dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
-
-const GRAVE = new Set(['confirm', 'type-to-confirm'])
 
 /** A command as a line of the palette; `reason` is why it cannot run, found out here unless told. */
 export function commandRow(entry: CommandEntry, ctx: Ctx, { query, reason: known }: { readonly query: string; readonly reason?: string | null }): PaletteRow {
@@ -20,7 +18,7 @@ export function commandRow(entry: CommandEntry, ctx: Ctx, { query, reason: known
     id: command.id, command: command.id, icon: command.icon ?? (command.opens ? 'arrow-right' : 'zap'),
     title: steps.length > 0 && !title.endsWith('…') ? `${title}…` : title, marks: query && plain ? marks(entry, query, read) : [],
     hint: entry.clash || command.opens ? (command.path ? command.path.split(' / ').map((part) => t(part)).join(' / ') : undefined) : entry.other,
-    keys: keysOf(command.id) ?? undefined, danger: GRAVE.has(command.danger ?? ''), reason, deeper: steps.length > 0,
+    keys: keysOf(command.id) ?? undefined, danger: isGrave(command), reason, deeper: steps.length > 0,
     choose: (how) => dispatchPalette({ type: 'choose', command: command.id, steps, how }),
   }
 }

@@ -1,4 +1,4 @@
-import type { ListContext } from '../../palette/command.ts'
+import { isGrave, type ListContext } from '../../palette/command.ts'
 import { readCtx } from '../ctx.ts'
 import { ariaOf, keysOf, labelOf, runCommand } from '../desk.ts'
 import { reasonNow, registry, titleNow, useRegistryVersion } from '../registry.ts'
@@ -46,7 +46,7 @@ export function CommandButton({ id, input, show = 'full', tone = 'plain', contex
       type="button" className={`${look} ${className}`} data-command={command.id} role={role} tabIndex={role ? -1 : undefined}
       title={[title, reason ?? '', stroke ? labelOf(stroke) : ''].filter((part) => part !== '').join(' · ')}
       aria-label={show === 'icon' ? title : undefined} aria-disabled={reason !== null} aria-keyshortcuts={stroke ? ariaOf(stroke) : undefined}
-      data-danger={command.danger === 'confirm' || command.danger === 'type-to-confirm' ? '' : undefined}
+      data-danger={isGrave(command) ? '' : undefined}
       onClick={(event) => { event.stopPropagation(); before?.(); runCommand(id, 'button', { input }) }}
     >
       {show === 'text' || !picture ? null : <Icon name={picture} size={15} />}

@@ -4,7 +4,7 @@ import { asked } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'
 
-/** A question with yes and 取消; dangerous ones begin on 取消, the gravest want a text typed. */
+/** A question with yes and 取消; dangerous ones are red, those that cannot be taken back begin on 取消, the gravest want a text typed. */
 export function ConfirmDialog({ close }: DialogProps) {
   const [question] = useState(() => asked.question)
   const [typed, setTyped] = useState('')
@@ -20,7 +20,7 @@ export function ConfirmDialog({ close }: DialogProps) {
   }
   return (
     <Dialog
-      title={question.title} close={close} width={420} initialFocus={question.typed ? field : question.danger ? cancel : yes}
+      title={question.title} close={close} width={420} initialFocus={question.typed ? field : question.danger || question.careful ? cancel : yes}
       footer={(
         <>
           <button ref={cancel} type="button" className="button button-plain" onClick={close}>{t('取消')}</button>

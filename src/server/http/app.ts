@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { countedWords } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { answerErrors, sendNoRoute } from './answer.ts'
+import { compressAnswers } from './compress.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
 import { registerRoutes } from './routes.ts'
@@ -22,6 +23,7 @@ export async function createApp(services: Services, extraRoutes: readonly Route[
   readForms(app)
   answerErrors(app)
   app.addHook('onSend', (_request, reply, _payload, done) => { reply.headers(SECURITY_HEADERS); done() })
+  compressAnswers(app)
   await app.register(rateLimit, { global: false })
   await app.register(swagger, { openapi: { info: { title: 'Quarterdeck', version: '0.1.0', description: '数字营销运营管理平台' }, components: { securitySchemes: { bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } } } })
   await app.register(swaggerUi, { routePrefix: '/api-docs' })

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { agreementOf, mustAsk, scopeTitle } from '../../../src/console/bulk/plan.ts'
 import { REMOVE } from '../../../src/console/bulk/remove.ts'
 import { reportTsv } from '../../../src/console/bulk/report.ts'
+import { financeAudit } from '../../../src/contract/resources/finance/financeAudit.ts'
 import { dict } from '../../../src/contract/resources/system/dict.ts'
+import { tenant } from '../../../src/contract/resources/system/tenant.ts'
 import { user } from '../../../src/contract/resources/system/user.ts'
 import type { Preview } from '../../../src/contract/wire.ts'
 
@@ -28,6 +30,13 @@ describe('a bulk change', () => {
   })
   it('asks to delete in the words of the specification, starting on 取消', () => {
     expect(agreementOf(dict, REMOVE, preview())).toMatchObject({ title: '提示', text: '确定将选择数据删除?', danger: true })
+  })
+  it('is red only where something is lost for good', () => {
+    const lasting = preview({ undoable: false })
+    expect(agreementOf(user, 'resetPassword', lasting)).toMatchObject({ danger: true, careful: true })
+    expect(agreementOf(financeAudit, 'approve', lasting)).toMatchObject({ danger: false, careful: true })
+    expect(agreementOf(tenant, 'lock', preview())).toMatchObject({ danger: false, careful: false })
+    expect(mustAsk(financeAudit, 'approve', preview(), 'rows')).toBe(true)
   })
   it('says what is skipped and why, and what cannot be undone', () => {
     const { notes } = agreementOf(dict, 'seal', preview({ total: 12, skipped: [{ reason: '当前状态不允许该操作', count: 3, ids: [] }], undoable: false }))

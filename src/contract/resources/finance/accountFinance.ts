@@ -6,7 +6,7 @@ const auditor = reference('审核人', { to: 'user', offer: '/biz-finance/financ
 const reason = longText('申请原因', { required: '请输入申请原因', max: 200 })
 const amount = money('金额', { required: '请输入金额', min: 1, max: 100_000_000_000 })
 /** Every way to move money asks somebody else first. */
-const applies = { on: 'record', ids: 'accountId', handled: true, keyed: true, danger: 'confirm', done: '申请已提交，等待审核' } as const
+const applies = { on: 'record', ids: 'accountId', handled: true, keyed: true, danger: 'ask', done: '申请已提交，等待审核' } as const
 
 /** The desk over customer accounts: watch, top up, charge, give credit. Each movement is an application that somebody else approves. */
 export const accountFinance = defineResource({
@@ -27,7 +27,7 @@ export const accountFinance = defineResource({
     withdraw: { ...applies, label: '余额退款', icon: 'banknote-arrow-down', input: { amount, bankName: text('收款开户行', { required: '请输入收款开户行', max: 60 }), bankAccountNo: text('收款账号', { required: '请输入收款账号', max: 32, mono: true }), auditorId: auditor, reason } },
     creditSave: { ...applies, verb: 'creditSave', permission: 'credit', label: '授信调整', icon: 'sliders-horizontal', input: { creditLimit: money('新授信额度', { required: '请输入授信额度', min: 0, max: 100_000_000_000 }), auditorId: auditor, reason } },
     temporaryCreditSave: { ...applies, verb: 'temporaryCreditSave', permission: 'tempCredit', label: '临时授信', icon: 'timer', input: { amount, beginTime: dateTime('开始时间', { required: '请输入开始时间' }), endTime: dateTime('结束时间', { required: '请输入结束时间', after: 'beginTime' }), auditorId: auditor, reason } },
-    temporaryCreditCancel: { on: 'record', ids: 'id', handled: true, keyed: true, danger: 'confirm', verb: 'temporaryCreditCancel', permission: 'tempCredit', label: '取消临时授信', icon: 'circle-x', input: { reason } },
+    temporaryCreditCancel: { on: 'record', ids: 'id', handled: true, keyed: true, danger: 'ask', verb: 'temporaryCreditCancel', permission: 'tempCredit', label: '取消临时授信', icon: 'circle-x', input: { reason } },
   },
   list: { columns: ['accountNo', 'accountName', 'contractPartyId', 'settleMode', 'balance', 'holdAmount', 'creditLimit', 'tempCredit', 'availableAmount', 'belowAlert', 'overLimit', 'status'], search: ['accountNo', 'contractPartyId', 'ownPartyId', 'settleMode', 'belowAlert', 'overLimit', 'status'] },
   detail: { sections: { 额度: ['balance', 'holdAmount', 'creditLimit', 'tempCredit', 'tempCreditEnd', 'availableAmount', 'alertValue'], 账户: ['accountNo', 'accountName', 'contractPartyId', 'ownPartyId', 'settleMode', 'billCycle', 'paymentTermDays'] } },

@@ -1,0 +1,19 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+/** Below this, packing costs more than sending. */
+const WORTH_BYTES = 16 * 1024
+const pack = promisify(gzip)
+
+/** Packs long answers for who can unpack them: the buttons of an administrator alone would be a hundred kilobytes before the first view. Files come packed already. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_BYTES || reply.hasHeader('content-encoding')) return payload
+    reply.header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
+    const packed = await pack(payload, { level: constants.Z_BEST_SPEED })
+    reply.header('content-encoding', 'gzip').header('content-length', packed.length)
+    return packed
+  })
+}
