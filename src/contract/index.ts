@@ -22,14 +22,18 @@ import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
 import { menu } from './resources/system/menu.ts'
+import { blackWhiteRule } from './resources/merchant/blackWhiteRule.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
 import { merchantGoods } from './resources/merchant/merchantGoods.ts'
 import { merchantGoodsChangeLog } from './resources/merchant/merchantGoodsChangeLog.ts'
 import { merchantGroup } from './resources/merchant/merchantGroup.ts'
+import { transRule } from './resources/merchant/transRule.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
 import { param } from './resources/system/param.ts'
 import { post } from './resources/system/post.ts'
+import { blackWhiteList } from './resources/risk/blackWhiteList.ts'
+import { quickTemplate } from './resources/risk/quickTemplate.ts'
 import { role } from './resources/system/role.ts'
 import { merchantStock } from './resources/stock/merchantStock.ts'
 import { stock } from './resources/stock/stock.ts'
@@ -45,6 +49,7 @@ export const RESOURCES: readonly Resource[] = [
   accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
   notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
+  transRule, blackWhiteRule, blackWhiteList, quickTemplate,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
   stock, merchantStock, stockCard, stockFlow,
 ]

@@ -5,6 +5,7 @@ export interface Branch { readonly code: string; readonly top: string; readonly 
 export const TOP_MENUS: readonly TopMenu[] = [
   { code: 'top_desk', name: '工作台', en: 'Workspace', icon: 'layout-dashboard', sort: 1 },
   { code: 'top_goods', name: '商品', en: 'Product', icon: 'package', sort: 2 },
+  { code: 'top_order', name: '订单', en: 'Orders', icon: 'receipt-text', sort: 3 },
   { code: 'top_partner', name: '商户与供应商', en: 'Merchants and suppliers', icon: 'handshake', sort: 5 },
   { code: 'top_finance', name: '财务', en: 'Finance', icon: 'wallet', sort: 6 },
   { code: 'top_system', name: '系统', en: 'System', icon: 'settings', sort: 7 },
@@ -14,6 +15,8 @@ export const BRANCHES: readonly Branch[] = [
   { code: 'desk', top: 'top_desk', name: '工作台', en: 'Workspace', path: '/desk', icon: 'panels-top-left', sort: 1 },
   { code: 'goodsManage', top: 'top_goods', name: '商品管理', en: 'Catalog', path: '/goods', icon: 'package', sort: 1 },
   { code: 'stockManage', top: 'top_goods', name: '库存管理', en: 'Inventory', path: '/stock', icon: 'warehouse', sort: 2 },
+  { code: 'orderManage', top: 'top_order', name: '订单管理', en: 'Order management', path: '/order', icon: 'receipt-text', sort: 1 },
+  { code: 'afterSaleManage', top: 'top_order', name: '售后与风控', en: 'After sales and risk', path: '/afterSale', icon: 'life-buoy', sort: 3 },
   { code: 'merchantManage', top: 'top_partner', name: '商户管理', en: 'Merchant management', path: '/merchant', icon: 'store', sort: 1 },
   { code: 'partyManage', top: 'top_finance', name: '主体与资金', en: 'Parties and funds', path: '/finance', icon: 'wallet', sort: 1 },
   { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },

@@ -9,7 +9,8 @@ import type { Route } from './http/route.ts'
 import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
-import { CLOCK, makeTables } from './upkeep.ts'
+import { makeTables } from './makeTables.ts'
+import { CLOCK } from './upkeep.ts'
 
 export interface RunningServer { readonly url: string; readonly app: FastifyInstance; readonly services: Services; readonly close: () => Promise<void> }
 /** Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field kind. */

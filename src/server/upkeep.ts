@@ -1,16 +1,13 @@
-import type { Resource } from '../contract/define/resource.ts'
 import { dropOldAccess } from './access/open.ts'
 import type { ClockWork } from './clock.ts'
 import { endContracts } from './domain/finance/contractEnd.ts'
 import { tickTempCredits } from './domain/finance/tempCreditTick.ts'
+import { RISK_CLOCK } from './domain/risk/clock.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
 import { GOODS_WORK } from './domain/merchant/goodsWork.ts'
-import type { Services } from './services.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/ledgerRows.ts'
-import { createTableSql } from './store/schema.ts'
-import { hasTable } from './store/tables.ts'
 
 const MINUTE_MS = 60_000
 
@@ -31,9 +28,5 @@ export const CLOCK: readonly ClockWork[] = [
       return false
     },
   },
+  ...RISK_CLOCK,
 ]
-
-/** Makes the tables of nouns that no migration knows, where they are absent. */
-export async function makeTables({ database }: Services, resources: readonly Resource[]): Promise<void> {
-  for (const resource of resources) if (!await hasTable(database.kysely, resource.table)) await database.script(createTableSql(resource))
-}

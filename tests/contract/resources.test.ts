@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionVerb, buttonsOf } from '../../src/contract/define/permission.ts'
+import type { Resource } from '../../src/contract/define/resource.ts'
 import { valueError } from '../../src/contract/define/validate.ts'
 import { splitFilterKey } from '../../src/contract/define/query.ts'
 import { BRANCHES, TOP_MENUS } from '../../src/contract/menu.ts'
@@ -9,6 +10,9 @@ import { columnsOf, EVERY, fieldsOf, inputsOf, NAMED, repeated, SYSTEM_COLUMNS }
 const CODED = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references', 'parent'])
 const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
 const TAKEN = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
+
+/** Whose row it is, is known before a form of a single row opens. */
+const isKey = ({ single }: Resource, name: string): boolean => single !== null && single !== 'tenant' && single.by === name
 
 describe.each(NAMED)('%s', (_, resource) => {
   test('columns, search, sort, title, sections, indexes and unique sets name declared fields', () => {
@@ -26,7 +30,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(repeated(asked)).toEqual([])
     expect(asked.filter((name) => resource.fields[name]?.computed)).toEqual([])
     if (resource.readOnly) expect(writable.map(([name]) => name)).toEqual([])
-    else expect(writable.filter(([name, field]) => field.required && field.default === undefined && !asked.includes(name)).map(([name]) => name)).toEqual([])
+    else expect(writable.filter(([name, field]) => field.required && field.default === undefined && !asked.includes(name) && !isKey(resource, name)).map(([name]) => name)).toEqual([])
     expect(asked.includes(resource.stateField ?? '')).toBe(resource.states?.inForm ?? false)
   })
 
@@ -99,7 +103,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(BRANCHES.map((branch) => branch.code)).toContain(resource.menu.branch)
     expect(resource.menu.path).toMatch(/^\/[a-z][A-Za-z0-9/-]*$/)
     expect(resource.menu.en).not.toBe('')
-    expect(resource.verbs).toContain('list')
+    expect(resource.verbs).toContain(resource.single ? 'save' : 'list')
   })
 })
 

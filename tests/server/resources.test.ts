@@ -8,7 +8,7 @@ import { useServer } from '../support/server.ts'
 import { specimen } from '../support/specimen.ts'
 
 const everything: readonly Resource[] = [...RESOURCES, specimen]
-const writable = everything.filter((resource) => resource.verbs.some((verb) => verb === 'submit' || verb === 'save'))
+const writable = everything.filter((resource) => !resource.single && resource.verbs.some((verb) => verb === 'submit' || verb === 'save'))
 const server = useServer()
 let number = Math.floor(Math.random() * 100_000)
 

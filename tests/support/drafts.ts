@@ -37,6 +37,8 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     const group = data.records.find(({ defaultAccountId }) => defaultAccountId)
     return { merchantGroupId: group?.id, accountId: group?.defaultAccountId }
   },
+  blackWhiteList: (number) => Promise.resolve({ targetType: 1, targetValue: `139${String(20_000_000 + number)}`, scope: 1 }),
+  quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '杯壶' })

@@ -14,7 +14,7 @@ export interface CommonOptions {
   readonly required?: boolean | string
   /** No two live rows of one tenant may share the value; a string is the sentence to answer with. */
   readonly unique?: boolean | string
-  readonly default?: Scalar
+  readonly default?: Scalar | readonly string[]
   /** Filled by the server; a draft that carries it is refused. */
   readonly computed?: boolean
   /** Worked out by the database from other columns of the row, as its migration says; goes with `computed`. */
@@ -97,7 +97,7 @@ declare const MODE: unique symbol
 /** A declared field; `T` is the value a row carries, `M` how a draft must treat it. Both exist for the compiler only. */
 export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec { readonly [VALUE]?: T; readonly [MODE]?: M }
 
-type ModeOf<O> = O extends { computed: true } ? 'computed' : O extends { required: true | string } ? (O extends { default: Scalar } ? 'optional' : 'required') : 'optional'
+type ModeOf<O> = O extends { computed: true } ? 'computed' : O extends { required: true | string } ? (O extends { default: Scalar | readonly string[] } ? 'optional' : 'required') : 'optional'
 type Empty = Record<never, never>
 
 const make = (kind: Kind, label: string, options: object): FieldSpec => ({ kind, label, ...options })

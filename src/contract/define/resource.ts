@@ -91,6 +91,9 @@ export interface ListSpec<F extends string> {
   readonly live?: readonly string[]
 }
 
+/** There is at most one row: of the tenant, or of each row of another noun. `by` holds the value of the field of the same name of the noun `of`; `read` is the call that answers the row. */
+export type SingleSpec<F extends string = string> = 'tenant' | { readonly by: F; readonly of: string; readonly read: string }
+
 /** The contract verbs; a resource names those it answers. */
 export type Verb = 'list' | 'page' | 'detail' | 'tree' | 'lazy-tree' | 'lazy-list' | 'select' | 'save' | 'add' | 'update' | 'submit' | 'remove'
 /** Suffix of the permission code of the standard operations. */
@@ -108,6 +111,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   /** Prefix of the permission codes and code of the menu leaf; default: the id. */
   readonly code?: string
   readonly table?: string
+  /** A form rather than a list: reading answers the defaults while there is no row, saving makes it. */
+  readonly single?: SingleSpec<keyof F & string>
   /** Its rows are entries of the ledger: they come from postings, nobody makes them up. */
   readonly posted?: boolean
   /** The noun whose rows these are, seen from another desk: no table of its own. */
@@ -159,6 +164,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly table: string
   readonly viewOf: string | null
   readonly posted: boolean
+  readonly single: SingleSpec | null
   readonly fields: F
   readonly states: S
   readonly stateField: string | null
@@ -218,6 +224,8 @@ type Checked<A, S> = { readonly [K in keyof A]: ActionSpec<S extends StatesSpec<
 const FLAT_VERBS: readonly Verb[] = ['list', 'page', 'detail', 'select', 'save', 'update', 'submit', 'remove']
 const TREE_VERBS: readonly Verb[] = ['list', 'detail', 'tree', 'lazy-tree', 'lazy-list', 'select', 'save', 'update', 'submit', 'remove']
 const READ_VERBS: readonly Verb[] = ['list', 'page', 'detail']
+const verbsOf = ({ single, readOnly }: { readonly single?: SingleSpec; readonly readOnly?: boolean }, shape: 'flat' | 'tree'): readonly Verb[] =>
+  single === 'tenant' ? ['detail', 'save'] : single ? ['save', 'update'] : readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS
 
 const snake = (name: string): string => name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -229,10 +237,10 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
   return {
     id: input.id, label: input.label, path: input.path, scope: input.scope, shape,
-    code: input.code ?? input.id, table: input.table ?? snake(input.viewOf ?? input.id), viewOf: input.viewOf ?? null, posted: input.posted ?? false, fields: input.fields,
+    code: input.code ?? input.id, table: input.table ?? snake(input.viewOf ?? input.id), viewOf: input.viewOf ?? null, posted: input.posted ?? false, single: input.single ?? null, fields: input.fields,
     states: input.states as S, stateField: input.states ? (input.states.field ?? 'status') : null,
     actions: (input.actions ?? {}) as A,
-    verbs: input.verbs ?? (input.readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS),
+    verbs: input.verbs ?? verbsOf(input, shape),
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [] },
     sections, detailSections: input.detail?.sections ?? sections, title: input.title, menu: input.menu ?? null,

@@ -16,6 +16,7 @@ export function asRefusal(error: unknown, resources: readonly Resource[], draft:
 
 function duplicateRefusal(index: string, resources: readonly Resource[], draft: Readonly<Record<string, unknown>>): Refusal {
   for (const resource of resources) {
+    if (resource.single === 'tenant' && uniqueIndexName(resource, ['single']) === index) return new Refusal('VERSION_CONFLICT')
     for (const { fields, text } of resource.uniqueTogether) if (uniqueIndexName(resource, fields) === index) return new Refusal('RULE', { text }, fields.at(-1))
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!field.unique || uniqueIndexName(resource, [name]) !== index) continue

@@ -42,6 +42,13 @@ export function listSchema(resource: Resource, verb: Verb): object {
   return { tags: [resource.label], summary: `${resource.label}${WORDS[verb] ?? verb}`, querystring: { type: 'object', properties: { ...paging, ...filters, ...own } }, security: SECURITY }
 }
 
+/** Documentation of the call that answers the one row of a noun, or the defaults while there is none. */
+export function singleSchema(resource: Resource): object {
+  const { single } = resource
+  const properties: Record<string, JsonSchema> = single === null || single === 'tenant' ? { tenantId: { type: 'string', description: '租户编号，仅平台租户可指定' } } : { [single.by]: fieldSchema(resource.fields[single.by] ?? { kind: 'text', label: single.by }) }
+  return { tags: [resource.label], summary: `${resource.label}（未保存时返回默认值）`, querystring: { type: 'object', properties }, security: SECURITY }
+}
+
 /** Documentation of an export: the filters of the list, and what goes into the file. */
 export function exportSchema(resource: Resource, method: 'GET' | 'POST'): object {
   const filters = (listSchema(resource, 'lazy-list') as { readonly querystring: { readonly properties: Record<string, JsonSchema> } }).querystring.properties

@@ -10,12 +10,14 @@ import { answerRead, answerWrite, namingOf, parametersOf } from './call.ts'
 import { actionSchema, listSchema, writeSchema } from './openapi.ts'
 import { readAnswers } from './readAnswers.ts'
 import type { Parameters } from './route.ts'
+import { registerSingle } from './singleRoutes.ts'
 import { writeAnswers } from './writeAnswers.ts'
 
 /** Every route a declared noun has: its verbs, one per action, preview and undo. */
 export function registerResource(app: FastifyInstance, resource: Resource, services: Services): void {
   const reading = readAnswers(resource, services)
   const writing = writeAnswers(resource, services)
+  registerSingle(app, resource, services)
   for (const verb of resource.verbs) {
     const url = `/api${resource.path}/${verb}`
     const read = reading[verb], write = writing[verb]

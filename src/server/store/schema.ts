@@ -42,12 +42,16 @@ function childTableSql(resource: Resource, name: string): string {
 }
 
 /** Names of the unique indexes, so that a breach can be told as a sentence about its field. */
-export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string => `${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}_once`
+export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string => `${`${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}`.slice(0, LONGEST_NAME - '_once'.length)}_once`
+/** The database cuts longer names off. */
+const LONGEST_NAME = 63
 
-/** In a unique set, rows that point nowhere are alike. */
+/** In a unique set, rows that point nowhere are alike; secrets are compared by their digest. */
 function uniqueSql({ fields }: Resource, name: string, column: string): string {
-  const { kind, required } = fields[name] ?? {}
-  return kind === 'parent' || (kind === 'reference' && !required) ? `coalesce(${column}, 0)` : column
+  const { kind, required: asked, when } = fields[name] ?? {}
+  const required = asked && !when
+  if (kind === 'secret') return `${column}_hmac`
+  return kind === 'parent' || (kind === 'reference' && !required) ? `coalesce(${column}, 0)` : kind === 'text' && !required ? `coalesce(${column}, '')` : column
 }
 
 function indexSql(resource: Resource): string[] {
@@ -58,6 +62,7 @@ function indexSql(resource: Resource): string[] {
   const statements: string[] = []
   const unique = [...Object.entries(resource.fields).filter(([, field]) => field.unique).map(([name]) => [name]), ...resource.uniqueTogether.map(({ fields }) => [...fields])]
   for (const fields of unique) statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => uniqueSql(resource, name, column(name)))].join(', ')})${live};`)
+  if (resource.single === 'tenant') statements.push(`create unique index ${uniqueIndexName(resource, ['single'])} on ${table} (tenant_id)${live};`)
   const sort = column(resource.list.sort.replace(/^-/, ''))
   statements.push(`create index ${table}_list on ${table} (${[...lead, sort, 'id'].join(', ')})${live};`)
   if (sort !== 'create_time' && !resource.readOnly) statements.push(`create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`)

@@ -33,7 +33,7 @@ export const merchantConfig = defineResource({
     unfreeze: { label: '解冻', on: 'selection', permission: 'freeze', from: ['frozen'], to: 'enabled', inverse: 'freeze', handled: true, icon: 'sun', place: 'both' },
     batchUpdateAlertValue: { label: '批量预警值', on: 'selection', most: 500, verb: 'batchUpdateAlertValue', permission: 'alert', inverse: 'batchUpdateAlertValue', handled: true, icon: 'bell-plus', place: 'both', input: { alertValue: money('余额预警值', { required: '请输入预警值', min: 0 }) } },
   },
-  buttons: { state: { label: '启用或停用', icon: 'power', place: 'both' }, freeze: { label: '冻结或解冻', icon: 'snowflake', place: 'both' }, forceUnfreeze: { label: '强制解冻', icon: 'shield-alert' } },
+  buttons: { state: { label: '启用或停用', icon: 'power', place: 'both' }, freeze: { label: '冻结或解冻', icon: 'snowflake', place: 'both' }, forceUnfreeze: { label: '强制解冻', icon: 'shield-alert' }, blackWhiteRule: { label: '黑白规则', icon: 'shield-half', code: 'blackWhiteRule_edit' } },
   list: {
     columns: ['merchantCode', 'merchantName', 'merchantGroupId', 'contractPartyId', 'merchantType', 'availableAmount', 'alertValue', 'managerId', 'status', 'createTime'],
     search: ['merchantCode', 'merchantName', 'merchantGroupId', 'contractPartyId', 'merchantType', 'managerId', 'status', 'createTime'],

@@ -19,12 +19,15 @@ const PRICES = ['view', 'add', 'delete', 'state', 'shopState', 'discount', 'poin
 const MERCHANTS = [...['merchantGroup', 'merchantConfig'].flatMap(crud), 'merchantGroup_state', 'merchantConfig_state', 'merchantConfig_alert', 'merchantConfig_export']
 const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'merchantGoods_view']
 
+/** What orders are allowed; entries that hold for everybody are left to those who watch the money. */
+const RISK = [...['blackWhiteList', 'quickTemplate'].flatMap(crud), 'blackWhiteList_export', 'blackWhiteRule_edit', 'transRule_view']
+
 export const COMPANY_ROLES: readonly RoleSeed[] = [
-  { name: '运营专员', alias: 'operator', codes: [...GOODS, ...MERCHANTS, ...PRICES, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', ...TASKS] },
+  { name: '运营专员', alias: 'operator', codes: [...GOODS, ...MERCHANTS, ...RISK, ...PRICES, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', ...TASKS] },
   { name: '财务专员', alias: 'finance', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'contract_party_add', 'contract_party_edit', 'contract_party_account_add', 'contract_party_account_edit', 'accountFinance_recharge', 'accountFinance_chargeback', 'accountFinance_withdraw', 'accountFinance_credit', 'accountFinance_tempCredit', 'accountDetail_reverse', 'financeAudit_revoke'] },
   { name: '财务审核', alias: 'finance_auditor', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'contract_party_state', 'contract_party_account_freeze', 'financeAudit_audit', 'financeAudit_transfer'] },
-  { name: '财务总监', alias: 'finance_director', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'merchantConfig_freeze', 'merchantConfig_state', 'ledger_view', 'contract_party_state', 'contract_party_account_freeze', 'contract_party_account_close', 'financeAudit_audit', 'financeAudit_transfer'] },
-  { name: '客服专员', alias: 'support', codes: [...GOODS_VIEWS, ...MERCHANT_VIEWS, 'notice_view', 'user_view', 'user_edit', 'user_reset', 'dictbiz_view', 'dictbiz_edit'] },
+  { name: '财务总监', alias: 'finance_director', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'merchantConfig_freeze', 'merchantConfig_state', 'transRule_view', 'transRule_edit', 'blackWhiteList_view', 'blackWhiteList_add', 'blackWhiteList_edit', 'blackWhiteList_platform', 'ledger_view', 'contract_party_state', 'contract_party_account_freeze', 'contract_party_account_close', 'financeAudit_audit', 'financeAudit_transfer'] },
+  { name: '客服专员', alias: 'support', codes: [...GOODS_VIEWS, ...MERCHANT_VIEWS, 'blackWhiteList_view', 'quickTemplate_view', 'notice_view', 'user_view', 'user_edit', 'user_reset', 'dictbiz_view', 'dictbiz_edit'] },
   { name: '审计员', alias: 'auditor', codes: ['*_view', 'log_operate_export', ...TASKS] },
   { name: '访客', alias: 'viewer', codes: [...GOODS_VIEWS, 'notice_view', 'dictbiz_view', 'post_view', 'dept_view', 'param_view'] },
 ]

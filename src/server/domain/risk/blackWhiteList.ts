@@ -1,0 +1,43 @@
+import { refuse } from '../../../contract/errors.ts'
+import { blackWhiteList } from '../../../contract/resources/risk/blackWhiteList.ts'
+import { hooks } from '../../engine/hooks.ts'
+import { requireOperation } from '../../engine/permit.ts'
+import { readDetail } from '../../engine/read.ts'
+import { createRow, updateRow } from '../../engine/save.ts'
+import type { Route } from '../../http/route.ts'
+import { requireMerchant } from './merchantNamed.ts'
+import { maskTarget, plainTarget } from './targets.ts'
+
+const BASE = '/biz-order/blackWhiteList'
+
+hooks(blackWhiteList, {
+  beforeSave: async ({ before, draft, work }) => {
+    const scope = draft.scope ?? before?.scope
+    if (scope === 'all' || before?.scope === 'all') requireOperation(work.caller, blackWhiteList, 'platform')
+    if (scope === 'merchant') await requireMerchant(draft.merchantCode ?? before?.merchantCode, work)
+    const type = String(draft.targetType ?? before?.targetType)
+    if (typeof draft.targetValue === 'string') {
+      draft.targetValue = plainTarget(type, draft.targetValue)
+      if (draft.targetValue === '') refuse('请输入对象值', 'targetValue')
+      draft.targetMask = maskTarget(type, String(draft.targetValue))
+    }
+    if (before === null) draft.source ??= 'manual'
+  },
+  beforeRemove: async (rows, work) => {
+    if (rows.some(({ scope }) => scope === 'all')) requireOperation(work.caller, blackWhiteList, 'platform')
+    await Promise.resolve()
+  },
+})
+
+/** Old clients make and change entries by one call. */
+export const LIST_ROUTES: readonly Route[] = [
+  { method: 'GET', path: `${BASE}/getById`, summary: '黑白名单详情', permission: 'blackWhiteList_view', read: (parameters, reading) => readDetail(blackWhiteList, parameters, reading) },
+  {
+    method: 'POST', path: `${BASE}/save`, summary: '新增或修改黑白名单', action: 'save', resource: blackWhiteList.id,
+    write: (parameters, work) => {
+      const changing = parameters.id !== undefined && parameters.id !== null && parameters.id !== ''
+      requireOperation(work.caller, blackWhiteList, changing ? 'edit' : 'add')
+      return changing ? updateRow(blackWhiteList, parameters, work) : createRow(blackWhiteList, parameters, work)
+    },
+  },
+]

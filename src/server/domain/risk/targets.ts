@@ -1,0 +1,41 @@
+import { refuse } from '../../../contract/errors.ts'
+import { regionCode } from '../../../contract/parts/regions.ts'
+import { networksOf, readNetwork } from '../../../kernel/network.ts'
+import type { Vault } from '../../access/vault.ts'
+
+/** Numbers of target types, as on the wire. */
+export const TARGET = { account: 1, ip: 2, region: 3, user: 4, address: 5 } as const
+export type TargetName = keyof typeof TARGET
+
+/** An account as it is kept and counted: without the blanks and dashes people write into numbers. */
+export const plainAccount = (account: string): string => account.replace(/[\s-]/g, '')
+
+/** The one spelling under which a target is kept and found. */
+export function plainTarget(type: string, value: string): string {
+  const text = value.trim()
+  switch (type) {
+    case 'account': return plainAccount(text)
+    case 'ip': return readNetwork(text) ?? refuse('下单IP格式不正确，网段不能大于IPv4的/8或IPv6的/16', 'targetValue')
+    case 'region': return regionCode(text) ?? refuse('归属地不存在，请填省份名称或行政区划代码', 'targetValue')
+    default: return text
+  }
+}
+
+/** A target as lists show it: numbers and people only in part. */
+export function maskTarget(type: string, plain: string): string {
+  if (type !== 'account' && type !== 'user') return plain
+  if (plain.length > 7) return `${plain.slice(0, 3)}****${plain.slice(-4)}`
+  return plain.length > 2 ? `${plain.slice(0, 1)}****${plain.slice(-1)}` : '****'
+}
+
+/** The digests an order's targets may stand under; an address of the net under that of every network it belongs to. */
+export function digestsOf(vault: Vault, { account, buyerIp, province, buyerUserId }: { readonly account?: string | null | undefined; readonly buyerIp?: string | null | undefined; readonly province?: string | null | undefined; readonly buyerUserId?: string | null | undefined }): { readonly type: number; readonly digest: string }[] {
+  const region = regionCode(province)
+  const texts: readonly (readonly [type: number, text: string])[] = [
+    ...(account ? [[TARGET.account, plainAccount(account)] as const] : []),
+    ...(buyerIp ? networksOf(buyerIp).map((network) => [TARGET.ip, network] as const) : []),
+    ...(region ? [[TARGET.region, region] as const] : []),
+    ...(buyerUserId ? [[TARGET.user, buyerUserId] as const] : []),
+  ]
+  return texts.map(([type, text]) => ({ type, digest: vault.digest(text) }))
+}

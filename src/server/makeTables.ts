@@ -1,0 +1,9 @@
+import type { Resource } from '../contract/define/resource.ts'
+import type { Services } from './services.ts'
+import { createTableSql } from './store/schema.ts'
+import { hasTable } from './store/tables.ts'
+
+/** Makes the tables of nouns that no migration knows, where they are absent. */
+export async function makeTables({ database }: Services, resources: readonly Resource[]): Promise<void> {
+  for (const resource of resources) if (!await hasTable(database.kysely, resource.table)) await database.script(createTableSql(resource))
+}
