@@ -8,6 +8,7 @@ import { financeAudit } from './resources/finance/financeAudit.ts'
 import { temporaryCredit } from './resources/finance/temporaryCredit.ts'
 import { contractParty } from './resources/finance/contractParty.ts'
 import { contractPartyAccount } from './resources/finance/contractPartyAccount.ts'
+import { channelOrderInfo } from './resources/order/channelOrderInfo.ts'
 import { client } from './resources/system/client.ts'
 import { dataScope } from './resources/system/dataScope.ts'
 import { dept } from './resources/system/dept.ts'
@@ -21,6 +22,10 @@ import { goodsPoolRelation } from './resources/product/goodsPoolRelation.ts'
 import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
+import { inKind } from './resources/order/inKind.ts'
+import { merchantCardOrderInfo } from './resources/order/merchantCardOrderInfo.ts'
+import { merchantOrderBatch } from './resources/order/merchantOrderBatch.ts'
+import { merchantOrderInfo } from './resources/order/merchantOrderInfo.ts'
 import { menu } from './resources/system/menu.ts'
 import { blackWhiteRule } from './resources/merchant/blackWhiteRule.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
@@ -52,6 +57,7 @@ export const RESOURCES: readonly Resource[] = [
   transRule, blackWhiteRule, blackWhiteList, quickTemplate,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
   stock, merchantStock, stockCard, stockFlow,
+  merchantOrderInfo, channelOrderInfo, inKind, merchantCardOrderInfo, merchantOrderBatch,
 ]
 
 const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))

@@ -17,6 +17,32 @@ export function newId(): string {
   return ((BigInt(now - EPOCH) << 22n) | (BigInt(node) << 12n) | BigInt(sequence)).toString()
 }
 
+/** The moment inside an id, to the millisecond. */
+export const momentOfId = (id: string): Date => new Date(Number(BigInt(id) >> 22n) + EPOCH)
+
+let lastPast = 0
+/** An id of an earlier moment, for rows that are told of afterwards. */
+export function idAt(moment: Date): string {
+  lastPast = (lastPast + 1) & 0x3f_ffff
+  return ((BigInt(moment.getTime() - EPOCH) << 22n) | BigInt(lastPast)).toString()
+}
+
+const DAY_MS = 86_400_000, SHANGHAI_MS = 8 * 3_600_000
+/** The number of a document made from its id: prefix, day in Asia/Shanghai, 15 digits for the rest of the id. */
+export function numberOfId(prefix: string, id: string): string {
+  const local = momentOfId(id).getTime() + SHANGHAI_MS
+  const day = new Date(local).toISOString().slice(0, 10).replaceAll('-', '')
+  return `${prefix}${day}${((BigInt(local % DAY_MS) << 22n) | (BigInt(id) & 0x3f_ffffn)).toString().padStart(15, '0')}`
+}
+
+/** The id in a number made by `numberOfId`; null where it is no such number. */
+export function idOfNumber(prefix: string, number: string): string | null {
+  const match = /^(\d{4})(\d{2})(\d{2})(\d{15})$/.exec(number.startsWith(prefix) ? number.slice(prefix.length) : '')
+  if (!match) return null
+  const midnight = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) - SHANGHAI_MS - EPOCH
+  return midnight < 0 ? null : ((BigInt(midnight) << 22n) + BigInt(match[4] ?? '0')).toString()
+}
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** A random word over 62 characters, 32 long by default; from the platform's secure source. */
 export function randomWord(length = 32): string {

@@ -89,6 +89,8 @@ export interface ListSpec<F extends string> {
   readonly plain?: 'contains' | 'equals'
   /** States whose rows change by themselves: while one is on screen the list is read again every three seconds. */
   readonly live?: readonly string[]
+  /** How many days a list may span: without a time it shows today; one that asks for any of the `unless` fields by value needs none. */
+  readonly within?: { readonly days: number; readonly unless: readonly string[] }
 }
 
 /** There is at most one row: of the tenant, or of each row of another noun. `by` holds the value of the field of the same name of the noun `of`; `read` is the call that answers the row. */
@@ -134,6 +136,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   readonly softDelete?: boolean
   /** Keyset scroll and capped counts. */
   readonly large?: boolean
+  /** Its table is cut by the month of `createTime`, which is the moment inside the id: whoever knows ids reads few of the parts. */
+  readonly partition?: 'month'
   readonly readOnly?: boolean
   readonly import?: boolean
   /** Whether its list may be exported; `link` also lets old clients open the address itself, with the token in the query. */
@@ -171,7 +175,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly actions: A
   readonly verbs: readonly Verb[]
   readonly listShape: 'page' | 'tree' | 'array'
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[] }
+  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly within: { readonly days: number; readonly unless: readonly string[] } | null }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly title: string
@@ -179,6 +183,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly versioned: boolean
   readonly softDelete: boolean
   readonly large: boolean
+  readonly partition: 'month' | null
   readonly readOnly: boolean
   readonly import: boolean
   readonly export: boolean
@@ -242,9 +247,9 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     actions: (input.actions ?? {}) as A,
     verbs: input.verbs ?? verbsOf(input, shape),
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
-    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [] },
+    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], within: input.list.within ?? null },
     sections, detailSections: input.detail?.sections ?? sections, title: input.title, menu: input.menu ?? null,
-    versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, readOnly: input.readOnly ?? false,
+    versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
     import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
   }

@@ -9,6 +9,7 @@ import type { Order } from '../store/rows.ts'
 import type { Predicate } from '../store/where.ts'
 import { hooksOf } from './hooks.ts'
 import { hiddenFields } from './scope.ts'
+import { spanOf } from './span.ts'
 import type { Reading } from './work.ts'
 
 /** A list call read against the declaration. */
@@ -48,6 +49,7 @@ export async function readFilter(resource: Resource, parameters: Parameters, rea
     if (!target) { ignored.push(key); continue }
     all.push(await oneFilter(resource, { name, key, target, operator, raw: String(raw) }, reading))
   }
+  all.push(...spanOf(resource, parameters))
   if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
   return { where: { all }, ignored }
 }
@@ -71,6 +73,7 @@ function filterTarget(resource: Resource, name: string): Target | null {
 async function oneFilter(resource: Resource, filter: { name: string; key: string; target: Target; operator: Operator | null; raw: string }, reading: Reading): Promise<Predicate> {
   const { name, target, raw } = filter
   const operator = filter.operator ?? defaultOperator(resource, target)
+  if (target.kind === 'secret') return { field: target.storage, operator: 'equals', values: [reading.services.vault.digest(raw)] }
   if (operator === 'isNull' || operator === 'isNotNull') return { field: target.storage, operator, values: [] }
   const expand = hooksOf(resource).expandFilter?.[name]
   if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in')) return { field: target.storage, operator: 'in', values: await expand(raw, reading) }

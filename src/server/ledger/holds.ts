@@ -1,6 +1,6 @@
 import { fail } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/resources/finance/accountDetail.ts'
-import { type BizKey, extendHold as extendRow, type Figures, type HoldRow, insertHold, lockHold, movePartyAccount, partyAccount, updateHold } from '../store/ledgerRows.ts'
+import { type BizKey, extendHold as extendRow, type Figures, type HoldRow, insertHold, insertHolds, lockHold, movePartyAccount, partyAccount, updateHold } from '../store/ledgerRows.ts'
 import type { Writer } from '../store/database.ts'
 import type { BizType } from './postings.ts'
 
@@ -32,6 +32,13 @@ export async function hold(books: Books, document: Document & { readonly account
   if (known) return known.amount === amount ? { holdNo: known.holdNo, figures: null, repeated: true } : fail('LEDGER_MISMATCH')
   const made = await insertHold(books.db, key, { accountId, amount, cash, expireTime })
   return made ? { holdNo: made.holdNo, figures: made, repeated: false } : refuseHold(books, accountId, cash)
+}
+
+/** Sets money aside for many new documents of one account: all of it or nothing. None of them may have a hold yet. */
+export async function holdMany(books: Books, accountId: string, documents: readonly (Document & { readonly amount: number })[]): Promise<Figures> {
+  for (const { amount } of documents) requireFen(amount)
+  const figures = await insertHolds(books.db, { tenantId: books.tenantId, accountId }, documents.map((document) => ({ key: keyOf(books, document), amount: document.amount })))
+  return figures ?? refuseHold(books, accountId, false)
 }
 
 async function refuseHold({ db, tenantId }: Books, accountId: string, cash: boolean): Promise<never> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Numbering } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { numberOfId } from '../../kernel/id.ts'
 import { formatDay } from '../../kernel/time.ts'
 import type { Reader } from './database.ts'
 
@@ -22,6 +23,10 @@ export async function numbered(db: Reader, resource: Resource, tenantId: string,
   for (const [name, { number: numbering }] of Object.entries(resource.fields)) {
     const lacks = (row: Row): boolean => row[name] === undefined || row[name] === null || row[name] === ''
     if (!numbering || !given.some(lacks)) continue
+    if (numbering.fromId) {
+      given = given.map((row) => (lacks(row) ? { ...row, [name]: numberOfId(numbering.prefix, String(row.id)) } : row))
+      continue
+    }
     const numbers = await takeNumbers(db, tenantId, numbering, given.filter(lacks).length)
     given = given.map((row) => (lacks(row) ? { ...row, [name]: numbers.shift() } : row))
   }

@@ -30,6 +30,18 @@ export async function insertHold(db: Reader, key: BizKey, { accountId, amount, c
   return row ? { ...figuresOf(row), holdNo } : null
 }
 
+/** Sets money aside for many documents at once: one guarded change of the account, one row each; null where the account is frozen, closed or short. */
+export async function insertHolds(db: Reader, { tenantId, accountId }: { readonly tenantId: string; readonly accountId: string }, holds: readonly { readonly key: BizKey; readonly amount: number }[]): Promise<Figures | null> {
+  const sum = holds.reduce((total, { amount }) => total + amount, 0)
+  const { rows: [row] } = await sql<FigureRecord>`update contract_party_account set hold_amount = hold_amount + ${sum} where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${sum} returning ${FIGURES}`.execute(db)
+  if (!row) return null
+  for (let from = 0; from < holds.length; from += 1000) {
+    const values = holds.slice(from, from + 1000).map(({ key, amount }) => { const id = newId(); return sql`(${id}, ${tenantId}, ${`H${id}`}, ${accountId}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${amount})` })
+    await sql`insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount) values ${sql.join(values)}`.execute(db)
+  }
+  return figuresOf(row)
+}
+
 /** The hold of a business number, locked until the transaction ends. */
 export async function lockHold(db: Reader, key: BizKey): Promise<HoldRow | null> {
   const { rows: [row] } = await sql<{ id: string; hold_no: string; account_id: string; amount: string; captured: string; released: string; status: number }>`select id::text, hold_no, account_id::text, amount::text, captured_amount::text as captured, released_amount::text as released, status from ledger_hold where ${keySql(key)} for update`.execute(db)
@@ -129,5 +141,5 @@ export async function findTxn(db: Reader, tenantId: string, txnNo: string): Prom
   return { txnNo, bizType: first.biz_type, bizNo: first.biz_no, amount: Number(first.amount), reversed: first.reversed, accountId: rows.find((row) => row.account)?.account ?? null, sides: rows.map((row) => ({ subject: row.subject, ownerId: row.owner, direction: row.direction })) }
 }
 
-/** Makes the partitions of this month and the two that follow; those that are there stay. */
-export async function makeMonths(db: Reader): Promise<void> { await sql`select ledger_months((now() at time zone 'Asia/Shanghai')::date, ((now() at time zone 'Asia/Shanghai') + interval '2 months')::date)`.execute(db) }
+/** Makes the partitions of this month and the two that follow, of the ledger and of every noun whose table is cut by months; those that are there stay. */
+export async function makeMonths(db: Reader): Promise<void> { await sql`select ledger_months((now() at time zone 'Asia/Shanghai')::date, ((now() at time zone 'Asia/Shanghai') + interval '2 months')::date), row_months((now() at time zone 'Asia/Shanghai')::date, ((now() at time zone 'Asia/Shanghai') + interval '2 months')::date)`.execute(db) }

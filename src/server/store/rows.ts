@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
-import { newId } from '../../kernel/id.ts'
+import { idAt, momentOfId, newId } from '../../kernel/id.ts'
+import { parseMoment } from '../../kernel/time.ts'
 import { childTable, type Column, columnOf, columnsOf, fieldColumns, readRecord, writeRecord } from './columns.ts'
 import { numbered } from './docNumbers.ts'
 import type { Reader } from './database.ts'
@@ -84,6 +85,15 @@ const matchingSql = (resource: Resource, { tenantId, where }: Pick<Selecting, 't
 /** One id is compared as itself: the plan of a list is made anew at every call, that of a single value is kept. */
 const amongSql = (reference: RawBuilder<unknown>, values: readonly unknown[], type: 'bigint' | 'smallint'): RawBuilder<boolean> => (values.length === 1 ? sql`${reference} = ${values[0]}` : sql`${reference} = any(${values}::${sql.raw(type)}[])`)
 
+/** Rows with these ids; where the table is cut by months, only the parts these ids can be in. */
+export function idsSql(resource: Resource, ids: readonly string[], qualifier = ''): RawBuilder<boolean> {
+  const column = (name: string): RawBuilder<unknown> => sql.raw(`${qualifier}${name}`)
+  const among = amongSql(column('id'), ids, 'bigint')
+  if (!resource.partition || ids.length === 0) return among
+  const moments = ids.map((id) => momentOfId(id).getTime())
+  return sql`${among} and ${column('create_time')} >= ${new Date(Math.min(...moments))} and ${column('create_time')} <= ${new Date(Math.max(...moments))}`
+}
+
 /** How many live rows satisfy a predicate, counting no further than `cap + 1`. */
 export async function countRows(db: Reader, resource: Resource, { tenantId, where, cap }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null }): Promise<number> {
   const matching = matchingSql(resource, { tenantId, where })
@@ -111,7 +121,7 @@ export const findRows = (db: Reader, resource: Resource, tenantId: string, ids: 
 export async function findMatching(db: Reader, resource: Resource, { tenantId, ids, where = { all: [] }, lock = false }: Finding): Promise<Row[]> {
   const wanted = ids.filter((id) => /^\d{1,19}$/.test(id))
   if (wanted.length === 0) return []
-  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where ${amongSql(sql`id`, wanted, 'bigint')} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`.execute(db)
+  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where ${idsSql(resource, wanted)} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`.execute(db)
   return read(resource, rows)
 }
 
@@ -121,10 +131,10 @@ export const selectWhere = (db: Reader, resource: Resource, tenantId: string, wh
 /** Writes new rows in row form and returns their ids; a missing id is made, document numbers are given, secrets arrive already sealed. */
 export async function insertRows(db: Reader, resource: Resource, tenantId: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
   const ids: string[] = []
-  const records = (await numbered(db, resource, tenantId, rows)).map((row) => {
-    const id = typeof row.id === 'string' ? row.id : newId()
+  const records = (await numbered(db, resource, tenantId, rows.map((row) => ({ ...row, id: idFor(resource, row) })))).map((row) => {
+    const id = String(row.id)
     ids.push(id)
-    return { ...writeRecord(resource, row), id, ...(resource.scope === 'tenant' ? { tenant_id: tenantId } : {}) }
+    return { ...writeRecord(resource, row), ...(resource.partition ? { create_time: momentOfId(id) } : {}), id, ...(resource.scope === 'tenant' ? { tenant_id: tenantId } : {}) }
   })
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const step = Math.max(1, Math.floor(30_000 / Math.max(1, columns.length)))
@@ -133,6 +143,12 @@ export async function insertRows(db: Reader, resource: Resource, tenantId: strin
     await sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(db)
   }
   return ids
+}
+
+/** A row keeps the id it has; one of a table cut by months gets the id of its own moment. */
+function idFor(resource: Resource, row: Readonly<Record<string, unknown>>): string {
+  if (typeof row.id === 'string') return row.id
+  return resource.partition && typeof row.createTime === 'string' ? idAt(parseMoment(row.createTime)) : newId()
 }
 
 export interface Updating {
@@ -152,7 +168,7 @@ export async function updateRows(db: Reader, resource: Resource, { tenantId, ids
   if (ids.length === 0) return []
   const record = { ...writeRecord(resource, set), ...(userId ? { update_user: userId } : {}) }
   const assignments = [...Object.entries(record).map(([column, value]) => sql`${sql.ref(column)} = ${value}`), sql`update_time = now()`, ...(resource.versioned ? [sql`version = version + 1`] : [])]
-  const guards: RawBuilder<unknown>[] = [sql`id = any(${ids}::bigint[])`, liveSql(resource, tenantId)]
+  const guards: RawBuilder<unknown>[] = [idsSql(resource, ids), liveSql(resource, tenantId)]
   const state = resource.stateField ? columnOf(resource, resource.stateField) : undefined
   if (from && state) guards.push(sql`${sql.ref(state.column)} = any(${from.map((name) => state.encode(name))}::smallint[])`)
   if (versions) guards.push(sql`(id, version) in (select * from unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::int[]))`)
@@ -171,8 +187,8 @@ export async function moveRows(db: Reader, resource: Resource, moving: Moving): 
   const moved = await moveOne(db, resource, moving)
   if (moved) return [moved]
   const table = sql.table(resource.table)
-  const { rows } = await sql<Record<string, unknown>>`with held as (select ${columnsSql(resource)} from ${table} where ${amongSql(sql`id`, wanted, 'bigint')} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} order by id for update),
-    moved as (update ${table} set ${assignmentsSql(resource, set, userId)} from held where ${table}.id = held.id and ${amongSql(sql`held.${sql.ref(state.column)}`, from.map((name) => state.encode(name)), 'smallint')} returning ${table}.id, ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
+  const { rows } = await sql<Record<string, unknown>>`with held as (select ${columnsSql(resource)} from ${table} where ${idsSql(resource, wanted)} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} order by id for update),
+    moved as (update ${table} set ${assignmentsSql(resource, set, userId)} from held where ${idsSql(resource, wanted, `${resource.table}.`)} and ${table}.id = held.id and ${amongSql(sql`held.${sql.ref(state.column)}`, from.map((name) => state.encode(name)), 'smallint')} returning ${table}.id, ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
     select held.*, moved.moved_to from held left join moved on moved.id = held.id`.execute(db)
   return rows.map((record) => ({ ...(readRecord(resource, record) as Row), movedTo: record.moved_to === null ? null : Number(record.moved_to) }))
 }
@@ -183,12 +199,12 @@ async function moveOne(db: Reader, resource: Resource, { tenantId, ids: [id = ''
   const state = stateField ? columnOf(resource, stateField) : undefined
   if (!stateField || !state || others.length > 0 || Object.keys(set).some((name) => name !== stateField) || !/^\d{1,19}$/.test(id)) return null
   const table = sql.table(resource.table), column = sql.ref(state.column)
-  const changed = sql`update ${table} set ${assignmentsSql(resource, set, userId)}`, known = sql`${table}.id = ${id} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}`
+  const changed = sql`update ${table} set ${assignmentsSql(resource, set, userId)}`, known = sql`${idsSql(resource, [id], `${resource.table}.`)} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}`
   const answer = sql`returning ${table}.id, ${versioned ? sql`${table}.version` : sql`1`} as moved_to`
   const [only, ...more] = from.map((name) => state.encode(name))
   const { rows: [record] } = more.length === 0
     ? await sql<Record<string, unknown>>`${changed} where ${known} and ${column} = ${only} ${answer}, ${only}::smallint as was`.execute(db)
-    : await sql<Record<string, unknown>>`${changed} from (select id as held_id, ${column} as was from ${table} where id = ${id}) as held where ${known} and held_id = ${table}.id and was = ${table}.${column} and ${amongSql(sql`was`, [only, ...more], 'smallint')} ${answer}, was`.execute(db)
+    : await sql<Record<string, unknown>>`${changed} from (select id as held_id, ${column} as was from ${table} where ${idsSql(resource, [id])}) as held where ${known} and held_id = ${table}.id and was = ${table}.${column} and ${amongSql(sql`was`, [only, ...more], 'smallint')} ${answer}, was`.execute(db)
   const movedTo = Number(record?.moved_to)
   return record ? { id, [stateField]: state.decode(record.was), version: movedTo - 1, movedTo } : null
 }
@@ -201,7 +217,7 @@ const assignmentsSql = (resource: Resource, set: Readonly<Record<string, unknown
 
 /** Marks rows deleted (or, with `restore`, alive again); returns those it reached with their new version. */
 export async function markDeleted(db: Reader, resource: Resource, { tenantId, ids, userId, restore = false, versions }: { readonly tenantId: string; readonly ids: readonly string[]; readonly userId: string | null; readonly restore?: boolean; readonly versions?: ReadonlyMap<string, number> }): Promise<{ readonly id: string; readonly version: number }[]> {
-  const guards: RawBuilder<unknown>[] = [sql`id = any(${ids}::bigint[])`, sql`is_deleted = ${sql.lit(restore ? 1 : 0)}`]
+  const guards: RawBuilder<unknown>[] = [idsSql(resource, ids), sql`is_deleted = ${sql.lit(restore ? 1 : 0)}`]
   if (resource.scope === 'tenant') guards.push(sql`tenant_id = ${tenantId}`)
   if (versions && resource.versioned) guards.push(sql`(id, version) in (select * from unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::int[]))`)
   const { rows } = await sql<{ id: string; version: number }>`update ${sql.table(resource.table)} set is_deleted = ${sql.lit(restore ? 0 : 1)}, update_user = ${userId}, update_time = now()${resource.versioned ? sql`, version = version + 1` : sql``} where ${sql.join(guards, sql` and `)} returning id, ${sql.raw(resource.versioned ? 'version' : '0 as version')}`.execute(db)

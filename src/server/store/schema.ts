@@ -5,9 +5,9 @@ import { APP_ROLE } from './database.ts'
 const NOT_NULL = new Set(['id', 'tenant_id', 'create_time', 'update_time', 'version'])
 const DEFAULTS: Readonly<Record<string, string>> = { create_time: 'now()', update_time: 'now()', version: '0' }
 
-function columnSql(column: Column, required: boolean): string {
+function columnSql(column: Column, required: boolean, partitioned = false): string {
   const parts = [column.column, column.type]
-  if (column.column === 'id') parts.push('primary key')
+  if (column.column === 'id') parts.push(partitioned ? 'not null' : 'primary key')
   else if (NOT_NULL.has(column.column) || required) parts.push('not null')
   if (column.type.endsWith('[]')) parts.push("default '{}'")
   else if (DEFAULTS[column.column]) parts.push('default', DEFAULTS[column.column] ?? '')
@@ -25,9 +25,12 @@ export function rowSecurity(table: string): string {
 /** The statements that make a resource's tables, as a migration starts from; reviewed and kept as a file before they run. */
 export function createTableSql(resource: Resource): string {
   const { table, scope } = resource
-  const columns = columnsOf(resource).map((column) => columnSql(column, isRequired(column) || column.name === resource.stateField))
+  const columns = columnsOf(resource).map((column) => columnSql(column, isRequired(column) || column.name === resource.stateField, resource.partition !== null))
   if (resource.softDelete) columns.push('is_deleted smallint not null default 0')
-  const statements = [`create table ${table} (\n  ${columns.join(',\n  ')}\n);`, ...indexSql(resource)]
+  // The key of a table cut into parts holds what it is cut by.
+  if (resource.partition) columns.push('primary key (id, create_time)')
+  const parts = resource.partition ? [`create table ${table}_other partition of ${table} default;`, `select row_months((now() - interval '3 months')::date, (now() + interval '3 months')::date);`] : []
+  const statements = [`create table ${table} (\n  ${columns.join(',\n  ')}\n)${resource.partition ? ' partition by range (create_time)' : ''};`, ...indexSql(resource), ...parts]
   if (scope === 'tenant') statements.push(rowSecurity(table))
   for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && !field.of) statements.push(childTableSql(resource, name))
   statements.push(`grant select, insert, update, delete on ${table} to ${APP_ROLE};`)

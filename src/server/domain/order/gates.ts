@@ -1,0 +1,101 @@
+import type { Resource, Row } from '../../../contract/define/resource.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
+import { type Offer, seams } from './seams.ts'
+
+type Merchant = Row<typeof merchantConfig>
+export type Sku = Row<typeof goodsSku>
+export type Spu = Row<typeof goodsSpu>
+/** Who orders, as the gates found them. */
+export interface Buyer { readonly merchant: Merchant; readonly account: Row<typeof contractPartyAccount> }
+/** What is ordered, as the gates found it. */
+export interface Goods { readonly sku: Sku; readonly spu: Spu; readonly offer: Offer }
+
+/** The gates of one or many orders in one transaction: what several of them ask about is read once. */
+export class Gates {
+  readonly #work: Work
+  readonly #known = new Map<string, Promise<unknown>>()
+  constructor(work: Work) { this.#work = work }
+
+  #once<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const known = this.#known.get(key) as Promise<T> | undefined
+    if (known) return known
+    const reading = read()
+    this.#known.set(key, reading)
+    return reading
+  }
+
+  async #row<R extends Resource>(resource: R, id: string | null): Promise<Row<R> | null> {
+    const [row] = id ? await findRows(this.#work.db, resource, this.#work.tenantId, [id]) : []
+    return (row ?? null) as Row<R> | null
+  }
+
+  /** G1: the merchant, its group, its contract and its account are all in order. */
+  buyer(merchantCode: string): Promise<Buyer> {
+    return this.#once(`merchant ${merchantCode}`, async () => {
+      const { db, tenantId } = this.#work
+      const [found] = await selectWhere(db, merchantConfig, tenantId, { field: 'merchantCode', operator: 'equals', values: [merchantCode] })
+      const merchant = found as unknown as Merchant | undefined
+      if (!merchant) return fail('MCH_DISABLED')
+      const group = await this.#row(merchantGroup, merchant.merchantGroupId)
+      if (merchant.status === 'disabled' || group?.status !== 'enabled') fail('MCH_DISABLED')
+      const account = await this.#row(contractPartyAccount, merchant.accountId)
+      const party = await this.#row(contractParty, merchant.contractPartyId)
+      const over = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
+      if (merchant.status === 'frozen' || over || account?.status !== 'active' || party?.status === 'disabled') fail('MCH_FROZEN')
+      return account ? { merchant, account } : fail('MCH_FROZEN')
+    })
+  }
+
+  /** The SKU an order names by id or code. */
+  sku(skuId: string | null, skuCode: string | null): Promise<Sku> {
+    return this.#once(`sku ${skuId ?? ''} ${skuCode ?? ''}`, async () => {
+      const { db, tenantId } = this.#work
+      const [found] = skuId ? await findRows(db, goodsSku, tenantId, [skuId]) : await selectWhere(db, goodsSku, tenantId, { field: 'skuCode', operator: 'equals', values: [skuCode ?? ''] })
+      return found ? found as unknown as Sku : fail('GOODS_NOT_OPEN', {}, 'skuCode')
+    })
+  }
+
+  /** G2: the goods were opened for the merchant, are on sale, and are not resting. */
+  goods(merchantCode: string, sku: Sku): Promise<Goods> {
+    return this.#once(`goods ${merchantCode} ${sku.id}`, async () => {
+      const offer = await seams.goodsFor(this.#work, { merchantCode, sku })
+      if (!offer) return fail('GOODS_NOT_OPEN', {}, 'skuCode')
+      const spu = await this.#row(goodsSpu, sku.spuId)
+      if (!spu || offer.state === 'off' || spu.shelfStatus !== 'on' || sku.status !== 'enabled') return fail('GOODS_OFF', {}, 'skuCode')
+      if (offer.state === 'maintain') fail('GOODS_MAINTAIN', {}, 'skuCode')
+      return { sku, spu, offer }
+    })
+  }
+
+  /** G5 and G6: somebody can deliver, and not every way costs more than it brings. */
+  async requireRoute(wanted: { readonly buyer: Buyer; readonly goods: Goods; readonly qty: number; readonly province: string | null }): Promise<void> {
+    const { buyer: { merchant }, goods: { sku, spu, offer }, qty, province } = wanted
+    await this.#once(`route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''}`, async () => {
+      const { deliverType } = spu
+      if (deliverType === 'manual') return
+      const stocked = deliverType !== 'api' && await seams.availableQty(this.#work, sku, merchant.merchantCode ?? '') >= qty
+      if (stocked) return
+      if (deliverType === 'stock') fail('NO_CHANNEL')
+      const ask = { merchantCode: merchant.merchantCode ?? '', merchantGroupId: merchant.merchantGroupId, skuId: sku.id, qty, province, at: new Date() }
+      if ((await seams.usableChannels(this.#work, { ...ask, unitPrice: offer.unitPrice })).length > 0) return
+      // Routing leaves out what costs more than the price; with any price it tells whether there was a way at all.
+      const dear = await seams.usableChannels(this.#work, { ...ask, unitPrice: Number.MAX_SAFE_INTEGER })
+      fail(dear.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
+    })
+  }
+
+  /** How many of a SKU one order may name. */
+  requireQty(sku: Sku, qty: number): void {
+    if (!Number.isSafeInteger(qty) || qty < 1) refuse('数量必须是大于0的整数', 'qty')
+    if (sku.maxPerOrder !== null && qty > sku.maxPerOrder) refuse('数量超出限购', 'qty')
+  }
+}

@@ -1,0 +1,73 @@
+import { fail, refuse } from '../../../contract/errors.ts'
+import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
+import { newId, numberOfId } from '../../../kernel/id.ts'
+import type { Work } from '../../engine/work.ts'
+import type { Buyer, Gates, Goods } from './gates.ts'
+import { bodyHashOf, maskAccount, maskReceiver, type OrderRequest, requireAccount, requireReceiver } from './request.ts'
+import { type Risked, seams } from './seams.ts'
+
+/** An order that passed its gates and is not written yet. */
+export interface Prepared {
+  readonly row: Readonly<Record<string, unknown>> & { readonly id: string; readonly orderNo: string; readonly merchantCode: string; readonly merchantOrderNo: string }
+  readonly bodyHash: string
+  readonly accountId: string
+  /** Fen to be held; 0 where nothing is paid. */
+  readonly amount: number
+  readonly blocked: string | null
+}
+
+const riskedOf = (request: OrderRequest, { merchant }: Buyer, { sku, offer }: Goods, work: Work): Risked => ({
+  merchantCode: request.merchantCode, merchantId: merchant.id, skuId: sku.id, goodsType: sku.goodsType ?? '', qty: request.qty, orderAmount: offer.unitPrice * request.qty, account: request.account ?? null,
+  accountDigest: request.account ? work.vault.digest(request.account) : null, buyerIp: request.buyerIp ?? null, buyerUserId: request.buyerUserId ?? null, province: request.province ?? request.receiver?.province ?? null, address: request.receiver?.address ?? null,
+})
+
+/** G3 and G4; answers why an order has to wait for a person, if it has to. */
+async function judge(risked: Risked, work: Work): Promise<string | null> {
+  const trade = await seams.checkTrans(work, risked)
+  if (trade.hit === 'reject') refuse(trade.reason ?? '超出交易限额')
+  const risk = await seams.checkRisk(work, risked)
+  if (risk.hit === 'reject') refuse(risk.reason ?? '充值账号不在允许范围', 'account')
+  return risk.hit === 'block' ? risk.reason ?? '命中风控规则' : null
+}
+
+/** Leads one order through the gates; nothing is written. The first gate it fails is the answer. */
+export async function prepareOrder(gates: Gates, request: OrderRequest, work: Work): Promise<Prepared> {
+  const buyer = await gates.buyer(request.merchantCode)
+  const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
+  gates.requireQty(sku, request.qty)
+  const goods = await gates.goods(request.merchantCode, sku)
+  const account = request.account?.trim() || null
+  requireAccount(account, goods.spu.accountType)
+  requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
+  const risked = riskedOf({ ...request, account }, buyer, goods, work)
+  const blocked = await judge(risked, work)
+  await gates.requireRoute({ buyer, goods, qty: request.qty, province: risked.province })
+  const free = request.deductType === 'free'
+  const unitPrice = free ? 0 : goods.offer.unitPrice
+  const orderAmount = unitPrice * request.qty
+  if (!Number.isSafeInteger(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
+  const id = newId()
+  const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
+  if (merchantOrderNo.length > 64) refuse('商户订单号不能超过64个字符', 'merchantOrderNo')
+  return {
+    bodyHash: bodyHashOf(sku.id, request.qty, account), accountId: buyer.account.id, amount: orderAmount, blocked,
+    row: {
+      ...snapshotOf({ ...request, account }, buyer, goods, work), id, orderNo: numberOfId('O', id), merchantCode: request.merchantCode, merchantOrderNo, unitPrice, orderAmount, province: risked.province,
+      deductType: free ? 'free' : 'account', blockReason: blocked, orderState: blocked ? 'blocked' : ORDER_STATES.initial,
+    },
+  }
+}
+
+/** What an order keeps of merchant, goods and request however they change later; what is private is sealed. */
+function snapshotOf(request: OrderRequest, { merchant }: Buyer, { sku, spu }: Goods, { vault, caller }: Work): Readonly<Record<string, unknown>> {
+  const { account = null, receiver = null } = request
+  const notifyUrl = request.notifyUrl ?? merchant.notifyUrl
+  return {
+    merchantId: merchant.id, contractPartyId: merchant.contractPartyId, accountId: merchant.accountId, source: request.source, batchNo: request.batchNo ?? null, secretId: request.secretId ?? null, activityItemId: request.activityItemId ?? null,
+    buyerIp: request.buyerIp ?? null, buyerUserId: request.buyerUserId ?? null, goodsType: sku.goodsType, deliverType: spu.deliverType, skuId: sku.id, skuCode: sku.skuCode, goodsName: sku.skuName, brandId: sku.brandId, taxCode: spu.taxCode,
+    ...(account ? { 'account': vault.seal(account), 'account.hmac': vault.digest(account), 'accountMask': maskAccount(account) } : {}),
+    ...(receiver ? { 'receiver': vault.seal(JSON.stringify(receiver)), 'receiverMask': maskReceiver(receiver), 'receiverPhone': vault.seal(receiver.phone), 'receiverPhone.hmac': vault.digest(receiver.phone) } : {}),
+    qty: request.qty, successQty: 0, failQty: 0, refundedQty: 0, deliveredQty: 0, faceValue: sku.faceValue, capturedAmount: 0, refundAmount: 0, costAmount: 0, refundState: 'none', deliverState: 'none',
+    notifyState: notifyUrl ? 'waiting' : 'none', notifyUrl, notifyCount: 0, allowPartial: request.allowPartial ?? false, refundCount: 0, remark: request.remark ?? null, createUser: caller.session.userId, createDept: caller.session.deptIds[0] ?? null,
+  }
+}

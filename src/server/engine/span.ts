@@ -1,0 +1,42 @@
+import { splitFilterKey } from '../../contract/define/query.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail, refuse } from '../../contract/errors.ts'
+import { idOfNumber, momentOfId } from '../../kernel/id.ts'
+import { formatDay, parseMoment } from '../../kernel/time.ts'
+import type { Parameters } from '../http/route.ts'
+import type { Predicate } from '../store/where.ts'
+
+const DAY_MS = 86_400_000
+const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** What the time rule of a list adds to its filters: today where nothing narrows it, the moment of a number that tells its own, and a refusal of spans that are too long. */
+export function spanOf({ list: { within }, fields }: Resource, parameters: Parameters): Predicate[] {
+  if (!within || filled(parameters.ids)) return []
+  const named = within.unless.filter((name) => filled(parameters[name]))
+  if (named.length > 0) return named.flatMap((name) => momentOfNumber(fields[name]?.number, String(parameters[name])))
+  const { from, to } = asked(parameters)
+  if (from === null) {
+    if (to !== null) refuse('请选择创建时间的起点', 'createTime')
+    return [{ field: 'createTime', operator: 'ge', values: [`${formatDay(new Date())} 00:00:00`] }]
+  }
+  if (((to ?? new Date()).getTime() - from.getTime()) / DAY_MS > within.days) fail('RULE', { text: '查询时间跨度不能超过{days}天', days: within.days }, 'createTime')
+  return []
+}
+
+function asked(parameters: Parameters): { readonly from: Date | null; readonly to: Date | null } {
+  const ends: { from: Date | null; to: Date | null } = { from: null, to: null }
+  for (const [key, value] of Object.entries(parameters)) {
+    const { field, operator } = splitFilterKey(key)
+    if (field !== 'createTime' || !filled(value)) continue
+    const moment = parseMoment(String(value))
+    if (operator === 'ge' || operator === 'gt' || operator === 'equals' || operator === null) ends.from = moment
+    if (operator === 'le' || operator === 'lt' || operator === 'equals' || operator === null) ends.to = moment
+  }
+  return ends
+}
+
+/** A number made from its row's id says when the row was made. */
+function momentOfNumber(number: { readonly prefix: string; readonly fromId?: boolean } | undefined, value: string): Predicate[] {
+  const id = number?.fromId ? idOfNumber(number.prefix, value) : null
+  return id ? [{ field: 'createTime', operator: 'equals', values: [momentOfId(id)] }] : []
+}
