@@ -1,4 +1,6 @@
 const EPOCH = Date.UTC(2020, 0, 1)
+/** Milliseconds of 1970 at which ids begin. */
+export const ID_EPOCH = EPOCH
 let node = 0
 let last = 0
 let sequence = 0

@@ -33,3 +33,12 @@ if (onPostgres) test('every declared noun takes rows that its own list then show
     expect(rows.length, resource.id).toBeGreaterThanOrEqual(20)
   }))
 }, 120_000)
+
+if (onPostgres) test('many rows are multiplied by the database: all told apart, spread over the year, in the order of their ids', async () => {
+  expect(fill('merchantGroup', '45000').said).toContain('写入 45000 行')
+  const [row] = await server.sql("select count(distinct group_code)::int as codes, count(distinct id)::int as ids, count(distinct date_trunc('month', create_time))::int as months, count(*) filter (where create_time > now())::int as ahead from merchant_group where tenant_id = '100001'")
+  expect(row).toMatchObject({ ahead: 0 })
+  expect(Number(row?.codes)).toBeGreaterThanOrEqual(45_000)
+  expect(row?.ids).toBe(row?.codes)
+  expect(Number(row?.months)).toBeGreaterThanOrEqual(12)
+}, 120_000)

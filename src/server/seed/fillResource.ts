@@ -1,10 +1,12 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { newId } from '../../kernel/id.ts'
+import { idAt } from '../../kernel/id.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../store/database.ts'
 import { analyze, insertMany, sampleIds, sampleKeys } from '../store/fillRows.ts'
+import { canMultiply, withSample } from '../store/multiplyRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { serialOf } from './fillText.ts'
 import { makersOf, momentOf, type Stock } from './fillValues.ts'
 
 export interface Filling { readonly database: Database; readonly vault: Vault; readonly resources: readonly Resource[]; readonly resource: Resource; readonly tenantId: string; readonly rows: number; readonly report?: (written: number) => void }
@@ -14,24 +16,47 @@ const BATCH = 2000
 /** Rows of another noun that made-up rows point at. */
 const SAMPLE = 2000
 
+/** Makes the rest of many rows out of those that were made one by one. */
+async function multiplied({ database, resource, rows, report }: Filling, ids: readonly string[]): Promise<number> {
+  const wanted = rows - ids.length
+  let written = 0
+  await withSample(database, resource, ids, async (multiply) => {
+    for (let from = 0; from < wanted; from += MULTIPLIED) {
+      written += await multiply({ from, count: Math.min(MULTIPLIED, wanted - from), rows: wanted, span: [momentOf(0, rows), momentOf(rows, rows)], serial: serialOf(rows) })
+      report?.(ids.length + written)
+    }
+  })
+  return written
+}
+
+/** Rows made one by one before the database multiplies them: enough not to look alike. */
+const SEEDED = 20_000
+/** Rows of one multiplying statement. */
+const MULTIPLIED = 250_000
+
 /** Writes made-up rows of any declared noun for one tenant, in keeping with its rules; answers how many, fewer only where unique values ran out. */
 export function fillResource(filling: Filling): Promise<number> {
   const { database, resource, tenantId, rows, report } = filling
   return asTenant(EVERY_TENANT, async () => {
     const stock = await stockOf(filling)
     const make = rowMaker(resource, stock)
+    const many = rows > 2 * SEEDED && canMultiply(resource), byHand = many ? SEEDED : rows
     let written = 0, number = 0
-    for (let idle = 0; written < rows && idle < 3;) {
-      const batch = Array.from({ length: Math.min(BATCH, rows - written) }, () => make(number++))
-      const ids = await database.transaction(async (writer) => {
-        const done = await insertMany(writer, resource, tenantId, batch)
+    const ids: string[] = []
+    for (let idle = 0; written < byHand && idle < 3;) {
+      // Rows to be multiplied are spread over the whole time like those that follow them.
+      const batch = Array.from({ length: Math.min(BATCH, byHand - written) }, () => make(many ? Math.floor((number++ * rows) / byHand) : number++))
+      const done = await database.transaction(async (writer) => {
+        const made = await insertMany(writer, resource, tenantId, batch)
         await database.bus.send(writer, 'rows', `${tenantId}:${resource.id}`)
-        return done
+        return made
       })
-      written += ids.length
-      idle = ids.length === 0 ? idle + 1 : 0
+      if (many) ids.push(...done)
+      written += done.length
+      idle = done.length === 0 ? idle + 1 : 0
       report?.(written)
     }
+    if (many) written += await multiplied(filling, ids)
     await analyze(database, resource)
     return written
   })
@@ -41,9 +66,9 @@ function rowMaker(resource: Resource, stock: Stock): (number: number) => Record<
   const makers = makersOf(resource, stock)
   const authors = stock.ids.get('user') ?? []
   return (number) => {
-    const moment = formatMoment(new Date(momentOf(number, stock.rows)))
+    const at = momentOf(number, stock.rows), moment = formatMoment(new Date(at))
     const author = authors[number % Math.max(1, authors.length)] ?? null
-    const row: Record<string, unknown> = { id: newId(), createTime: moment, updateTime: moment, createUser: author, updateUser: author }
+    const row: Record<string, unknown> = { id: idAt(new Date(at)), createTime: moment, updateTime: moment, createUser: author, updateUser: author }
     for (const [name, make] of makers) { const value = make(number, row); if (value !== undefined) row[name] = value }
     return row
   }

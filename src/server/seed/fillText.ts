@@ -11,9 +11,11 @@ export const oneOfList = <T>(list: readonly T[]): T => list[Math.floor(Math.rand
 /** Marks the rows of one run, so that a second run does not repeat its codes. */
 const RUN = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000).toString(36)
 const serial = (number: number): string => `${RUN}${number.toString(36)}`
+/** A number of this run for its row, before it is cut to a length. */
+export const serialOf = (number: number): number => Number.parseInt(RUN, 36) * 7919 + number
 /** A number of its own for a row of this run, so many digits long. */
 export const serialNumber = (number: number, length: number): string => digits(number, length)
-const digits = (number: number, length: number): string => String((Number.parseInt(RUN, 36) * 7919 + number) % 10 ** length).padStart(length, '0')
+const digits = (number: number, length: number): string => String(serialOf(number) % 10 ** length).padStart(length, '0')
 
 const person = (): string => oneOfList(SURNAMES) + oneOfList(GIVEN_NAMES)
 const sentence = (): string => oneOfList(SENTENCES)
