@@ -44,6 +44,10 @@ import { merchantStock } from './resources/stock/merchantStock.ts'
 import { stock } from './resources/stock/stock.ts'
 import { stockCard } from './resources/stock/stockCard.ts'
 import { stockFlow } from './resources/stock/stockFlow.ts'
+import { supplierConfig } from './resources/supplier/supplierConfig.ts'
+import { supplierGoods } from './resources/supplier/supplierGoods.ts'
+import { supplierGroup } from './resources/supplier/supplierGroup.ts'
+import { supplierPriceChange } from './resources/supplier/supplierPriceChange.ts'
 import { tenant } from './resources/system/tenant.ts'
 import { tenantPackage } from './resources/system/tenantPackage.ts'
 import { topmenu } from './resources/system/topmenu.ts'
@@ -55,6 +59,7 @@ export const RESOURCES: readonly Resource[] = [
   notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
   transRule, blackWhiteRule, blackWhiteList, quickTemplate,
+  supplierConfig, supplierGroup, supplierGoods, supplierPriceChange,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
   stock, merchantStock, stockCard, stockFlow,
   merchantOrderInfo, channelOrderInfo, inKind, merchantCardOrderInfo, merchantOrderBatch,

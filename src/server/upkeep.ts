@@ -3,6 +3,7 @@ import type { ClockWork } from './clock.ts'
 import { endContracts } from './domain/finance/contractEnd.ts'
 import { tickTempCredits } from './domain/finance/tempCreditTick.ts'
 import { RISK_CLOCK } from './domain/risk/clock.ts'
+import { SUPPLIER_WORK } from './domain/supplier/clockWork.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
 import { GOODS_WORK } from './domain/merchant/goodsWork.ts'
@@ -17,6 +18,7 @@ export const CLOCK: readonly ClockWork[] = [
   { name: 'contracts', everyMs: 30 * MINUTE_MS, run: async (services) => { await endContracts(services); return false } },
   { name: 'dayClose', everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
   { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, run: ({ database }) => checkLedgers(database) },
+  ...SUPPLIER_WORK,
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
   ...GOODS_WORK,

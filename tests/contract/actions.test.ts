@@ -65,6 +65,7 @@ describe.each(NAMED)('%s', (_, resource) => {
 /** States that only the server's own work reaches, with no action of the noun. */
 const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   merchantGoods: ['maintain'],
+  supplierConfig: ['suspended'], supplierGoods: ['lacking', 'losing'], supplierPriceChange: ['effective'],
   stock: ['expired', 'usedUp'], stockCard: ['locked', 'allocated', 'issued', 'expired', 'used'],
   merchantOrderInfo: ['processing', 'success', 'partial', 'failed', 'suspicious'], inKind: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'], channelOrderInfo: ['accepted', 'success', 'failed', 'unknown'],
   merchantCardOrderInfo: ['viewed', 'used', 'returned', 'voided'], merchantOrderBatch: ['waiting', 'making', 'done', 'canceled', 'lapsed'],

@@ -24,6 +24,17 @@ const creditCode = (number: number): string => {
   return `${body}${creditCheckSign(body)}`
 }
 const party = (number: number, type: number): Wire => ({ partyName: `主体${number}`, shortName: `主${number}`, partyType: type, unifiedCreditCode: creditCode(number), bankAccountNo: '6222020000001234', ownPartyId: null })
+const supplierGroup = async (client: Client): Promise<{ readonly id: string } | undefined> => {
+  const { data } = await client.get<{ records: { id: string; defaultAccountId: string | null }[] }>('/biz-supplier/supplierGroup/list', { status: 1, size: 200 })
+  return data.records.find(({ defaultAccountId }) => defaultAccountId)
+}
+/** A supplier of its own, so that no two goods meet. */
+const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> => {
+  const supplier = (await client.post<{ id: string }>('/biz-supplier/supplierConfig/save', { supplierName: `供应商${number}-${Math.random()}`, supplierType: 1, supplierGroupId: (await supplierGroup(client))?.id, adapterCode: 'mock' })).data
+  const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', { skuCode: 'HF-50' })
+  return { supplierId: supplier.id, skuId: data.records[0]?.id, purchasePrice: 4900 }
+}
+
 /** What the rules of a noun want beyond its declaration. */
 const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promise<Wire>>> = {
   contractParty: (number) => Promise.resolve(party(number, 1)),
@@ -39,6 +50,12 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   },
   blackWhiteList: (number) => Promise.resolve({ targetType: 1, targetValue: `139${String(20_000_000 + number)}`, scope: 1 }),
   quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),
+  supplierConfig: async (_number, client) => ({ supplierType: 2, supplierGroupId: (await supplierGroup(client))?.id, adapterCode: 'mock' }),
+  supplierGoods: async (number, client) => ({ ...await supplierGoodsOf(number, client), supplierSkuCode: `C${number}` }),
+  supplierPriceChange: async (number, client) => {
+    const { data } = await client.post<{ id: string }>('/biz-supplier/supplierGoods/save', { ...await supplierGoodsOf(number, client), supplierSkuCode: `C${number}` })
+    return { supplierGoodsId: data.id, newPrice: 4800 }
+  },
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '杯壶' })

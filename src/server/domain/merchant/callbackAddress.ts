@@ -1,11 +1,11 @@
 import { refuse } from '../../../contract/errors.ts'
 import { isPrivateHost } from '../../../kernel/host.ts'
 import type { Work } from '../../engine/work.ts'
-import { readParam } from '../system/parameters.ts'
+import { allowsPrivateHosts } from '../system/privateHosts.ts'
 
 /** Callbacks go to the outside only, unless the installation allows its own network. */
 export async function requirePublicHost(address: unknown, work: Work): Promise<void> {
   if (typeof address !== 'string' || address === '') return
   if (!URL.canParse(address)) refuse('订单通知地址格式不正确', 'notifyUrl')
-  if (isPrivateHost(new URL(address).hostname) && await readParam(work, 'net.allowPrivateHosts') !== 'true') refuse('订单通知地址不能是内网地址', 'notifyUrl')
+  if (isPrivateHost(new URL(address).hostname) && !await allowsPrivateHosts(work)) refuse('订单通知地址不能是内网地址', 'notifyUrl')
 }

@@ -1,0 +1,37 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { handler } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
+import { hasRoute } from '../product/supply.ts'
+import { marginAt } from './margins.ts'
+
+type Goods = Row<typeof supplierGoods>
+
+handler(supplierGoods, 'supply', async (row, _input, work) => {
+  const { margin } = await marginAt(row.purchasePrice, row.skuId, work)
+  if (margin !== null && margin < (row.minMargin ?? 0)) work.confirm('采购价高于商户售价，请确认')
+  return { consequences: [`${row.goodsName}：恢复供货，采购价 ¥${formatFen(row.purchasePrice)}${margin === null ? '' : `，毛利 ¥${formatFen(margin)}`}`] }
+})
+
+/** Goods that one call stops together. */
+const stopping = new WeakMap<Work, Set<string>>()
+
+/** Whether a product that is on the shelf could still be delivered without these goods. */
+async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
+  const together = stopping.get(work) ?? new Set<string>()
+  stopping.set(work, together.add(row.id))
+  const [sku] = await findRows(work.db, goodsSku, work.tenantId, [row.skuId])
+  const [spu] = sku ? await findRows(work.db, goodsSpu, work.tenantId, [String(sku.spuId)]) : []
+  if (!sku || spu?.shelfStatus !== 'on') return true
+  const others = await selectWhere(work.db, supplierGoods, work.tenantId, { all: [{ field: 'skuId', operator: 'equals', values: [row.skuId] }, { field: 'goodsState', operator: 'equals', values: [1] }] })
+  return hasRoute({ availableQty: Number(sku.availableQty ?? 0), supplierCount: others.filter(({ id }) => !together.has(id)).length }, spu.deliverType as never)
+}
+
+handler(supplierGoods, 'stop', async (row, _input, work) => {
+  if (row.goodsState === 'supplying' && !await leavesRoute(row, work)) work.confirm('停供后商品将无可用渠道')
+  return { consequences: [`${row.goodsName}：不再接新单`] }
+})

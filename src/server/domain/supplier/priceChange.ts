@@ -1,0 +1,34 @@
+import './priceDraft.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { formatMoment, parseMoment } from '../../../kernel/time.ts'
+import { type Changes, handler } from '../../engine/hooks.ts'
+import { requireOperation } from '../../engine/permit.ts'
+import type { Work } from '../../engine/work.ts'
+import { readParam } from '../system/parameters.ts'
+import { applyPrice, type PriceChange } from './applyPrice.ts'
+
+/** From here on a change wants somebody with the right to large changes. */
+const LARGE = 0.2
+
+/** Whoever entered a change may not decide on it. */
+async function requireOther(row: PriceChange, work: Work): Promise<void> {
+  if (row.applicantId === work.caller.session.userId && !['1', 'true'].includes(await readParam(work, 'biz.audit.selfAllowed') ?? '')) refuse('不能审核自己提交的单据')
+}
+const judged = (work: Work, opinion: unknown): Changes => ({ auditorId: work.caller.session.userId, auditTime: formatMoment(new Date()), opinion: opinion ?? null })
+
+handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
+  await requireOther(row, work)
+  if (Math.abs(row.changeRate ?? 0) > LARGE) requireOperation(work.caller, supplierPriceChange, 'auditHigh')
+  if (row.effectiveTime !== null && parseMoment(row.effectiveTime).getTime() > Date.now()) return { set: judged(work, opinion), consequences: [`${String(row.changeNo)}：¥${formatFen(row.oldPrice ?? 0)} → ¥${formatFen(row.newPrice)}，${row.effectiveTime} 生效`] }
+  const { set, consequences } = await applyPrice(row, { db: work.db, tenantId: work.tenantId, userId: work.caller.session.userId })
+  return { set: { ...judged(work, opinion), ...set, effectiveTime: row.effectiveTime ?? set.appliedTime, changeState: 'effective' }, consequences }
+})
+
+handler(supplierPriceChange, 'reject', async (row, { opinion }, work) => {
+  await requireOther(row, work)
+  return { set: judged(work, opinion), consequences: [`${String(row.changeNo)}：驳回，采购价不变`] }
+})
+
+handler(supplierPriceChange, 'cancel', (row, { opinion }) => ({ set: { opinion }, consequences: [`${String(row.changeNo)}：撤销，采购价不变`] }))

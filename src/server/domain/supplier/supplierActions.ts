@@ -1,0 +1,40 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import { parseMoment } from '../../../kernel/time.ts'
+import { handler } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows, selectWhere, updateRows } from '../../store/rows.ts'
+import { hasOpenOrders } from './standing.ts'
+
+type Supplier = Row<typeof supplierConfig>
+const DAY_MS = 24 * 3_600_000
+
+/** What has to be in order before orders go to a supplier. */
+async function requireReady(row: Supplier, work: Work): Promise<void> {
+  const tested = row.testPassed && row.testTime !== null && Date.now() - parseMoment(row.testTime).getTime() <= DAY_MS
+  if (row.status === 'disabled' && row.supplierType === 'topUp' && !tested) refuse('请先测试接口连通性')
+  const [party] = await findRows(work.db, contractParty, work.tenantId, [row.contractPartyId ?? '0'])
+  if (party?.status !== 'active') refuse('合同主体不是正常状态，不能启用')
+}
+
+const goodsOf = async (supplierId: string, work: Work) => (await selectWhere(work.db, supplierGoods, work.tenantId, { all: [{ field: 'supplierId', operator: 'equals', values: [supplierId] }, { field: 'goodsState', operator: 'notEquals', values: [0] }] })).map(({ id }) => id)
+
+handler(supplierConfig, 'enable', async (row, _input, work) => {
+  await requireReady(row, work)
+  return { set: { noReplyCount: 0, replyCount: 0, suspendReason: null }, consequences: [`${row.supplierName}：开始接单`] }
+})
+
+handler(supplierConfig, 'disable', async (row, _input, work) => {
+  const goods = await goodsOf(row.id, work)
+  return { set: { suspendReason: null }, consequences: [`${row.supplierName}：${goods.length} 个供货商品不再接新单，进行中的订单继续查询和回调`] }
+})
+
+handler(supplierConfig, 'terminate', async (row, _input, work) => {
+  if (await hasOpenOrders(row.id, work)) refuse('供应商存在处理中订单，不能终止')
+  const goods = await goodsOf(row.id, work)
+  await updateRows(work.db, supplierGoods, { tenantId: work.tenantId, ids: goods, set: { goodsState: 'stopped' }, userId: work.caller.session.userId })
+  return { consequences: [`${row.supplierName}：终止合作，${goods.length} 个供货商品停供`] }
+})

@@ -1,0 +1,37 @@
+import { refuse } from '../../../contract/errors.ts'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { randomWord } from '../../../kernel/id.ts'
+import { type Changes, hooks } from '../../engine/hooks.ts'
+import { findRows } from '../../store/rows.ts'
+import { renameGoods, suppliedSkus } from '../../store/supplierRows.ts'
+import { settleSupplier } from './placing.ts'
+import { followRoutes } from './routeCount.ts'
+import { hasOrders } from './standing.ts'
+
+hooks(supplierConfig, {
+  beforeSave: async ({ before, draft, work }) => {
+    if (before?.status === 'terminated') refuse('供应商已终止，不能修改')
+    const old: Changes = { ...before }
+    await settleSupplier(before, draft, work)
+    if (before === null) Object.assign(draft, { callbackToken: randomWord(32), noReplyCount: 0, replyCount: 0, testPassed: false })
+    // What was tested was another address.
+    else if (['adapterCode', 'apiUrl', 'queryUrl', 'appId', 'appSecret'].some((name) => draft[name] !== undefined && draft[name] !== old[name])) draft.testPassed = false
+  },
+  afterSave: async ({ before, after, work }) => { if (before && before.supplierName !== after.supplierName) await renameGoods(work.db, work.tenantId, { supplierId: after.id }) },
+  shown: ['prepaidAvailable', 'todayCount', 'todayRate'],
+  decorate: async (rows, { database, tenantId }) => {
+    const accounts = new Map((await findRows(database.kysely, contractPartyAccount, tenantId, rows.map(({ accountId }) => String(accountId)))).map((account) => [account.id, account]))
+    for (const row of rows) {
+      const account = accounts.get(String(row.accountId))
+      row.prepaidAvailable = account?.settleMode === 'deposit' ? 0 - Number(account.balance) : null
+    }
+  },
+  beforeRemove: async (rows, work) => {
+    for (const { id, status } of rows) {
+      if (status !== 'disabled') refuse('请先停用供应商再删除')
+      if (await hasOrders(id, work)) refuse('供应商已有订单，只能停用')
+    }
+  },
+  afterAct: async (ids, work) => followRoutes(await suppliedSkus(work.db, work.tenantId, { supplierIds: ids }), work),
+})

@@ -1,0 +1,51 @@
+import { refuse } from '../../../contract/errors.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import { formatDay } from '../../../kernel/time.ts'
+import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows } from '../../store/rows.ts'
+import { usedToday } from '../../store/supplierRows.ts'
+import { followSalePrices, marginAt } from './margins.ts'
+import { followRoutes } from './routeCount.ts'
+
+const isProvinces = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length <= 40 && value.every((one) => typeof one === 'string' && one.length > 0 && one.length <= 20))
+
+/** What a SKU at a supplier takes over from both. */
+async function firstValues(draft: Changes, work: Work): Promise<void> {
+  const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(draft.supplierId)])
+  const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])
+  if (!sku) return refuse('SKU不存在', 'skuId')
+  if (supplier?.status === 'terminated') refuse('供应商已终止，不能修改', 'supplierId')
+  if (typeof draft.purchasePrice !== 'number' || draft.purchasePrice <= 0) refuse('采购价必须大于0', 'purchasePrice')
+  const { margin } = await marginAt(Number(draft.purchasePrice), sku.id, work)
+  if (margin !== null && margin < Number(draft.minMargin ?? 0)) work.confirm('采购价高于商户售价，请确认')
+  Object.assign(draft, { goodsName: `${String(supplier?.supplierName)} / ${String(sku.skuName)}`.slice(0, 200), skuCode: sku.skuCode, skuName: sku.skuName, goodsType: sku.goodsType, faceValue: sku.faceValue, lowestSalePrice: margin === null ? null : margin + Number(draft.purchasePrice) })
+}
+
+async function requireCode(now: Readonly<Record<string, unknown>>, work: Work): Promise<void> {
+  const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(now.supplierId)])
+  const byInterface = supplier?.adapterCode !== null && supplier?.adapterCode !== 'manual' && (supplier?.supplierType === 'topUp' || supplier?.supplierType === 'card')
+  if (byInterface && !now.supplierSkuCode) refuse('请输入供应商商品编码', 'supplierSkuCode')
+}
+
+hooks(supplierGoods, {
+  beforeSave: async ({ before, draft, work }) => {
+    if (!isProvinces(draft.provinces)) refuse('支持省份格式不正确', 'provinces')
+    if (before === null) await firstValues(draft, work)
+    await requireCode({ ...before, ...draft }, work)
+  },
+  afterSave: async ({ before, after, work }) => {
+    if (before !== null) return
+    await followRoutes([after.skuId], work)
+    await followSalePrices([after.skuId], work)
+  },
+  shown: ['dayUsedQty', 'successRate'],
+  decorate: async (rows, { database }) => {
+    const used = await usedToday(database.kysely, rows.map(({ id }) => String(id)), formatDay(new Date()))
+    for (const row of rows) row.dayUsedQty = used.get(String(row.id)) ?? 0
+  },
+  afterRemove: async (rows, work) => followRoutes(rows.map(({ skuId }) => skuId), work),
+  afterAct: async (ids, work) => followRoutes((await findRows(work.db, supplierGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)), work),
+})
