@@ -24,6 +24,18 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(repeated(list.search)).toEqual([])
   })
 
+  test('what belongs to a record, and what happened to it, names fields on both sides', () => {
+    const known = columnsOf(resource)
+    const faults = [...Object.values(resource.related), ...resource.timeline].flatMap((one) => {
+      const of = 'of' in one && one.of ? EVERY.find(({ id }) => id === one.of) : undefined
+      if ('of' in one && one.of && !of) return [`no noun ${one.of}`]
+      const there = of ? columnsOf(of) : known
+      const named = 'at' in one ? [one.at, ...one.show ?? []] : 'of' in one ? [...one.columns ?? [], ...one.sort ? [one.sort.replace(/^-/, '')] : []] : []
+      return [...(of ? [one.by ?? '', ...named] : named).filter((name) => !there.has(name)), ...(one.from && !known.has(one.from) ? [one.from] : [])]
+    })
+    expect(faults).toEqual([])
+  })
+
   test('a form asks for every field that must be given, once, and for none that the server fills', () => {
     const asked = Object.values(resource.sections).flat()
     const writable = Object.entries(resource.fields).filter(([, field]) => !field.computed)

@@ -20,7 +20,7 @@ function fieldTexts(field: FieldSpec): string[] {
 function textsOf(resource: Resource): string[] {
   return [
     resource.label, ...[...fieldsOf(resource), ...inputsOf(resource)].flatMap(([, field]) => fieldTexts(field)),
-    ...Object.keys(resource.sections), ...Object.values(resource.states?.labels ?? {}), ...(resource.states?.label ? [resource.states.label] : []),
+    ...Object.keys(resource.sections), ...Object.keys(resource.detailSections), ...Object.keys(resource.related), ...resource.timeline.map(({ what }) => what), ...Object.values(resource.states?.labels ?? {}), ...(resource.states?.label ? [resource.states.label] : []),
     ...Object.values(resource.actions).flatMap((action) => [action.label, ...(action.done ? [action.done] : [])]), ...buttonsOf(resource).map((button) => button.label),
     ...resource.uniqueTogether.map((one) => one.text),
   ]

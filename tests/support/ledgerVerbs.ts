@@ -1,4 +1,4 @@
-import { BIZ_NUMBERS } from '../../src/contract/resources/finance/accountDetail.ts'
+import { BIZ_NUMBERS } from '../../src/contract/parts/bizTypes.ts'
 import { booksOf } from '../../src/server/domain/finance/books.ts'
 import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/http/route.ts'

@@ -38,7 +38,7 @@ export function DetailOfCursor({ screen, framed }: { readonly screen: ListScreen
   if (id === null) return <p className="p-4 text-fg3">{t('没有选中的记录')}</p>
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
-      <RecordPane resource={resource} id={id} detail={detail} tab={tab} choose={chooseTab} close={framed ? null : close} retry={() => setTries(tries + 1)} version={version} actions={<RecordButtons screen={screen} id={id} framed={framed} />} />
+      <RecordPane resource={resource} detail={detail} tab={tab} choose={chooseTab} close={framed ? null : close} retry={() => setTries(tries + 1)} version={version} actions={<RecordButtons screen={screen} id={id} framed={framed} />} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function recordHost(screen: ListScreenState): Host['record'] {
     peek: () => { void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' }) },
     step: (by) => grid.current?.moveCursor(by),
     closePane: () => { void pane.show({ kind: 'none' }).then((closed) => { if (closed) grid.current?.focus() }) },
-    section: (by) => { const tabs = recordTabs(); shown.chooseTab(tabs[(tabs.indexOf(shown.tab) + by + tabs.length) % tabs.length] ?? 'detail') },
+    section: (by) => { const tabs = recordTabs(screen.resource); shown.chooseTab(tabs[(tabs.indexOf(shown.tab) + by + tabs.length) % tabs.length] ?? 'detail') },
     save: () => pane.form()?.save(),
     focusInvalid: (by) => pane.form()?.focusInvalid(by),
   }

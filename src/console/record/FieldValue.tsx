@@ -3,6 +3,7 @@ import { resourceById } from '../../contract/index.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from './fields.ts'
+import { Structure } from './Structure.tsx'
 import { recordPath } from './recordPath.ts'
 import { plainText, valueText } from './valueText.ts'
 import type { Resource } from '../../contract/define/resource.ts'
@@ -18,7 +19,7 @@ export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
     case 'oneOf': return spec.tones ? <span className="inline-flex items-center gap-1.5"><span className="dot" data-tone={spec.tones[String(row[name])] ?? 'idle'} />{text}</span> : text
     case 'image': return <a href={text} target="_blank" rel="noopener noreferrer"><img src={text} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" /></a>
     case 'file': return <a href={text} target="_blank" rel="noopener noreferrer" className="break-all">{text}</a>
-    case 'json': return <pre className="max-h-60 overflow-auto rounded bg-hover p-2 font-mono text-small whitespace-pre-wrap">{JSON.stringify(row[name], null, 2)}</pre>
+    case 'json': return <Structure spec={spec} value={row[name]} />
     case 'longText': return <span className="whitespace-pre-wrap">{text}</span>
     case 'rows': return <ChildRows spec={spec} list={row[name]} />
     case 'reference': case 'references': case 'parent': return <Links to={spec.kind === 'parent' ? resource.id : spec.to ?? ''} value={row[name]} text={text} />

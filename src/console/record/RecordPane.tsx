@@ -1,21 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { ApiError } from '../api.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import { stateSpec } from './fields.ts'
-import { History } from './History.tsx'
-import { RecordBody } from './RecordBody.tsx'
-import { type RecordTab, recordTabs } from './recordTabs.ts'
+import { RecordSection } from './RecordSection.tsx'
+import { type RecordTab, recordTabs, tabTitle } from './recordTabs.ts'
+import { Skeleton } from './Skeleton.tsx'
 import type { Detail } from './useDetail.ts'
 import { plainText, rowTitle } from './valueText.ts'
 
-const TITLES: Readonly<Record<RecordTab, string>> = { detail: '详情', history: '操作记录' }
-
 interface RecordPaneProps {
   readonly resource: Resource
-  readonly id: string
   readonly detail: Detail
   readonly tab: RecordTab
   readonly choose: (tab: RecordTab) => void
@@ -29,9 +26,9 @@ interface RecordPaneProps {
 }
 
 /** One record beside its list: what it is, what happened to it, what can be done with it. */
-export function RecordPane({ resource, id, detail, tab, choose, close, retry, version, actions }: RecordPaneProps) {
+export function RecordPane({ resource, detail, tab, choose, close, retry, version, actions }: RecordPaneProps) {
   const panel = useId()
-  const tabs = recordTabs()
+  const tabs = recordTabs(resource)
   const shown = tabs.includes(tab) ? tab : 'detail'
   const { row, loading, error } = detail
   const spec = stateSpec(resource)
@@ -47,23 +44,26 @@ export function RecordPane({ resource, id, detail, tab, choose, close, retry, ve
         {close ? <button type="button" className="button button-quiet button-icon" aria-label={t('关闭详情')} title={`${t('关闭详情')} · Esc`} onClick={close}><Icon name="x" /></button> : null}
       </header>
       <div className="flex shrink-0 flex-wrap gap-1.5 px-4 py-2">{actions}</div>
-      <div role="tablist" aria-label={t('详情分区')} className="flex shrink-0 gap-4 border-b border-line px-4">
+      <div role="tablist" aria-label={t('详情分区')} className="flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4">
         {tabs.map((one) => (
           <button key={one} id={`${panel}-${one}`} type="button" role="tab" aria-selected={shown === one} aria-controls={panel} tabIndex={shown === one ? 0 : -1} onClick={() => choose(one)}
-            onKeyDown={(event) => { if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') { event.preventDefault(); choose(tabs.find((other) => other !== one) ?? one) } }}
-            className={`-mb-px h-8 border-b-2 ${shown === one ? 'border-accent text-fg' : 'border-transparent text-fg2 hover:text-fg'}`}>{t(TITLES[one])}</button>
+            onKeyDown={(event) => { if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') { event.preventDefault(); choose(tabs[(tabs.indexOf(one) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? one); stepTab(event) } }}
+            className={`-mb-px h-8 shrink-0 border-b-2 ${shown === one ? 'border-accent text-fg' : 'border-transparent text-fg2 hover:text-fg'}`}>{t(tabTitle(one))}</button>
         ))}
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${shown}`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
         {error ? <Failed error={error} retry={retry} /> : null}
-        {!error && shown === 'detail' ? (row ? <RecordBody resource={resource} row={row} /> : <Skeleton />) : null}
-        {!error && shown === 'history' ? <History resource={resource} id={id} version={version} /> : null}
+        {error ? null : row ? <RecordSection resource={resource} row={row} tab={shown} version={version} changed={retry} /> : <Skeleton />}
       </div>
     </article>
   )
 }
 
-const Skeleton = () => <div className="late grid gap-3 p-4">{[70, 50, 60, 40].map((width) => <div key={width} className="skeleton h-4" style={{ width: `${width}%` }} />)}</div>
+/** The focus goes along with the tab that an arrow key chose. */
+function stepTab({ currentTarget, key }: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []]
+  tabs[(tabs.indexOf(currentTarget) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length]?.focus()
+}
 
 function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   return (

@@ -1,7 +1,24 @@
+import { permissionOf } from '../../contract/define/permission.ts'
+import type { Related } from '../../contract/define/detail.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { resourceById } from '../../contract/index.ts'
 import { mayUse } from '../menus.ts'
 
-/** Section tabs of an open record. */
-export type RecordTab = 'detail' | 'history'
+/** A section tab of an open record: what it is, what happened to it, who changed it; what belongs to it goes by its Chinese title. */
+export type RecordTab = 'detail' | 'timeline' | 'history' | (string & {})
 
-/** The section tabs this operator has: the history of a record is part of the operation log. */
-export const recordTabs = (): readonly RecordTab[] => (mayUse('log_operate_view') ? ['detail', 'history'] : ['detail'])
+const BUILT_IN: Readonly<Record<string, string>> = { detail: '详情', timeline: '时间线', history: '操作记录' }
+/** Chinese title of a section tab. */
+export const tabTitle = (tab: RecordTab): string => BUILT_IN[tab] ?? tab
+
+/** Whether the operator may see the rows of a noun. */
+export function maySee(id: string): boolean {
+  const resource = resourceById(id)
+  return resource !== undefined && (resource.read === 'login' || mayUse(permissionOf(resource, 'view')))
+}
+const mayOpen = (related: Related): boolean => ('of' in related ? maySee(related.of) : mayUse(related.permission))
+
+/** The section tabs this operator has: what belongs to the record as far as he may see it; the history is part of the operation log. */
+export const recordTabs = ({ timeline, related }: Pick<Resource, 'timeline' | 'related'>): readonly RecordTab[] => [
+  'detail', ...(timeline.length > 0 ? ['timeline'] : []), ...Object.entries(related).flatMap(([title, one]) => (mayOpen(one) ? [title] : [])), ...(mayUse('log_operate_view') ? ['history'] : []),
+]

@@ -1,3 +1,5 @@
+import type { StepsSpec } from './detail.ts'
+
 /** What a field is, from which column, control, filter, wire form and demo value follow. */
 export type Kind =
   | 'text' | 'longText' | 'integer' | 'decimal' | 'percent' | 'money' | 'flag' | 'date' | 'dateTime' | 'window'
@@ -51,6 +53,8 @@ export interface SecretOptions extends CommonOptions { readonly max?: number; re
 export interface FileOptions extends CommonOptions { readonly accept?: readonly string[]; readonly maxBytes?: number }
 /** `of` and `by`: the rows are rows of another noun (columns of the same names) that point here with `by`; they keep their ids and their noun's rules. */
 export interface RowsOptions extends CommonOptions { readonly fields: Readonly<Record<string, Field>>; readonly max?: number; readonly of?: string; readonly by?: string }
+/** `fields` say what the structure is made of, so that it is shown as labelled values; with `steps` it is a list of what happened. */
+export interface JsonOptions extends CommonOptions { readonly fields?: Readonly<Record<string, Field>>; readonly steps?: StepsSpec }
 export interface WindowOptions extends CommonOptions { readonly from: string; readonly to: string }
 
 /** Colour of a state's dot. */
@@ -88,6 +92,7 @@ export interface FieldSpec extends CommonOptions {
   readonly fields?: Readonly<Record<string, Field>>
   readonly of?: string
   readonly by?: string
+  readonly steps?: StepsSpec
 }
 
 export type Mode = 'required' | 'optional' | 'computed' | 'secret'
@@ -141,7 +146,7 @@ export const image = <const O extends FileOptions = Empty>(label: string, option
 /** Address of an uploaded file. */
 export const file = <const O extends FileOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('file', label, { max: 1000, ...options })
 /** A structure no column describes; `T` is its shape. */
-export const json = <T, const O extends CommonOptions = Empty>(label: string, options?: O): Field<T, ModeOf<O>> => make('json', label, { ...options })
+export const json = <T, const O extends JsonOptions = Empty>(label: string, options?: O): Field<T, ModeOf<O>> => make('json', label, { ...options })
 /** Rows that live and die with their parent, edited inside its form, kept in a table of their own, or rows of another noun. */
 export const rows = <const O extends RowsOptions>(label: string, options: O): Field<readonly RowOf<O['fields']>[], ModeOf<O>> => make('rows', label, options)
 

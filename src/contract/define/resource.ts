@@ -1,3 +1,4 @@
+import type { Happening, Related } from './detail.ts'
 import type { Effect } from './effect.ts'
 import type { DraftOf, Fields, FieldSpec, RowOf, Tone } from './field.ts'
 
@@ -127,8 +128,14 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   readonly listShape?: 'page' | 'tree' | 'array'
   readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>
   readonly form?: { readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>> }
-  /** Sections of the record as it is read, where they are not those of its form. */
-  readonly detail?: { readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>> }
+  /** The record as it is read: its sections where they are not those of its form, and what belongs to it. */
+  readonly detail?: {
+    readonly sections?: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
+    /** Rows of others that belong to it, each under a tab of its own. */
+    readonly related?: Readonly<Record<string, Related>>
+    /** What happened to it, from its own moments and from rows of others. */
+    readonly timeline?: readonly Happening[]
+  }
   /** The field whose value names a row in titles, pickers and audit. */
   readonly title: keyof F & string
   readonly menu?: MenuSpec
@@ -178,6 +185,8 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly within: { readonly days: number; readonly unless: readonly string[] } | null }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
+  readonly related: Readonly<Record<string, Related>>
+  readonly timeline: readonly Happening[]
   readonly title: string
   readonly menu: MenuSpec | null
   readonly versioned: boolean
@@ -248,7 +257,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     verbs: input.verbs ?? verbsOf(input, shape),
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], within: input.list.within ?? null },
-    sections, detailSections: input.detail?.sections ?? sections, title: input.title, menu: input.menu ?? null,
+    sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
     import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],

@@ -1,4 +1,6 @@
+import type { Related } from '../define/detail.ts'
 import { dateTime, flag, integer, money, oneOf, reference, text } from '../define/field.ts'
+import { BIZ_NUMBERS, BIZ_TYPES } from './bizTypes.ts'
 
 /** What an account of a counterparty is made of. Two nouns show it: the account itself, and the desk where its money is moved. */
 export const ACCOUNT_FIELDS = {
@@ -25,3 +27,20 @@ export const ACCOUNT_FIELDS = {
 
 /** States of an account. */
 export const ACCOUNT_STATES = { initial: 'active', labels: { active: '正常', frozen: '冻结', closed: '已销户' }, wire: { active: 1, frozen: 2, closed: 3 }, tones: { active: 'ok', frozen: 'warn', closed: 'idle' } } as const
+
+const HOLD_FIELDS = {
+  holdNo: text('冻结单号', { mono: true }),
+  bizType: oneOf('业务类型', BIZ_TYPES, { wire: BIZ_NUMBERS }),
+  bizNo: text('业务单号', { mono: true }),
+  amount: money('冻结金额'), capturedAmount: money('已扣金额'), releasedAmount: money('已释放'),
+  status: oneOf('状态', { live: '冻结中', captured: '已扣', released: '已释放', partly: '部分已扣' }, { wire: { live: 1, captured: 2, released: 3, partly: 4 }, tones: { live: 'warn', captured: 'ok', released: 'idle', partly: 'ok' } }),
+  createTime: dateTime('冻结时间'), expireTime: dateTime('到期时间'),
+}
+
+/** What belongs to an account, on whichever desk it is seen: its statement with the running balance, what is set aside, what was applied for. */
+export const ACCOUNT_RELATED: Readonly<Record<string, Related>> = {
+  对账单: { of: 'accountDetail', by: 'accountId', sort: '-postTime', columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'bizNo', 'remark'] },
+  冻结明细: { call: '/biz-finance/accountDetail/holdPage', by: 'accountId', permission: 'accountDetail_view', fields: HOLD_FIELDS },
+  财务审核: { of: 'financeAudit', by: 'accountId', sort: '-applyTime', columns: ['auditNo', 'auditType', 'amount', 'auditStatus', 'applicantId', 'applyTime'] },
+  授信记录: { of: 'creditRecord', by: 'accountId', columns: ['recordNo', 'creditType', 'changeType', 'beforeAmount', 'changeAmount', 'afterAmount', 'effectiveTime'] },
+}

@@ -1,4 +1,4 @@
-import type { BIZ_NUMBERS } from '../../contract/resources/finance/accountDetail.ts'
+import type { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
 
 /** Accounts of the general ledger (科目). */
 export type Subject = '1001' | '1301' | '2001' | '2201' | '2301' | '5001' | '5003' | '5008' | '5009' | '6001' | '6003' | '6008' | '6009'

@@ -1,5 +1,5 @@
 import { fail, refuse } from '../../contract/errors.ts'
-import { BIZ_NUMBERS } from '../../contract/resources/finance/accountDetail.ts'
+import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
 import { findTxn, type KnownTxn } from '../store/ledgerRows.ts'
 import type { Reader } from '../store/database.ts'
 import type { Books } from './holds.ts'

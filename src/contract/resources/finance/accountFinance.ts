@@ -1,6 +1,7 @@
-import { dateTime, file, flag, longText, money, oneOf, reference, text } from '../../define/field.ts'
+import { dateTime, file, flag, longText, money, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { ACCOUNT_FIELDS, ACCOUNT_STATES } from '../../parts/accountFields.ts'
+import { CHARGE_TYPE, PAY_CHANNEL } from '../../parts/applications.ts'
+import { ACCOUNT_FIELDS, ACCOUNT_RELATED, ACCOUNT_STATES } from '../../parts/accountFields.ts'
 
 const auditor = reference('审核人', { to: 'user', offer: '/biz-finance/financeAudit/auditorList', required: '请选择审核人' })
 const reason = longText('申请原因', { required: '请输入申请原因', max: 200 })
@@ -16,12 +17,12 @@ export const accountFinance = defineResource({
   states: ACCOUNT_STATES,
   actions: {
     recharge: { ...applies, label: '充值', icon: 'circle-plus', key: 's q', input: {
-      amount, payChannel: oneOf('付款方式', { transfer: '对公转账', alipay: '支付宝', wechat: '微信', other: '其他' }, { wire: { transfer: 1, alipay: 2, wechat: 3, other: 4 }, default: 'transfer' }),
+      amount, payChannel: PAY_CHANNEL,
       bankSerialNo: text('银行流水号', { required: '请输入银行流水号', max: 64, mono: true }), payerName: text('付款方名称', { required: '请输入付款方名称', max: 100 }), payTime: dateTime('付款时间', { required: '请输入付款时间' }),
       voucher: file('付款凭证', { accept: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 20 * 1024 * 1024 }), auditorId: auditor, reason,
     } },
     chargeback: { ...applies, label: '扣款', icon: 'circle-minus', input: {
-      amount, chargeType: oneOf('扣款类型', { fee: '费用·违约金', back: '误充回退' }, { wire: { fee: 1, back: 2 }, default: 'fee' }), relatedBizNo: text('关联单号', { max: 64, mono: true }),
+      amount, chargeType: CHARGE_TYPE, relatedBizNo: text('关联单号', { max: 64, mono: true }),
       allowOverdraft: flag('允许透支', { help: '需要二级审核' }), auditorId: auditor, reason,
     } },
     withdraw: { ...applies, label: '余额退款', icon: 'banknote-arrow-down', input: { amount, bankName: text('收款开户行', { required: '请输入收款开户行', max: 60 }), bankAccountNo: text('收款账号', { required: '请输入收款账号', max: 32, mono: true }), auditorId: auditor, reason } },
@@ -30,7 +31,7 @@ export const accountFinance = defineResource({
     temporaryCreditCancel: { on: 'record', ids: 'id', handled: true, keyed: true, danger: 'ask', verb: 'temporaryCreditCancel', permission: 'tempCredit', label: '取消临时授信', icon: 'circle-x', input: { reason } },
   },
   list: { columns: ['accountNo', 'accountName', 'contractPartyId', 'settleMode', 'balance', 'holdAmount', 'creditLimit', 'tempCredit', 'availableAmount', 'belowAlert', 'overLimit', 'status'], search: ['accountNo', 'contractPartyId', 'ownPartyId', 'settleMode', 'belowAlert', 'overLimit', 'status'] },
-  detail: { sections: { 额度: ['balance', 'holdAmount', 'creditLimit', 'tempCredit', 'tempCreditEnd', 'availableAmount', 'alertValue'], 账户: ['accountNo', 'accountName', 'contractPartyId', 'ownPartyId', 'settleMode', 'billCycle', 'paymentTermDays'] } },
+  detail: { sections: { 额度: ['balance', 'holdAmount', 'creditLimit', 'tempCredit', 'tempCreditEnd', 'availableAmount', 'alertValue'], 账户: ['accountNo', 'accountName', 'contractPartyId', 'ownPartyId', 'settleMode', 'billCycle', 'paymentTermDays'] }, related: ACCOUNT_RELATED },
   menu: { branch: 'partyManage', sort: 1, icon: 'wallet', path: '/finance/accountFinance', en: 'Account funds', key: 'g f' },
   words: ['top up', 'recharge', 'credit', 'withdraw'],
 })

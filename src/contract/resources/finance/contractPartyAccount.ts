@@ -1,6 +1,6 @@
 import { text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { ACCOUNT_FIELDS, ACCOUNT_STATES } from '../../parts/accountFields.ts'
+import { ACCOUNT_FIELDS, ACCOUNT_RELATED, ACCOUNT_STATES } from '../../parts/accountFields.ts'
 
 /** The money relation of one counterparty with one of our companies on one side: the only thing that owns a balance. The ledger alone writes its figures. */
 export const contractPartyAccount = defineResource({
@@ -15,6 +15,7 @@ export const contractPartyAccount = defineResource({
   },
   list: { columns: ['accountNo', 'accountName', 'contractPartyId', 'ownPartyId', 'accountType', 'balance', 'holdAmount', 'creditLimit', 'tempCredit', 'availableAmount', 'status'], search: ['accountNo', 'contractPartyId', 'ownPartyId', 'accountType', 'settleMode', 'status', 'overLimit', 'belowAlert'] },
   form: { sections: { 账户: ['contractPartyId', 'ownPartyId', 'accountType', 'settleMode', 'accountName'], 账单与预警: ['alertValue', 'billCycle', 'paymentTermDays', 'autoConfirmDays'] } },
+  detail: { related: ACCOUNT_RELATED },
   menu: { branch: 'partyManage', sort: 4, icon: 'piggy-bank', path: '/finance/partyAccount', en: 'Party account' },
   words: ['settlement account', 'balance'],
 })

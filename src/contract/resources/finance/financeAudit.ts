@@ -1,5 +1,6 @@
 import { dateTime, integer, json, longText, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { APPLIED, APPROVAL_STEP } from '../../parts/applications.ts'
 
 /** One step of an approval: who decided what. */
 export interface AuditStep { readonly level: number; readonly auditorId: string; readonly result: 'pass' | 'reject' | 'transfer'; readonly remark: string; readonly time: string }
@@ -18,7 +19,7 @@ export const financeAudit = defineResource({
     beforeValue: money('变更前', { computed: true }),
     afterValue: money('变更后', { computed: true }),
     flags: text('提示', { computed: true, max: 100 }),
-    payload: json<Readonly<Record<string, unknown>>>('申请内容', { computed: true }),
+    payload: json<Readonly<Record<string, unknown>>>('申请内容', { computed: true, fields: APPLIED }),
     reason: longText('申请原因', { computed: true, max: 500 }),
     bankSerialNo: text('银行流水号', { computed: true, max: 64, mono: true, search: 'equals' }),
     attachment: text('附件', { computed: true, max: 1000 }),
@@ -31,7 +32,7 @@ export const financeAudit = defineResource({
     auditRemark: longText('审核意见', { computed: true, max: 500 }),
     txnNo: text('记账交易号', { computed: true, max: 32, mono: true }),
     execError: text('失败原因', { computed: true, max: 200 }),
-    steps: json<readonly AuditStep[]>('审核轨迹', { computed: true }),
+    steps: json<readonly AuditStep[]>('审核轨迹', { computed: true, fields: APPROVAL_STEP, steps: { at: 'time', what: 'result', who: 'auditorId', note: 'remark' } }),
   },
   states: {
     field: 'auditStatus', label: '审核状态', initial: 'pending', labels: { pending: '待审核', approved: '审核通过', rejected: '已驳回', withdrawn: '已撤回', failed: '执行失败' },

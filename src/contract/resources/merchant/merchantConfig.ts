@@ -51,6 +51,10 @@ export const merchantConfig = defineResource({
       资金与预警: ['accountId', 'availableAmount', 'alertValue', 'alertReceivers', 'notifyUrl'],
       联系与负责: ['contactName', 'contactPhone', 'contactEmail', 'managerId', 'remark'],
     },
+    related: {
+      商户商品: { of: 'merchantGoods', by: 'merchantId', columns: ['skuCode', 'skuName', 'faceValue', 'settlePrice', 'state'] },
+      账户明细: { of: 'accountDetail', by: 'accountId', from: 'accountId', sort: '-postTime', columns: ['postTime', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceAfter'] },
+    },
   },
   export: true,
   indexes: [['merchantCode'], ['contractPartyId']],

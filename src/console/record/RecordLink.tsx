@@ -1,0 +1,11 @@
+import { navigate } from 'wouter/use-browser-location'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Row } from './calls.ts'
+import { recordPath } from './recordPath.ts'
+import { rowTitle } from './valueText.ts'
+
+/** A row by its name, leading to its record where the operator has a place for it. */
+export function RecordLink({ target, row }: { readonly target: Resource; readonly row: Row }) {
+  const path = recordPath(target, row.id), title = rowTitle(target.title, row)
+  return path ? <a href={path} onClick={(event) => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); navigate(path) }}>{title}</a> : <>{title}</>
+}

@@ -1,0 +1,17 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Row } from './calls.ts'
+import { History } from './History.tsx'
+import { RecordBody } from './RecordBody.tsx'
+import type { RecordTab } from './recordTabs.ts'
+import { RelatedTab } from './RelatedTab.tsx'
+import { Timeline } from './Timeline.tsx'
+
+interface RecordSectionProps { readonly resource: Resource; readonly row: Row; readonly tab: RecordTab; readonly version: number; /** Something that belongs to the record was changed. */ readonly changed: () => void }
+
+/** What a tab shows: the record itself, what happened to it, or what belongs to it. */
+export function RecordSection({ resource, row, tab, version, changed }: RecordSectionProps) {
+  const related = resource.related[tab]
+  if (tab === 'history') return <History resource={resource} id={row.id} version={version} />
+  if (tab === 'timeline') return <Timeline resource={resource} row={row} version={String(version)} />
+  return related ? <RelatedTab key={tab} related={related} row={row} version={String(version)} changed={changed} /> : <RecordBody resource={resource} row={row} />
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Related, RelatedCall, RelatedRows } from '../../contract/define/detail.ts'
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { decodeInput, type Page, type WireRow } from '../../contract/wire.ts'
+import { resourceById } from '../../contract/index.ts'
+import { ApiError, get, isAborted } from '../api.ts'
+import { t } from '../text.ts'
+import type { Row } from './calls.ts'
+import { fieldNamed } from './fields.ts'
+import { pointingRows, RELATED_SIZE } from './pointing.ts'
+import { RelatedTable } from './RelatedTable.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+type Columns = readonly (readonly [name: string, spec: FieldSpec])[]
+interface Shown { readonly page: Page<Row> | null; readonly error: string }
+interface RelatedProps<R> { readonly related: R; readonly row: Row; readonly version: string; /** Something was changed here: the record itself may be another. */ readonly changed: () => void }
+
+/** Reads again whenever what decides about the rows changes. */
+function useRows(read: (signal: AbortSignal) => Promise<Page<Row>>): Shown & { readonly again: () => Promise<void> } {
+  const [shown, setShown] = useState<Shown>({ page: null, error: '' })
+  const load = useCallback((signal: AbortSignal) => read(signal).then((page) => setShown({ page, error: '' }), (error: unknown) => { if (!isAborted(error)) setShown({ page: null, error: error instanceof ApiError ? error.message : String(error) }) }), [read])
+  useEffect(() => {
+    const stop = new AbortController()
+    void load(stop.signal)
+    return () => stop.abort()
+  }, [load])
+  return { ...shown, again: useCallback(() => load(new AbortController().signal), [load]) }
+}
+
+const MOST_COLUMNS = 6
+const columnsOf = (of: Resource, { by, columns }: RelatedRows): Columns => (columns ?? of.list.columns.filter((name) => name !== by).slice(0, MOST_COLUMNS)).flatMap((name) => {
+  const spec = fieldNamed(of, name)
+  return spec ? [[name, spec] as const] : []
+})
+
+function NounRows({ related, of, row, version, changed }: RelatedProps<RelatedRows> & { readonly of: Resource }) {
+  const read = useCallback((signal: AbortSignal) => pointingRows(of, related, row, signal), [of, related, row, version])
+  const { page, error, again } = useRows(read)
+  const columns = useMemo(() => columnsOf(of, related), [of, related])
+  return <Rows page={page} error={error} columns={columns} of={of} changed={async () => { await again(); changed() }} />
+}
+
+async function answered(related: RelatedCall, row: Row, signal: AbortSignal): Promise<Page<Row>> {
+  const page = await get<Page<WireRow>>(related.call, { query: { [related.by]: String(row[related.from ?? 'id'] ?? ''), current: 1, size: RELATED_SIZE }, quiet: true, signal })
+  return { ...page, records: page.records.map((one) => ({ ...decodeInput(related.fields, one), id: String(one.id) })) }
+}
+
+function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
+  const { page, error } = useRows(useCallback((signal: AbortSignal) => answered(related, row, signal), [related, row, version]))
+  return <Rows page={page} error={error} columns={Object.entries(related.fields)} of={null} changed={null} />
+}
+
+interface RowsProps { readonly page: Page<Row> | null; readonly error: string; readonly columns: Columns; readonly of: Resource | null; readonly changed: (() => Promise<void>) | null }
+function Rows({ page, error, columns, of, changed }: RowsProps) {
+  if (error) return <p role="alert" className="p-4 text-bad">{error}</p>
+  if (page === null) return <Skeleton />
+  if (page.records.length === 0) return <p className="p-4 text-fg3">{t('没有相关记录')}</p>
+  return (
+    <>
+      <RelatedTable of={of} columns={columns} rows={page.records} changed={changed} />
+      {page.total > page.records.length ? <p className="px-4 pb-3 text-small text-fg3">{t('只列出最近 {shown} 条，共 {total} 条', { shown: page.records.length, total: page.total })}</p> : null}
+    </>
+  )
+}
+
+/** What belongs to a record, as one of its tabs: rows of another noun, or of a call. */
+export function RelatedTab(props: RelatedProps<Related>) {
+  const { related } = props
+  const of = 'of' in related ? resourceById(related.of) : undefined
+  if ('call' in related) return <CallRows {...props} related={related} />
+  return of ? <NounRows {...props} related={related} of={of} /> : null
+}

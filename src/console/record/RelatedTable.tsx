@@ -1,0 +1,49 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { t } from '../text.ts'
+import type { Row } from './calls.ts'
+import { FieldValue } from './FieldValue.tsx'
+import { RecordLink } from './RecordLink.tsx'
+import { actionsOn, runOn } from './relatedActions.ts'
+import { valueText } from './valueText.ts'
+
+interface RelatedTableProps {
+  /** The noun of the rows; null where they belong to none. */
+  readonly of: Resource | null
+  readonly columns: readonly (readonly [name: string, spec: FieldSpec])[]
+  readonly rows: readonly Row[]
+  /** After a command has run; null where there are none. */
+  readonly changed: (() => Promise<void>) | null
+}
+
+const RIGHT: ReadonlySet<string> = new Set(['money', 'integer', 'decimal', 'percent'])
+
+/** Rows that belong to a record; each leads to its own record and has its own commands. */
+export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) {
+  const can = of && changed ? rows.map((row) => actionsOn(of, row)) : []
+  const acting = can.some((actions) => actions.length > 0)
+  return (
+    <div className="overflow-x-auto px-4 py-2">
+      <table className="w-full text-left whitespace-nowrap">
+        <thead>
+          <tr className="border-b border-line text-small text-fg2">
+            {columns.map(([name, spec]) => <th key={name} scope="col" className={`h-7 pr-4 font-normal ${RIGHT.has(spec.kind) ? 'text-right' : ''}`}>{t(spec.label)}</th>)}
+            {acting ? <th scope="col" className="h-7 font-normal">{t('操作')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id} className="border-b border-line hover:bg-hover">
+              {columns.map(([name, spec]) => (
+                <td key={name} className={`h-8 max-w-64 truncate pr-4 ${RIGHT.has(spec.kind) ? 'text-right tabular-nums' : ''} ${spec.mono ? 'font-mono text-small' : ''}`}>
+                  {of && name === of.title ? <RecordLink target={of} row={row} /> : of ? <FieldValue resource={of} name={name} spec={spec} row={row} /> : valueText(spec, name, row) || '—'}
+                </td>
+              ))}
+              {acting && of && changed ? <td className="h-8">{can[index]?.map(({ action, label, grave }) => <button key={action} type="button" className={`mr-3 hover:underline ${grave ? 'text-bad' : 'text-link'}`} onClick={() => { void runOn(of, row, action, changed) }}>{t(label)}</button>)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Fields } from './field.ts'
+
+/** How rows elsewhere point to a record: their field `by` has the value of its field `from` (its id, unless told). */
+interface Pointing { readonly by: string; readonly from?: string }
+
+/** Rows of another noun that belong to a record, shown in its pane with their own commands. Seen by who may see that noun. */
+export interface RelatedRows extends Pointing {
+  readonly of: string
+  /** Columns shown; the first of its list unless told. */
+  readonly columns?: readonly string[]
+  /** `-postTime` descends; the order of its list unless told. */
+  readonly sort?: string
+}
+
+/** Rows a call of its own answers, in pages as a list does; `by` is its parameter. */
+export interface RelatedCall extends Pointing {
+  readonly call: string
+  readonly permission: string
+  readonly fields: Fields
+}
+
+export type Related = RelatedRows | RelatedCall
+
+/** Something that happened to a record at the moment in `at`: on its own row, or on each row of another noun that points to it. */
+export interface Happening extends Partial<Pointing> {
+  readonly of?: string
+  readonly at: string
+  /** Chinese. */
+  readonly what: string
+  /** Fields whose values say more about it. */
+  readonly show?: readonly string[]
+  readonly tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+}
+
+/** How the entries of a structured field happened one after another, by the names of its `fields`. */
+export interface StepsSpec { readonly at: string; readonly what: string; readonly who?: string; readonly note?: string }
