@@ -40,6 +40,7 @@ import { post } from './resources/system/post.ts'
 import { blackWhiteList } from './resources/risk/blackWhiteList.ts'
 import { quickTemplate } from './resources/risk/quickTemplate.ts'
 import { role } from './resources/system/role.ts'
+import { cardInfoView } from './resources/stock/cardInfoView.ts'
 import { merchantStock } from './resources/stock/merchantStock.ts'
 import { stock } from './resources/stock/stock.ts'
 import { stockCard } from './resources/stock/stockCard.ts'
@@ -61,7 +62,7 @@ export const RESOURCES: readonly Resource[] = [
   transRule, blackWhiteRule, blackWhiteList, quickTemplate,
   supplierConfig, supplierGroup, supplierGoods, supplierPriceChange,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
-  stock, merchantStock, stockCard, stockFlow,
+  stock, merchantStock, stockInRecord, stockCard, stockFlow, cardInfoView,
   merchantOrderInfo, channelOrderInfo, inKind, merchantCardOrderInfo, merchantOrderBatch,
 ]
 

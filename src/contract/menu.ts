@@ -18,6 +18,7 @@ export const BRANCHES: readonly Branch[] = [
   { code: 'orderManage', top: 'top_order', name: '订单管理', en: 'Order management', path: '/order', icon: 'receipt-text', sort: 1 },
   { code: 'afterSaleManage', top: 'top_order', name: '售后与风控', en: 'After sales and risk', path: '/afterSale', icon: 'life-buoy', sort: 3 },
   { code: 'cardOrderManage', top: 'top_order', name: '卡券订单', en: 'Card and coupon orders', path: '/cardOrder', icon: 'ticket', sort: 2 },
+  { code: 'cardManage', top: 'top_goods', name: '卡券管理', en: 'Issued cards', path: '/card', icon: 'credit-card', sort: 3 },
   { code: 'merchantManage', top: 'top_partner', name: '商户管理', en: 'Merchant management', path: '/merchant', icon: 'store', sort: 1 },
   { code: 'supplierManage', top: 'top_partner', name: '供应商管理', en: 'Supplier management', path: '/supplier', icon: 'factory', sort: 2 },
   { code: 'partyManage', top: 'top_finance', name: '主体与资金', en: 'Parties and funds', path: '/finance', icon: 'wallet', sort: 1 },

@@ -7,6 +7,7 @@ import { SUPPLIER_WORK } from './domain/supplier/clockWork.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
 import { GOODS_WORK } from './domain/merchant/goodsWork.ts'
+import { STOCK_CLOCK } from './domain/stock/clock.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/ledgerRows.ts'
 
@@ -22,6 +23,7 @@ export const CLOCK: readonly ClockWork[] = [
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
   ...GOODS_WORK,
+  ...STOCK_CLOCK,
   {
     name: 'sweep', everyMs: 10 * MINUTE_MS,
     run: async ({ database }) => {

@@ -28,6 +28,10 @@ export interface Client {
   readonly token: () => Promise<Tokens>
   readonly get: <T = unknown>(path: string, query?: Query, options?: CallOptions) => Promise<Answer<T>>
   readonly post: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => Promise<Answer<T>>
+  /** Sends a form with a file. */
+  readonly form: <T = unknown>(path: string, form: FormData) => Promise<Answer<T>>
+  /** An answer that is a file, as text. */
+  readonly text: (path: string, query?: Query) => Promise<string>
   /** Forgets the tokens, so that the next call logs in again. */
   readonly forget: () => void
 }
@@ -65,6 +69,8 @@ function clientOf(url: () => string, account: string, { tenant = PLATFORM, passw
   return {
     account, token, forget: () => { tokens = null },
     get: async <T>(path: string, query: Query = {}, options: CallOptions = {}) => call<T>(addressOf(url(), path, { ...query, ...options.query }), { headers: { ...await headers(), ...options.headers } }),
+    form: async <T>(path: string, form: FormData) => call<T>(addressOf(url(), path), { method: 'POST', headers: await headers(), body: form }),
+    text: async (path: string, query: Query = {}) => (await fetch(addressOf(url(), path, query), { headers: await headers() })).text(),
     post: async <T>(path: string, body: unknown = {}, options: CallOptions = {}) => {
       const key: Record<string, string> = options.key === null ? {} : { 'Idempotency-Key': options.key ?? randomUUID() }
       return call<T>(addressOf(url(), path, options.query), { method: 'POST', headers: { ...await headers(), 'Content-Type': 'application/json', ...key, ...options.headers }, body: JSON.stringify(body) })

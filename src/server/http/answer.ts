@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
+import type { FileAnswer } from './route.ts'
 import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
 
 /** Sends a successful answer in the contract's envelope. */
 export const sendOk = (reply: FastifyReply, data: unknown, msg?: string): FastifyReply => reply.send(ok(data ?? null, msg))
+
+/** Sends a file that an answer consists of, under its name and never kept by anything in between. */
+export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswer): FastifyReply => reply.headers({ 'content-type': mime, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'cache-control': 'no-store' }).send(content)
 
 /** Any error as the refusal a client is told; what we did not foresee becomes 500 with the number to find it by. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {

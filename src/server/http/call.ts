@@ -7,9 +7,9 @@ import { type Done, perform, type Performed } from '../engine/perform.ts'
 import { readingOf, type Reading, type Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
-import { sendOk } from './answer.ts'
+import { sendFile, sendOk } from './answer.ts'
 import { authenticate } from './authenticate.ts'
-import type { Parameters } from './route.ts'
+import { FileAnswer, type Parameters } from './route.ts'
 
 /** Query and body as one, the body first: the contract accepts named parameters from both; what stands in the address counts most. */
 export function parametersOf(request: FastifyRequest): Parameters {
@@ -24,7 +24,10 @@ export interface Naming { readonly resource: string; readonly action: string; re
 export async function answerRead(services: Services, request: FastifyRequest, reply: FastifyReply, read: (parameters: Parameters, reading: Reading) => Promise<unknown>): Promise<FastifyReply> {
   const caller = await authenticate(request, services)
   return asTenant(caller.session.tenantId, async () => {
-    try { return sendOk(reply, await read(parametersOf(request), readingOf(services, caller))) } catch (error) {
+    try {
+      const answer = await read(parametersOf(request), readingOf(services, caller))
+      return answer instanceof FileAnswer ? sendFile(reply, answer) : sendOk(reply, answer)
+    } catch (error) {
       if (error instanceof Refusal && error.code === 'FORBIDDEN') await auditRefusal(services, caller, { resource: '', action: request.routeOptions.url?.slice(0, 64) ?? '', permission: null, parameters: parametersOf(request) }, error)
       throw error
     }

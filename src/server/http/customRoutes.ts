@@ -1,15 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import { requireAny } from '../engine/permit.ts'
 import type { Services } from '../services.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
+import { authenticate } from './authenticate.ts'
 import { answerRead, answerWrite } from './call.ts'
-import { isWrite, type Route } from './route.ts'
+import { readForm } from './readForm.ts'
+import { isWrite, type Route, type Sent } from './route.ts'
 
 function permit(route: Route, caller: Caller): void {
   if (route.platform && caller.session.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: typeof route.permission === 'string' ? route.permission : null })
   if (route.permission) requireAny(caller, typeof route.permission === 'string' ? [route.permission] : route.permission)
+}
+
+/** The form of an upload; nobody who is not known has a single byte taken in. */
+async function received(request: FastifyRequest, maxBytes: number, services: Services): Promise<Sent> {
+  await authenticate(request, services)
+  return readForm(request, maxBytes)
 }
 
 /** A call that no declaration gives, under the same guard, transaction, audit and envelope as those. */
@@ -24,9 +32,12 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
     return
   }
   const naming = { keyed: route.keyed, resource: route.resource, action: route.action, permission: typeof route.permission === 'string' ? route.permission : route.permission?.[0] ?? null }
-  app.post(url, { schema }, (request, reply) => answerWrite({ services, request, reply, naming }, async (parameters, work) => {
-    permit(route, work.caller)
-    const done = await route.write(parameters, work, services)
-    return { ...done, targets: done.targets ?? [] }
-  }))
+  app.post(url, { schema }, async (request, reply) => {
+    const sent = route.upload ? await received(request, route.upload.maxBytes, services) : null
+    return answerWrite({ services, request, reply, naming }, async (parameters, work) => {
+      permit(route, work.caller)
+      const done = await route.write(parameters, work, services, sent)
+      return { ...done, targets: done.targets ?? [] }
+    })
+  })
 }

@@ -16,8 +16,17 @@ interface Common {
 }
 /** A reading call of its own beside those the declarations give. */
 export interface ReadRoute extends Common { readonly method: 'GET' | 'POST'; readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown> }
+/** A file that came with a call, in memory only. */
+export interface Sent { readonly bytes: Buffer; readonly filename: string; readonly sha256: string }
+/** What a reading call answers with where it is a file rather than an envelope. */
+export class FileAnswer {
+  readonly name: string
+  readonly mime: string
+  readonly content: string
+  constructor(name: string, mime: string, content: string) { this.name = name; this.mime = mime; this.content = content }
+}
 /** A changing call: runs in a transaction, with idempotency and an audit row under `action`. */
-export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; /** Moves money, stock or secrets: refused without an idempotency key. */ readonly keyed?: boolean; readonly write: (parameters: Parameters, work: Work, services: Services) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }> }
+export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; /** Moves money, stock or secrets: refused without an idempotency key. */ readonly keyed?: boolean; /** Takes a form with one file of at most so many bytes, which is handed to `write` and kept nowhere by itself. */ readonly upload?: { readonly maxBytes: number }; readonly write: (parameters: Parameters, work: Work, services: Services, sent: Sent | null) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }> }
 export type Route = ReadRoute | WriteRoute
 
 export const isWrite = (route: Route): route is WriteRoute => 'write' in route

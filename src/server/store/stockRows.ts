@@ -97,11 +97,18 @@ export async function skuOf(db: Reader, tenantId: string, skuId: string): Promis
 }
 
 /** The batch of a number, made where it is not there yet. */
-export async function batchNamed(db: Reader, { tenantId, userId, skuId, batchNo, unitCost, expireTime, supplierId = null, warehouseCode = null }: { readonly tenantId: string; readonly userId: string | null; readonly skuId: string; readonly batchNo: string; readonly unitCost: number; readonly expireTime: string | null; readonly supplierId?: string | null; readonly warehouseCode?: string | null }): Promise<{ readonly stockId: string; readonly unitCost: number; readonly sameExpiry: boolean }> {
+export async function batchNamed(db: Reader, { tenantId, userId, skuId, batchNo, unitCost, expireTime, supplierId = null, warehouseCode = null }: { readonly tenantId: string; readonly userId: string | null; readonly skuId: string; readonly batchNo: string; readonly unitCost: number; readonly expireTime: string | null; readonly supplierId?: string | null; readonly warehouseCode?: string | null }): Promise<{ readonly stockId: string; readonly unitCost: number; readonly available: number; readonly sameExpiry: boolean }> {
   await sql`insert into stock (id, tenant_id, sku_id, sku_code, goods_type, batch_no, supplier_id, warehouse_code, unit_cost, expire_time, status, create_user) select ${newId()}::bigint, ${tenantId}, id, sku_code, goods_type, ${batchNo}, ${supplierId}::bigint, ${warehouseCode}, ${unitCost}::bigint, ${expireTime}::timestamptz, 3, ${userId}::bigint
     from goods_sku where id = ${skuId} and tenant_id = ${tenantId} on conflict (tenant_id, sku_id, batch_no) do nothing`.execute(db)
-  const { rows: [row] } = await sql<{ id: string; unit_cost: string; same: boolean }>`select id::text, unit_cost::text, expire_time is not distinct from ${expireTime}::timestamptz as same from stock where tenant_id = ${tenantId} and sku_id = ${skuId} and batch_no = ${batchNo}`.execute(db)
-  return { stockId: row?.id ?? '0', unitCost: Number(row?.unit_cost), sameExpiry: row?.same ?? false }
+  const made = await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime })
+  if (!made) throw new Error(`batch ${batchNo} was not made`)
+  return made
+}
+
+/** The batch of a number as it stands, and whether it expires when told. */
+export async function batchAsNamed(db: Reader, { tenantId, skuId, batchNo, expireTime }: { readonly tenantId: string; readonly skuId: string; readonly batchNo: string; readonly expireTime: string | null }): Promise<{ readonly stockId: string; readonly unitCost: number; readonly available: number; readonly sameExpiry: boolean } | null> {
+  const { rows: [row] } = await sql<{ id: string; unit_cost: string; available_qty: number; same: boolean }>`select id::text, unit_cost::text, available_qty, expire_time is not distinct from ${expireTime}::timestamptz as same from stock where tenant_id = ${tenantId} and sku_id = ${skuId} and batch_no = ${batchNo}`.execute(db)
+  return row ? { stockId: row.id, unitCost: Number(row.unit_cost), available: row.available_qty, sameExpiry: row.same } : null
 }
 
 /** Counts again what SKUs have to sell: what is available in valid batches. The SKU is locked first, so that movements under way add to it afterwards. */

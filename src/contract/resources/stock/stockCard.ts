@@ -12,6 +12,7 @@ export const stockCard = defineResource({
     skuId: reference('商品', { to: 'goodsSku', onRemove: 'refuse', computed: true, required: true, width: 220 }),
     stockId: reference('批次', { to: 'stock', onRemove: 'refuse', computed: true, required: true, width: 160 }),
     expireTime: dateTime('有效期至', { computed: true, search: 'range' }),
+    inBizNo: text('入库单号', { computed: true, max: 64, mono: true, search: 'equals' }),
     unitCost: money('成本', { computed: true, readPermission: 'stock_viewCost' }),
     merchantCode: text('归属商户', { computed: true, max: 10, mono: true, search: 'equals' }),
     outBizType: oneOf('出库来源', { order: '订单', stockOut: '出库单', reissue: '补发' }, { wire: { order: 1, stockOut: 2, reissue: 3 }, computed: true }),
@@ -29,7 +30,7 @@ export const stockCard = defineResource({
     invalid: { label: '作废', on: 'selection', permission: 'invalid', from: ['available', 'allocated'], to: 'voided', handled: true, keyed: true, most: 1000, danger: 'type-to-confirm', key: 's v', icon: 'ban', place: 'both', input: { reason: text('作废原因', { required: '请输入作废原因', max: 200 }) }, refusals: { locked: '仅可用或已分配的卡密可作废', issued: '仅可用或已分配的卡密可作废', expired: '仅可用或已分配的卡密可作废', used: '仅可用或已分配的卡密可作废' }, words: ['void'] },
   },
   list: { columns: ['cardNoMasked', 'skuId', 'stockId', 'cardState', 'merchantCode', 'outBizNo', 'expireTime', 'outTime', 'viewCount'], search: ['skuId', 'cardNo', 'stockId', 'cardState', 'merchantCode', 'outBizNo', 'lockBizNo', 'expireTime'] },
-  detail: { sections: { 卡密: ['cardNoMasked', 'skuId', 'stockId', 'expireTime', 'unitCost'], 去向: ['merchantCode', 'lockBizNo', 'outBizType', 'outBizNo', 'outTime', 'viewCount'] } },
+  detail: { sections: { 卡密: ['cardNoMasked', 'skuId', 'stockId', 'inBizNo', 'expireTime', 'unitCost'], 去向: ['merchantCode', 'lockBizNo', 'outBizType', 'outBizNo', 'outTime', 'viewCount'] } },
   menu: { branch: 'stockManage', sort: 4, icon: 'key-round', path: '/stock/card', name: '卡密库存', en: 'Card code stock' },
   words: ['card', 'code', 'secret'],
 })

@@ -7,6 +7,7 @@ import { maskRows, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { countByState, selectWhere } from '../../store/rows.ts'
+import { CARD_ROUTES } from './cardRoutes.ts'
 import './stock.ts'
 import './stockCard.ts'
 
@@ -32,4 +33,5 @@ export const STOCK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/biz-product/stock/flowPage', summary: '批次流水', permission: 'stock_view', read: flowPage },
   { method: 'GET', path: '/biz-merchant/merchantStock/flowPage', summary: '商户库存流水', permission: 'merchantStock_view', read: flowPage },
   { method: 'GET', path: '/biz-card/stockCard/count', summary: '卡密按状态计数', permission: 'stockCard_view', read: countCards },
+  ...CARD_ROUTES,
 ]

@@ -14,7 +14,8 @@ export type FlowType = keyof typeof FLOW_TYPES.wire
 export type FlowDocument = keyof typeof FLOW_DOCUMENTS.wire
 
 export const userOf = ({ caller }: StockWork): string | null => caller?.session.userId ?? null
-const booksOf = (work: StockWork): Books => ({ db: work.db, tenantId: work.tenantId, operatorId: userOf(work) })
+/** The ledger's view of stock that moves. */
+export const booksOf = (work: StockWork): Books => ({ db: work.db, tenantId: work.tenantId, operatorId: userOf(work) })
 
 /** The mark of a movement within its document: what it is, and which part or round. */
 export const markOf = (what: string, part: string | number = ''): string => (part === '' || part === 1 ? what : `${what}:${part}`)

@@ -1,0 +1,58 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import { handler, hooks } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { selectParam } from '../../store/paramRows.ts'
+import { dropLines } from '../../store/stockInRows.ts'
+import { skuOf } from '../../store/stockRows.ts'
+import { postStockIn, requireCoherent, requireFuture, reverseStockIn } from './stockInPosting.ts'
+
+type StockIn = Row<typeof stockInRecord>
+const DAY_MS = 86_400_000
+const REVOCABLE_DAYS = 7
+/** Kinds that a person may make; cards of an interface and purchases come with their own documents. */
+const BY_HAND = new Set(['direct', 'back', 'surplus'])
+
+hooks(stockInRecord, {
+  beforeSave: async ({ draft, work }) => {
+    const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
+    if (!BY_HAND.has(String(draft.inType ?? 'direct'))) refuse('该入库类型由采购单或接口产生', 'inType')
+    if (sku?.goodsType !== 4) refuse('卡密商品请用“导入卡密”', 'skuId')
+    requireFuture(draft.expireTime)
+    await requireCoherent(work, { skuId: String(draft.skuId), batchNo: draft.batchNo as string | null | undefined, unitCost: Number(draft.unitCost), expireTime: draft.expireTime as string | null | undefined })
+    const qty = Number(draft.qty)
+    Object.assign(draft, { skuCode: sku.skuCode, totalRows: qty, okQty: qty, dupQty: 0, badQty: 0, totalCost: qty * Number(draft.unitCost) })
+    if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
+  },
+})
+
+/** Whoever made a document does not decide about it, whatever else is wrong. */
+async function requireOther(row: StockIn, work: Work): Promise<void> {
+  if (row.createUser === work.caller.session.userId && await selectParam(work.db, work.tenantId, 'biz.audit.selfAllowed') !== '1') refuse('不能审核自己提交的单据')
+}
+const judged = (work: Work, opinion: unknown) => ({ auditUser: work.caller.session.userId, auditTime: formatMoment(new Date()), auditOpinion: opinion ?? null })
+
+handler(stockInRecord, 'approve', async (row, input, work) => {
+  await requireOther(row, work)
+  const { batchNo, qty } = await postStockIn(row, work)
+  const already = (row.okQty ?? 0) - qty, totalCost = qty * row.unitCost
+  return {
+    set: { ...judged(work, input.opinion), batchNo, okQty: qty, dupQty: (row.dupQty ?? 0) + already, qty, totalCost },
+    consequences: [`${row.inNo ?? ''}：批次 ${batchNo} 入库 ${qty} 件，成本 ¥${formatFen(totalCost)}`, ...(already > 0 ? [`${row.inNo ?? ''}：${already} 张卡密在此期间已入库，不再重复入库`] : [])],
+  }
+})
+
+handler(stockInRecord, 'reject', async (row, input, work) => {
+  await requireOther(row, work)
+  await dropLines(work.db, row.id, 'counted')
+  return { set: judged(work, input.opinion), consequences: [`${row.inNo ?? ''}：驳回 ${row.okQty ?? 0} 件，已解析的卡密清除`] }
+})
+
+handler(stockInRecord, 'revoke', async (row, input, work) => {
+  if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS))) refuse('入库超过7天，不能冲销')
+  await reverseStockIn(row, work, input.reason)
+  return { set: { revokeReason: input.reason }, consequences: [`${row.inNo ?? ''}：批次 ${row.batchNo ?? ''} 减少 ${row.okQty ?? 0} 件，冲销成本 ¥${formatFen(row.totalCost ?? 0)}`] }
+})
