@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly key?: string
   /** The answer is no envelope: the whole body is handed back. */
   readonly flat?: boolean
+  /** The answer is a file: its text is handed back. */
+  readonly raw?: boolean
   /** What the server says about it is handed back too: `{ data, msg }`. */
   readonly told?: boolean
 }
@@ -47,7 +49,7 @@ export class ApiError extends Error {
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 interface Body { readonly code?: number; readonly success?: boolean; readonly data?: unknown; readonly msg?: string; readonly error_description?: string }
-interface Answer { readonly status: number; readonly body: Body }
+interface Answer { readonly status: number; readonly body: Body; readonly text: string }
 
 const CLIENT = `Basic ${btoa('saber3:saber3_secret')}`
 let sessionEnded: (why: string) => void = () => undefined
@@ -100,7 +102,7 @@ async function send(method: 'GET' | 'POST', path: string, body: unknown, options
     })
     const text = await response.text()
     connection.online = true
-    return { status: response.status, body: bodyOf(text) }
+    return { status: response.status, body: bodyOf(text), text }
   } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
     connection.online = limit.aborted
@@ -150,7 +152,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, opti
   try {
     let answer = await send(method, path, body, once)
     if (!succeeded(answer, once.flat) && detailOf(answer).errCode === 'TOKEN_EXPIRED' && await renewTokens()) answer = await send(method, path, body, once)
-    if (succeeded(answer, once.flat)) return (once.flat ? answer.body : once.told ? { data: answer.body.data, msg: answer.body.msg ?? '' } : answer.body.data) as T
+    if (succeeded(answer, once.flat)) return (once.raw ? answer.text : once.flat ? answer.body : once.told ? { data: answer.body.data, msg: answer.body.msg ?? '' } : answer.body.data) as T
     throw await refusalOf(answer)
   } catch (error) {
     if (error instanceof ApiError) {

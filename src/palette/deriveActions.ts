@@ -98,6 +98,9 @@ function action(granted: Granted, button: Button, [name, spec]: readonly [string
   }
 }
 
+/** The button of another noun under whose code an action stands. */
+const borrowed = ([name, spec]: readonly [string, ActionSpec]): Button | undefined => (spec.code ? { code: spec.code, alias: name, label: spec.label, icon: spec.icon ?? 'zap', sort: 0, place: spec.place ?? 'row' } : undefined)
+
 /** Everything this operator may do to one resource, in the order of its buttons. */
 export function deriveActions(granted: Granted): Command[] {
   const { resource } = granted
@@ -105,7 +108,7 @@ export function deriveActions(granted: Granted): Command[] {
   const exists = (code: string): boolean => granted.granted.has(code) && granted.granted.get(code) !== null
   const standards = [...buttons.values()].filter(({ code }) => exists(code)).flatMap((button) => standard(granted, button) ?? [])
   const declared = Object.entries(resource.actions).flatMap((entry, index) => {
-    const button = buttons.get(actionPermission(resource, entry[0], entry[1]))
+    const button = buttons.get(actionPermission(resource, entry[0], entry[1])) ?? borrowed(entry)
     return button && exists(button.code) ? [action(granted, button, entry, standards.length + index + 1)] : []
   })
   return [...standards, ...declared]

@@ -16,6 +16,11 @@ export async function actOn(screen: ListScreenState, action: string, given?: Rea
   }
   const ids = selection.kind === 'rows' ? [...selection.ids] : []
   const row = ids.length === 1 ? model.row(ids[0] ?? '') ?? null : null
+  if (resource.actions[action]?.own) {
+    const { performOwn } = await import('../bulk/ownPerformers.ts')
+    await performOwn(resource, action, { row, refresh: screen.refresh })
+    return
+  }
   const [{ act }, { inputsOf }] = await Promise.all([import('../bulk/act.ts'), import('../bulk/askInputs.ts')])
   const input = await inputsOf({ resource, action, given, ids, row })
   if (input === null) return

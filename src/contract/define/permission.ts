@@ -4,7 +4,7 @@ import type { ActionSpec, Place, Resource, Standard } from './resource.ts'
 export const permissionOf = (resource: Pick<Resource, 'code' | 'rights'>, operation: Standard | (string & {})): string => resource.rights[operation] ?? `${resource.code}_${operation}`
 
 /** Code of an action: its own suffix or its name. */
-export const actionPermission = (resource: Pick<Resource, 'code' | 'rights'>, name: string, action: Pick<ActionSpec, 'permission'>): string => permissionOf(resource, action.permission ?? name)
+export const actionPermission = (resource: Pick<Resource, 'code' | 'rights'>, name: string, action: Pick<ActionSpec, 'permission' | 'code'>): string => action.code ?? permissionOf(resource, action.permission ?? name)
 
 /** One button of a menu leaf, as it is seeded into the menu and read back by commands. */
 export interface Button { readonly code: string; readonly alias: string; readonly label: string; readonly icon: string; readonly sort: number; /** Null where it stands nowhere. */ readonly place: Place | null }
@@ -29,7 +29,7 @@ export function buttonsOf(resource: Resource): Button[] {
     .map((one, index) => ({ code: permissionOf(resource, one.operation), alias: one.operation, label: one.label, icon: one.icon, sort: index + 1, place: one.place }))
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)
-    if (buttons.some((button) => button.code === code)) continue
+    if (action.code || buttons.some((button) => button.code === code)) continue
     const named = resource.buttons[action.permission ?? name]
     buttons.push({ code, alias: action.permission ?? name, label: named?.label ?? action.label, icon: named?.icon ?? action.icon ?? 'zap', sort: buttons.length + 1, place: named?.place ?? action.place ?? (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both') })
   }

@@ -42,6 +42,10 @@ export interface ActionSpec<S extends string = string> {
   readonly place?: Place
   /** English and other words the palette also finds it by. */
   readonly words?: readonly string[]
+  /** The console does it on a screen of its own, over calls that `server/domain` names: no route and no preview follow from it. */
+  readonly own?: boolean
+  /** Whole code of a button that stands under another noun, which this stands under too. */
+  readonly code?: string
   /** Done by `server/domain`, not by the state machine alone. */
   readonly handled?: boolean
   /** Sentences for states it may not start from, in place of the usual one. */

@@ -18,7 +18,7 @@ class RolledBack extends Error { readonly preview: Preview; constructor(preview:
 export async function previewAction(resource: Resource, parameters: Parameters, reading: Reading): Promise<Preview> {
   const name = String(parameters.action ?? '')
   const action = resource.actions[name]
-  if (!action && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
+  if ((!action || action.own) && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
   requireOperation(reading.caller, resource, action ? action.permission ?? name : 'delete')
   const warnings = new Set<string>()
   try {

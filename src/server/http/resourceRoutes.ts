@@ -32,6 +32,7 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
 function byVerb(resource: Resource): Map<string, DeclaredAction[]> {
   const verbs = new Map<string, DeclaredAction[]>()
   for (const [name, action] of Object.entries(resource.actions)) {
+    if (action.own) continue
     const verb = actionVerb(name, action)
     verbs.set(verb, [...verbs.get(verb) ?? [], { resource, name, action, permission: actionPermission(resource, name, action) }])
   }

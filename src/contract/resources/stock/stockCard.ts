@@ -27,6 +27,7 @@ export const stockCard = defineResource({
     wire: { available: 1, locked: 2, allocated: 3, issued: 4, voided: 5, expired: 6, used: 7 }, tones: { available: 'ok', locked: 'warn', allocated: 'info', issued: 'info', voided: 'bad', expired: 'bad', used: 'idle' },
   },
   actions: {
+    reveal: { label: '查看明文', on: 'record', own: true, handled: true, code: 'cardInfoView_reveal', key: 's m', icon: 'key', words: ['reveal', 'secret', '明文'] },
     invalid: { label: '作废', on: 'selection', permission: 'invalid', from: ['available', 'allocated'], to: 'voided', handled: true, keyed: true, most: 1000, danger: 'type-to-confirm', key: 's v', icon: 'ban', place: 'both', input: { reason: text('作废原因', { required: '请输入作废原因', max: 200 }) }, refusals: { locked: '仅可用或已分配的卡密可作废', issued: '仅可用或已分配的卡密可作废', expired: '仅可用或已分配的卡密可作废', used: '仅可用或已分配的卡密可作废' }, words: ['void'] },
   },
   list: { columns: ['cardNoMasked', 'skuId', 'stockId', 'cardState', 'merchantCode', 'outBizNo', 'expireTime', 'outTime', 'viewCount'], search: ['skuId', 'cardNo', 'stockId', 'cardState', 'merchantCode', 'outBizNo', 'lockBizNo', 'expireTime'] },

@@ -23,7 +23,7 @@ async function errorFile({ id }: Parameters, reading: Reading): Promise<FileAnsw
 export async function searchCards({ cardNo, orderNo, outNo }: Parameters, reading: Reading): Promise<unknown> {
   const number = String(cardNo ?? '').trim(), bizNo = String(orderNo ?? outNo ?? '').trim()
   if (number === '' && bizNo === '') refuse('请输入卡号、订单号或出库单号')
-  const where = number === '' ? { field: 'outBizNo', operator: 'equals' as const, values: [bizNo] } : { field: 'cardNo.hmac', operator: 'equals' as const, values: [reading.services.vault.digest(`card-no:${number}`)] }
+  const where = number === '' ? { field: 'outBizNo', operator: 'equals' as const, values: [bizNo] } : { field: 'cardNo.hmac', operator: 'equals' as const, values: [reading.services.vault.digest(number)] }
   const rows = await selectRows(reading.database.kysely, stockCard, { tenantId: reading.tenantId, where: { all: [visibleTo(stockCard, reading), where] }, order: [], limit: 100, offset: 0 })
   return (await dress(stockCard, rows, reading)).map((row) => ({ ...row, cardKind: BOUGHT, cardId: row.id }))
 }

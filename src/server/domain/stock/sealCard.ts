@@ -11,7 +11,7 @@ export const maskCardNo = (cardNo: string): string => (cardNo.length > SHOWN * 2
 /** Ciphers of a card, the digest that knows it again, and the one its number is found by. */
 export function sealCard(vault: Vault, { cardNo, secret, expireTime }: PlainCard): SealedCard {
   return {
-    cardNoMasked: cardNo ? maskCardNo(cardNo) : null, cardNo: cardNo ? vault.seal(cardNo) : null, cardNoHmac: cardNo ? vault.digest(`card-no:${cardNo}`) : null,
+    cardNoMasked: cardNo ? maskCardNo(cardNo) : null, cardNo: cardNo ? vault.seal(cardNo) : null, cardNoHmac: cardNo ? vault.digest(cardNo) : null,
     cardSecret: vault.seal(secret), cardHash: vault.digest(`card:${cardNo ?? ''}\n${secret}`), expireTime,
   }
 }

@@ -10,7 +10,6 @@ import { merchantStockOf, moveMerchantStock } from '../../store/stockRows.ts'
 import { move, postCost, Raced } from './stockWork.ts'
 
 hooks(stockCard, {
-  expandFilter: { cardNo: (value, { services }) => Promise.resolve([services.vault.digest(`card-no:${value}`)]) },
   afterAct: voidCards,
 })
 

@@ -1,0 +1,18 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Row } from '../record/calls.ts'
+
+/** What an action with a screen of its own is given: the only row concerned, and how to read the list again. */
+export interface OwnPlace { readonly row: Row | null; readonly refresh: () => Promise<unknown> | void }
+export type Performer = (resource: Resource, place: OwnPlace) => Promise<void>
+
+const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
+  'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),
+  'stockInRecord.importCards': () => import('../pages/stock/importCards.ts').then((module) => module.importCards),
+  'stockInRecord.errorFile': () => import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),
+}
+
+/** Does an action that its noun leaves to a screen of its own. */
+export async function performOwn(resource: Resource, action: string, place: OwnPlace): Promise<void> {
+  const load = PERFORMERS[`${resource.id}.${action}`]
+  if (load) await (await load())(resource, place)
+}
