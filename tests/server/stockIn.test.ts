@@ -16,10 +16,11 @@ const skuNamed = async (skuCode: string): Promise<{ id: string; availableQty: nu
   return sku
 }
 const supplier = async (): Promise<{ id: string; balance: number }> => {
-  const { data } = await maker().get<{ records: { id: string; balance: number }[] }>('/biz-finance/contract_party_account/list', { accountType: 2 })
-  const [account] = data.records
-  if (!account) throw new Error('no supplier account')
-  return account
+  const { data } = await maker().get<{ records: { id: string; accountId: string | null }[] }>('/biz-supplier/supplierConfig/list', { size: 50 })
+  const found = data.records.find(({ accountId }) => accountId)
+  if (!found) throw new Error('no supplier with an account')
+  const { data: account } = await maker().get<{ balance: number }>('/biz-finance/contract_party_account/detail', { id: found.accountId ?? '' })
+  return { id: found.id, balance: account.balance }
 }
 const detail = async (id: string): Promise<StockIn> => (await maker().get<StockIn>(`${IN}/detail`, { id })).data
 

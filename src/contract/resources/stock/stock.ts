@@ -12,7 +12,7 @@ export const stock = defineResource({
     skuCode: text('SKU编码', { computed: true, max: 32, mono: true, search: 'equals' }),
     goodsType: oneOf('商品类型', goodsTypes.labels, { wire: goodsTypes.wire, computed: true }),
     batchNo: text('批次号', { computed: true, required: true, max: 40, mono: true, search: 'contains', width: 160 }),
-    supplierId: reference('供应商', { to: 'contractPartyAccount', computed: true }),
+    supplierId: reference('供应商', { to: 'supplierConfig', computed: true }),
     warehouseCode: dictionary('仓库', { code: 'warehouse', business: true, computed: true }),
     unitCost: money('单位成本', { computed: true, readPermission: 'stock_viewCost' }),
     inQty: integer('累计入库', { computed: true }),

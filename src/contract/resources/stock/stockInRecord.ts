@@ -12,7 +12,7 @@ export const stockInRecord = defineResource({
     inType: oneOf('入库类型', { purchase: '采购入库', direct: '直接导入', back: '退货入库', pulled: '接口提卡', surplus: '盘盈' }, { wire: { purchase: 1, direct: 2, back: 3, pulled: 4, surplus: 5 }, default: 'direct' }),
     skuId: reference('商品', { to: 'goodsSku', required: '请选择商品', width: 220, help: '实物在这里录入数量，卡密用“导入卡密”' }),
     skuCode: text('SKU编码', { computed: true, max: 32, mono: true, search: 'equals' }),
-    supplierId: reference('供应商', { to: 'contractPartyAccount', where: { accountType: 'supplier' }, required: '请选择供应商', when: { inType: ['purchase', 'direct'] } }),
+    supplierId: reference('供应商', { to: 'supplierConfig', required: '请选择供应商', when: { inType: ['purchase', 'direct'] } }),
     batchNo: text('批次号', { max: 40, mono: true, search: 'contains', pattern: /^[A-Za-z0-9_-]+$/, patternText: '批次号只能是字母、数字、横线', help: '不填则由系统编号' }),
     warehouseCode: dictionary('仓库', { code: 'warehouse', business: true }),
     qty: integer('数量', { required: '请输入数量', min: 1, max: 1_000_000 }),

@@ -2,10 +2,12 @@ import type { Row } from '../../../contract/define/resource.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import type { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
+import { findRows } from '../../store/rows.ts'
 import { averageCost, dropLines, shelveLines, unshelveCards } from '../../store/stockInRows.ts'
 import { batchAsNamed, batchNamed, lockDocument } from '../../store/stockRows.ts'
 import { booksOf, move, postCost } from './stockWork.ts'
@@ -44,11 +46,17 @@ export async function postStockIn(row: StockIn, work: Work): Promise<{ readonly 
   return { batchNo, qty }
 }
 
+/** The account a supplier is paid on. */
+async function accountOf(supplierId: string, { db, tenantId }: Work): Promise<string> {
+  const [supplier] = await findRows(db, supplierConfig, tenantId, [supplierId])
+  return typeof supplier?.accountId === 'string' ? supplier.accountId : refuse('供应商没有结算账户', 'supplierId')
+}
+
 /** Bought goods are owed to their supplier; what came back or turned up was cost before. */
 async function postIn(row: StockIn, work: Work, { amount, qty }: { readonly amount: number; readonly qty: number }): Promise<void> {
   if (amount === 0) return
   if (row.supplierId === null) await postCost(work, { bizType: 'stockBack', bizNo: row.inNo ?? '', amount, qty })
-  else await post(booksOf(work), { bizType: 'stockIn', bizNo: row.inNo ?? '', accountId: row.supplierId, amount, dims: { qty } })
+  else await post(booksOf(work), { bizType: 'stockIn', bizNo: row.inNo ?? '', accountId: await accountOf(row.supplierId, work), amount, dims: { qty } })
 }
 
 /** Takes a document off the shelf again, whole or not at all. */
@@ -64,5 +72,5 @@ export async function reverseStockIn(row: StockIn, work: Work, reason: string): 
   const amount = qty * row.unitCost
   if (amount === 0) return
   if (row.supplierId === null) await postCost(work, { bizType: 'stockLoss', bizNo: inNo, phase: 'reverse', amount, qty })
-  else await post(booksOf(work), { bizType: 'stockReturn', bizNo: inNo, phase: 'reverse', accountId: row.supplierId, amount, dims: { qty } })
+  else await post(booksOf(work), { bizType: 'stockReturn', bizNo: inNo, phase: 'reverse', accountId: await accountOf(row.supplierId, work), amount, dims: { qty } })
 }

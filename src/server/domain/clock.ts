@@ -1,0 +1,16 @@
+import type { ClockWork } from '../clock.ts'
+import { endContracts } from './finance/contractEnd.ts'
+import { tickTempCredits } from './finance/tempCreditTick.ts'
+import { GOODS_WORK } from './merchant/goodsWork.ts'
+import { RISK_CLOCK } from './risk/clock.ts'
+import { STOCK_CLOCK } from './stock/clock.ts'
+import { SUPPLIER_WORK } from './supplier/clockWork.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the nouns do by themselves, each area's in its own list. */
+export const DOMAIN_CLOCK: readonly ClockWork[] = [
+  { name: 'temporaryCredits', everyMs: MINUTE_MS, run: async ({ database }) => { await tickTempCredits(database); return false } },
+  { name: 'contracts', everyMs: 30 * MINUTE_MS, run: async (services) => { await endContracts(services); return false } },
+  ...SUPPLIER_WORK, ...GOODS_WORK, ...STOCK_CLOCK, ...RISK_CLOCK,
+]
