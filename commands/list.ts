@@ -19,6 +19,10 @@ const selectMore = (host: Host): void => host.list.select(widerSelection(host.ct
 
 const scrolling: ChoiceArgument = { kind: 'choice', label: '翻页方式', choices: () => [{ value: 'pages', title: '分页' }, { value: 'continuous', title: '连续滚动' }] }
 
+/** Tabs that have a key. */
+const TABS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const withTabs = (place: number): Need => ({ test: ({ list }) => (list?.tabs ?? 0) >= place, reason: '这个列表没有这么多状态标签' })
+
 /** What can be done with a list as a whole: finding, paging, selecting, copying. */
 export const LIST: readonly Command[] = [
   defineCommand({ id: 'list.refresh', title: '刷新', group: GROUP, keys: 'r', icon: 'refresh-cw', words: ['refresh', 'reload', '重新加载'], when: nearGrid, needs: [withList], run: (host) => host.list.refresh() }),
@@ -30,6 +34,11 @@ export const LIST: readonly Command[] = [
   defineCommand({ id: 'list.columns', title: '设置列…', group: GROUP, keys: 'v c', icon: 'columns-3', words: ['columns', 'hide columns', '列设置', '显示列', '隐藏列'], needs: [withList], run: (host) => host.list.columns() }),
   defineCommand({ id: 'list.saveView', title: '保存视图…', group: GROUP, keys: 'v s', icon: 'bookmark', words: ['save view', 'saved views', '视图'], needs: [withList], run: (host) => host.list.saveView() }),
   defineCommand({ id: 'list.rowMenu', title: '行菜单', group: GROUP, keys: '.', icon: 'ellipsis', words: ['row menu', 'context menu', '更多操作'], when: onRows, needs: [withCursor], run: (host) => host.list.rowMenu() }),
+
+  ...TABS.map((place) => {
+    const name = { text: '显示第 {place} 个状态', params: { place } }
+    return defineCommand({ id: `list.tab${place}`, name, title: () => name, group: GROUP, keys: String(place), icon: 'list-filter', hidden: true, when: inGrid, needs: [withTabs(place)], run: (host) => host.list.tab(place) })
+  }),
 
   defineCommand({ id: 'list.selectMore', title: '选择本页或全部', group: GROUP, keys: 'mod+a', icon: 'list-checks', words: ['select all', 'select page', '全选'], when: inGrid, needs: [withList], run: selectMore }),
   defineCommand({ id: 'list.selectAll', title: '选择筛选出的全部数据', group: GROUP, icon: 'list-checks', words: ['select everything in filter', '全选'], needs: [withList], run: (host) => host.list.select('all') }),

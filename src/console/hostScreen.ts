@@ -37,6 +37,7 @@ export const hostList: Host['list'] = {
   saveView: () => activeScreen()?.list.saveView(),
   scroll: (mode) => activeScreen()?.list.scroll(mode),
   rowMenu: () => activeScreen()?.list.rowMenu(),
+  tab: (place) => activeScreen()?.list.tab(place),
   column: (what) => activeScreen()?.list.column(what),
 }
 

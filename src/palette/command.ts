@@ -26,6 +26,8 @@ export interface ListContext {
   readonly pageState?: 'none' | 'some' | 'all'
   readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
   readonly total: number
+  /** How many states it shows as tabs. */
+  readonly tabs?: number
 }
 
 /** A frozen picture of the console at one moment; requirements and titles are pure functions of it. */
@@ -77,6 +79,8 @@ export interface Host {
     readonly saveView: () => void
     readonly scroll: (mode: 'pages' | 'continuous') => void
     readonly rowMenu: () => void
+    /** Shows the rows of one state, by the place of its tab from 1; 1 is all of them. */
+    readonly tab: (place: number) => void
     /** Acts on the column the header cursor is on; `wider` and `narrower` are 16 px, `left` and `right` move it. */
     readonly column: (what: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right') => void
   }

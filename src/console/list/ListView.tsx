@@ -4,7 +4,7 @@ import { look } from '../look.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListOverlays } from './ListOverlays.tsx'
-import { FilterBar, ListPane } from './onDemand.ts'
+import { CountTabs, FilterBar, ListPane } from './onDemand.ts'
 import type { MenuPlace } from './RowMenu.tsx'
 import { Split } from './Split.tsx'
 import { useListFront } from './useListFront.ts'
@@ -32,6 +32,7 @@ export function ListView({ screen, title, inFront, extra }: ListViewProps) {
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <ListHeader screen={screen} title={title} figures={figures} classic={classic} filters={count} extra={extra} />
+      {screen.resource.list.counts === null ? null : <Suspense fallback={<div className="h-9 shrink-0 border-b border-line" />}><CountTabs screen={screen} figures={figures} /></Suspense>}
       {filtersOpen ? <Suspense fallback={null}><FilterBar ref={filterBar} label={title} filters={filters} value={screen.address.filter} search={parts.search} leave={parts.leaveFilter} /></Suspense> : null}
       <Split name={screen.resource.id} shape={split.shape} low={split.low} pane={pane} list={<ListBody screen={screen} figures={figures} classic={classic} openMenu={parts.menuOf} />} />
       <ListOverlays screen={screen} menu={menu} closeMenu={closeMenu} inDialog={split.inDialog} />

@@ -2,6 +2,7 @@ import type { Host } from '../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../palette/selection.ts'
 import { recordTabs } from '../record/recordTabs.ts'
 import { resetFilter } from './address.ts'
+import { showState, stateTabs } from './stateTabs.ts'
 import { copyAs } from './copyAs.ts'
 import { editRow, openRow } from './openRecord.ts'
 import { pageIds } from './pageIds.ts'
@@ -39,7 +40,7 @@ export function listHost(screen: ListScreenState, parts: ScreenParts): Host['lis
   return {
     refresh: () => { void screen.refresh() }, focusFilter: parts.focusFilter, resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
     page: (by) => turnPage(screen, by), select: (what) => selectRows(screen, what), copy: (what) => copyAs(screen, what), columns: parts.openColumns, saveView: parts.saveView,
-    scroll: (mode) => shown.setContinuous(mode === 'continuous'), rowMenu: parts.openMenu, column: parts.column,
+    scroll: (mode) => shown.setContinuous(mode === 'continuous'), rowMenu: parts.openMenu, tab: (place) => showState(screen, stateTabs(screen.resource)[place - 1]), column: parts.column,
   }
 }
 

@@ -3,6 +3,7 @@ import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { readCtx } from '../ctx.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { pageIds } from './pageIds.ts'
+import { stateTabs } from './stateTabs.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])
@@ -27,7 +28,7 @@ export function contextOf(screen: ListScreenState, only = screen.only.current): 
   const tally = tallyOf(screen, selection)
   const state = row && resource.stateField ? row[resource.stateField] : null
   return {
-    resource: resource.id, view: address.view, selection, states: new Set(Object.keys(tally)), tally, pageState: pageState(selection, pageIds(model.source)), total: model.source.total().rows,
+    resource: resource.id, view: address.view, selection, states: new Set(Object.keys(tally)), tally, pageState: pageState(selection, pageIds(model.source)), total: model.source.total().rows, tabs: stateTabs(resource).length,
     cursor: row ? { id: row.id, title: rowTitle(resource.title, row), state: typeof state === 'string' && state !== '' ? state : null } : null,
   }
 }

@@ -2,6 +2,7 @@ import { lazily } from '../lazily.ts'
 
 /** Parts of a list that are fetched when they are first wanted. */
 export const FilterBar = lazily(() => import('./FilterBar.tsx').then((module) => module.FilterBar))
+export const CountTabs = lazily(() => import('./CountTabs.tsx').then((module) => module.CountTabs))
 export const RowFilter = lazily(() => import('./RowFilter.tsx').then((module) => module.RowFilter))
 export const Days = lazily(() => import('./RangeFilter.tsx').then((module) => module.Days))
 export const Numbers = lazily(() => import('./RangeFilter.tsx').then((module) => module.Numbers))

@@ -94,6 +94,8 @@ export interface ListSpec<F extends string> {
   readonly plain?: 'contains' | 'equals'
   /** States whose rows change by themselves: while one is on screen the list is read again every three seconds. */
   readonly live?: readonly string[]
+  /** Call that answers how many rows are in each state, by its name; the states then stand above the list as tabs with their counts. */
+  readonly counts?: string
   /** How many days a list may span: without a time it shows today; one that asks for any of the `unless` fields by value needs none. */
   readonly within?: { readonly days: number; readonly unless: readonly string[] }
 }
@@ -186,7 +188,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly actions: A
   readonly verbs: readonly Verb[]
   readonly listShape: 'page' | 'tree' | 'array'
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly within: { readonly days: number; readonly unless: readonly string[] } | null }
+  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly counts: string | null; readonly within: { readonly days: number; readonly unless: readonly string[] } | null }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly related: Readonly<Record<string, Related>>
@@ -260,7 +262,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     actions: (input.actions ?? {}) as A,
     verbs: input.verbs ?? verbsOf(input, shape),
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
-    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], within: input.list.within ?? null },
+    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, within: input.list.within ?? null },
     sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
     import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},

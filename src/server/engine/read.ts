@@ -5,7 +5,7 @@ import { encodeRow, type Nulls } from '../../contract/wireOut.ts'
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'
-import { findMatching, type Mark, markOf, selectChildren, selectCounted, selectRows } from '../store/rows.ts'
+import { countByState, findMatching, type Mark, markOf, selectChildren, selectCounted, selectRows } from '../store/rows.ts'
 import { hooksOf } from './hooks.ts'
 import { attachOwned } from './owned.ts'
 import { type Query, readFilter, readQuery } from './query.ts'
@@ -52,6 +52,14 @@ function cursorStart(query: Query): Mark | undefined {
   } catch { return fail('VALIDATION', { label: 'cursor', rule: '无效' }, 'cursor') }
 }
 const cursorOf = (last: Row | undefined): string | null => (last ? Buffer.from(JSON.stringify(markOf(last))).toString('base64url') : null)
+
+/** How many rows the filters of a list find in each state, whatever state they ask for, and in all. */
+export async function readCounts(resource: Resource, parameters: Parameters, reading: Reading): Promise<Readonly<Record<string, number>>> {
+  const asked = Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== resource.stateField))
+  const { where } = await readQuery(resource, asked, reading)
+  const counts = await countByState(reading.database.kysely, resource, reading.tenantId, { all: [visibleTo(resource, reading), where] })
+  return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
+}
 
 /** One row by id, or not found: of another tenant, out of scope and removed look alike. */
 export async function readDetail(resource: Resource, parameters: Parameters, reading: Reading): Promise<WireRow> {

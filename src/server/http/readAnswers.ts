@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource, Verb } from '../../contract/define/resource.ts'
 import { requireOperation } from '../engine/permit.ts'
-import { readChoices, readDetail, readForest, readLevel, readPage, readTree } from '../engine/read.ts'
+import { readChoices, readCounts, readDetail, readForest, readLevel, readPage, readTree } from '../engine/read.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { answerRead } from './call.ts'
@@ -10,7 +10,7 @@ import type { Parameters } from './route.ts'
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What the reading verbs of a noun answer; pickers need only a login, everything else the right to view. */
-export function readAnswers(resource: Resource, services: Services): Partial<Record<Verb, Answer>> {
+export function readAnswers(resource: Resource, services: Services): Partial<Record<Verb | 'counts', Answer>> {
   const viewed = (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, (parameters, reading) => {
     requireOperation(reading.caller, resource, 'view')
     return run(parameters, reading, reply)
@@ -23,6 +23,7 @@ export function readAnswers(resource: Resource, services: Services): Partial<Rec
     'lazy-list': viewed((parameters, reading) => readLevel(resource, parameters, reading, 'rows')),
     tree: chosen((parameters, reading) => readTree(resource, parameters, reading)),
     'lazy-tree': chosen((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
+    counts: viewed((parameters, reading) => readCounts(resource, parameters, reading)),
     select: chosen((parameters, reading) => readChoices(resource, parameters, reading)),
   }
 }

@@ -24,6 +24,8 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
     if (read && !app.hasRoute({ method: 'GET', url })) app.get(url, { schema: listSchema(resource, verb) }, read)
     if (write && !app.hasRoute({ method: 'POST', url })) app.post(url, { schema: writeSchema(resource, verb) }, write)
   }
+  const counts = `/api${resource.path}/${resource.list.counts ?? ''}`
+  if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts })) app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
   if (resource.readOnly) return
   registerActions(app, resource, services)
 }

@@ -46,7 +46,7 @@ export const financeAudit = defineResource({
     transfer: { label: '转交', on: 'record', ids: 'id', from: ['pending'], handled: true, icon: 'forward', input: { auditorId: reference('新审核人', { to: 'user', offer: '/biz-finance/financeAudit/auditorList', required: '请选择审核人' }) } },
   },
   buttons: { audit: { label: '审核', icon: 'stamp', place: 'both' } },
-  list: { columns: ['auditNo', 'auditType', 'contractPartyId', 'accountId', 'amount', 'applicantId', 'applyTime', 'currentLevel', 'auditLevel', 'auditorId', 'auditStatus'], search: ['auditStatus', 'auditType', 'auditNo', 'accountId', 'applicantId', 'auditorId', 'applyTime'], sort: '-applyTime' },
+  list: { columns: ['auditNo', 'auditType', 'contractPartyId', 'accountId', 'amount', 'applicantId', 'applyTime', 'currentLevel', 'auditLevel', 'auditorId', 'auditStatus'], search: ['auditStatus', 'auditType', 'auditNo', 'accountId', 'applicantId', 'auditorId', 'applyTime'], sort: '-applyTime', counts: 'state-count' },
   indexes: [['bankSerialNo'], ['accountId'], ['auditorId']],
   detail: { sections: { 申请: ['auditNo', 'auditType', 'accountId', 'contractPartyId', 'amount', 'beforeValue', 'afterValue', 'flags', 'reason', 'attachment', 'bankSerialNo', 'payload', 'applicantId', 'applyTime'], 审核: ['currentLevel', 'auditLevel', 'auditorId', 'auditTime', 'auditRemark', 'txnNo', 'execError', 'steps'] } },
   menu: { branch: 'partyManage', sort: 2, icon: 'stamp', path: '/finance/audit', en: 'Finance approval', key: 'g x' },

@@ -1,5 +1,6 @@
 import { flag, integer, json, money, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { ORDER_RELATED, ORDER_TIMELINE } from '../../parts/orderParts.ts'
 import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../parts/orderFields.ts'
 
 const NOT_CANCELABLE = '订单当前状态不允许取消'
@@ -11,8 +12,8 @@ export const merchantOrderInfo = defineResource({
   fields: ORDER_FIELDS,
   states: ORDER_STATES,
   actions: {
-    blockOrder: { label: '拦截', on: 'selection', verb: 'blockOrder', permission: 'block', from: ['pending', 'processing'], to: 'blocked', handled: true, danger: 'confirm', icon: 'shield-ban', place: 'both', input: { reason: text('拦截原因', { required: '请填写拦截原因', max: 200 }) }, words: ['block', 'hold'] },
-    releaseOrder: { label: '放行', on: 'selection', verb: 'releaseOrder', permission: 'release', from: ['blocked'], handled: true, danger: 'confirm', icon: 'shield-check', place: 'both', input: { reason: text('放行原因', { required: '请填写放行原因', max: 200 }) }, words: ['release'] },
+    blockOrder: { label: '拦截', on: 'selection', verb: 'blockOrder', permission: 'block', from: ['pending', 'processing'], to: 'blocked', handled: true, danger: 'ask', icon: 'shield-ban', place: 'both', input: { reason: text('拦截原因', { required: '请填写拦截原因', max: 200 }) }, words: ['block', 'hold'] },
+    releaseOrder: { label: '放行', on: 'selection', verb: 'releaseOrder', permission: 'release', from: ['blocked'], handled: true, danger: 'ask', icon: 'shield-check', place: 'both', input: { reason: text('放行原因', { required: '请填写放行原因', max: 200 }) }, words: ['release'] },
     cancelOrder: {
       label: '取消订单', on: 'selection', verb: 'cancelOrder', permission: 'cancel', from: ['pending', 'blocked', 'processing'], to: 'canceled', handled: true, keyed: true, danger: 'confirm', icon: 'x', place: 'both',
       input: { reason: text('取消原因', { required: '请填写取消原因', max: 200 }) }, refusals: { success: NOT_CANCELABLE, partial: NOT_CANCELABLE, failed: NOT_CANCELABLE, suspicious: NOT_CANCELABLE }, words: ['cancel'],
@@ -32,9 +33,9 @@ export const merchantOrderInfo = defineResource({
   list: {
     columns: ['orderNo', 'merchantOrderNo', 'merchantId', 'goodsName', 'accountMask', 'qty', 'orderAmount', 'orderState', 'refundState', 'notifyState', 'createTime'],
     search: ['orderNo', 'merchantOrderNo', 'account', 'merchantId', 'merchantCode', 'contractPartyId', 'goodsType', 'skuCode', 'brandId', 'orderState', 'refundState', 'source', 'supplierId', 'batchNo', 'finishTime', 'createTime'],
-    live: ['pending', 'processing'], within: { days: 92, unless: ORDER_NUMBERS },
+    live: ['pending', 'processing'], counts: 'top/count', within: { days: 92, unless: ORDER_NUMBERS },
   },
-  detail: { sections: ORDER_DETAIL },
+  detail: { sections: ORDER_DETAIL, related: ORDER_RELATED, timeline: ORDER_TIMELINE },
   menu: { branch: 'orderManage', sort: 1, icon: 'receipt-text', path: '/order/merchant', en: 'Merchant orders', key: 'g o' },
   words: ['order'],
 })
