@@ -95,7 +95,8 @@ export function derive({ routes, buttons, resources }: DeriveInput): Derived {
   })
   const shown = new Set<string>()
   const actions = leaves.flatMap(({ resource, node, branches }) => {
-    if (!resource || shown.has(resource.id)) return []
+    // A page that is one form has no rows to act on.
+    if (!resource || resource.single || shown.has(resource.id)) return []
     shown.add(resource.id)
     return deriveActions({ resource, page: node.name, path: [...branches, node.name].join(' / '), granted })
   })

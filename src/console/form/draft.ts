@@ -57,5 +57,6 @@ export function wireDraft(resource: Resource, fields: readonly FormField[], draf
   delete wire.isDeleted
   for (const { name, spec } of fields) if (spec.kind === 'secret' && typeof draft[name] === 'string' && draft[name] !== '') wire[name] = draft[name]
   if (row) { wire.id = row.id; wire.version = row.version }
+  if (row && resource.single && resource.single !== 'tenant') wire[resource.single.by] = row[resource.single.by]
   return wire
 }

@@ -1,7 +1,11 @@
+import { lazily } from '../lazily.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import type { PageProps } from '../places.ts'
 
-/** The list screen of a declared noun. */
+const SinglePage = lazily(async () => (await import('../single/SinglePage.tsx')).SinglePage)
+
+/** The list screen of a declared noun, or the form of one that has a single row. */
 export function ListPage({ resource, menu }: PageProps) {
-  return resource ? <ListScreen resource={resource} menu={menu} /> : null
+  if (!resource) return null
+  return resource.single ? <SinglePage resource={resource} menu={menu} /> : <ListScreen resource={resource} menu={menu} />
 }

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
-import { ApiError } from '../api.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import { stateSpec } from './fields.ts'
+import { ReadFailed } from './ReadFailed.tsx'
 import { RecordSection } from './RecordSection.tsx'
 import { type RecordTab, recordTabs, tabTitle } from './recordTabs.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -52,7 +52,7 @@ export function RecordPane({ resource, detail, tab, choose, close, retry, versio
         ))}
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${shown}`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
-        {error ? <Failed error={error} retry={retry} /> : null}
+        {error ? <ReadFailed error={error} retry={retry} /> : null}
         {error ? null : row ? <RecordSection resource={resource} row={row} tab={shown} version={version} changed={retry} /> : <Skeleton />}
       </div>
     </article>
@@ -63,13 +63,4 @@ export function RecordPane({ resource, detail, tab, choose, close, retry, versio
 function stepTab({ currentTarget, key }: KeyboardEvent<HTMLElement>): void {
   const tabs = [...currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []]
   tabs[(tabs.indexOf(currentTarget) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length]?.focus()
-}
-
-function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-2 p-4">
-      <p>{error instanceof ApiError ? error.message : t('读取失败，请重试')}</p>
-      <button type="button" className="button button-plain" onClick={retry}>{t('再试一次')}</button>
-    </div>
-  )
 }

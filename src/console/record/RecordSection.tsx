@@ -1,10 +1,13 @@
 import type { Resource } from '../../contract/define/resource.ts'
+import { lazily } from '../lazily.ts'
 import type { Row } from './calls.ts'
 import { History } from './History.tsx'
 import { RecordBody } from './RecordBody.tsx'
-import type { RecordTab } from './recordTabs.ts'
+import { ownedSingles, type RecordTab } from './recordTabs.ts'
 import { RelatedTab } from './RelatedTab.tsx'
 import { Timeline } from './Timeline.tsx'
+
+const SingleTab = lazily(async () => (await import('../single/SingleTab.tsx')).SingleTab)
 
 interface RecordSectionProps { readonly resource: Resource; readonly row: Row; readonly tab: RecordTab; readonly version: number; /** Something that belongs to the record was changed. */ readonly changed: () => void }
 
@@ -13,5 +16,7 @@ export function RecordSection({ resource, row, tab, version, changed }: RecordSe
   const related = resource.related[tab]
   if (tab === 'history') return <History resource={resource} id={row.id} version={version} />
   if (tab === 'timeline') return <Timeline resource={resource} row={row} version={String(version)} />
+  const owned = ownedSingles(resource).find(({ label }) => label === tab)
+  if (owned?.single && owned.single !== 'tenant') return <SingleTab key={row.id} resource={owned} by={{ [owned.single.by]: String(row[owned.single.by] ?? '') }} />
   return related ? <RelatedTab key={tab} related={related} row={row} version={String(version)} changed={changed} /> : <RecordBody resource={resource} row={row} />
 }

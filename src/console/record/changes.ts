@@ -9,7 +9,7 @@ export interface Saved { readonly row: Row | null; readonly operation: string | 
 
 /** Creates or updates a row given in wire form. The same key again means the same attempt. */
 export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: string): Promise<Saved> {
-  const verb = resource.verbs.includes('submit') ? 'submit' : wire.id === undefined ? 'save' : 'update'
+  const verb = resource.verbs.includes('submit') ? 'submit' : resource.single || wire.id === undefined ? 'save' : 'update'
   const answer = await post<WireRow | boolean>(`${resource.path}/${verb}`, wire, { key, quiet: true })
   if (answer === null || typeof answer !== 'object') return { row: null, operation: null }
   return { row: readRow(resource, answer) as Row, operation: typeof answer.operation === 'string' ? answer.operation : null }

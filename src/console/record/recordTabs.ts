@@ -1,7 +1,7 @@
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Related } from '../../contract/define/detail.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { resourceById } from '../../contract/index.ts'
+import { resourceById, RESOURCES } from '../../contract/index.ts'
 import { mayUse } from '../menus.ts'
 
 /** A section tab of an open record: what it is, what happened to it, who changed it; what belongs to it goes by its Chinese title. */
@@ -18,7 +18,10 @@ export function maySee(id: string): boolean {
 }
 const mayOpen = (related: Related): boolean => ('of' in related ? maySee(related.of) : mayUse(related.permission))
 
+/** Nouns of which a record has exactly one, as far as the operator may see them; their tabs go by their label. */
+export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[] => RESOURCES.filter((one) => one.single !== null && one.single !== 'tenant' && one.single.of === resource.id && maySee(one.id))
+
 /** The section tabs this operator has: what belongs to the record as far as he may see it; the history is part of the operation log. */
-export const recordTabs = ({ timeline, related }: Pick<Resource, 'timeline' | 'related'>): readonly RecordTab[] => [
-  'detail', ...(timeline.length > 0 ? ['timeline'] : []), ...Object.entries(related).flatMap(([title, one]) => (mayOpen(one) ? [title] : [])), ...(mayUse('log_operate_view') ? ['history'] : []),
+export const recordTabs = ({ id, timeline, related }: Pick<Resource, 'id' | 'timeline' | 'related'>): readonly RecordTab[] => [
+  'detail', ...(timeline.length > 0 ? ['timeline'] : []), ...Object.entries(related).flatMap(([title, one]) => (mayOpen(one) ? [title] : [])), ...ownedSingles({ id }).map(({ label }) => label), ...(mayUse('log_operate_view') ? ['history'] : []),
 ]

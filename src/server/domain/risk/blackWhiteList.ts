@@ -21,7 +21,7 @@ hooks(blackWhiteList, {
       if (draft.targetValue === '') refuse('请输入对象值', 'targetValue')
       draft.targetMask = maskTarget(type, String(draft.targetValue))
     }
-    if (before === null) draft.source ??= 'manual'
+    if (before === null) Object.assign(draft, { source: draft.source ?? 'manual', hitCount: 0 })
   },
   beforeRemove: async (rows, work) => {
     if (rows.some(({ scope }) => scope === 'all')) requireOperation(work.caller, blackWhiteList, 'platform')

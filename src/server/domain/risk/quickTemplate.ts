@@ -21,5 +21,6 @@ hooks(quickTemplate, {
   beforeSave: async ({ before, draft, work }) => {
     if (draft.columnMap !== undefined || draft.goodsType !== undefined) requireColumns(draft.columnMap ?? before?.columnMap, draft.goodsType ?? before?.goodsType)
     if (typeof draft.merchantCode === 'string') await requireMerchant(draft.merchantCode, work)
+    if (before === null) draft.useCount = 0
   },
 })
