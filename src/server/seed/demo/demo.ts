@@ -8,6 +8,7 @@ import { FIXED, STAFF } from './people.ts'
 import { seedCompany } from './companySeed.ts'
 import { seedFinance } from './financeSeed.ts'
 import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
+import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
 import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
 
@@ -30,9 +31,11 @@ export async function seedDemo(writer: Writer, { menus, hashes, vault }: DemoSee
   await seedCompany(writer, company, { menus, hashes, vault })
   const accounts = await seedFinance(writer, '100001', vault)
   await seedMerchants(writer, '100001', accounts)
+  await seedRisk(writer, '100001', vault)
   await seedSuppliers(writer, '100001', vault)
   const neighbour = await foundTenant(writer, { tenantId: '100002', tenantName: '南风商贸', passwordHash: hashes.get('100002/admin') ?? '', menuIds })
   await seedNeighbour(writer, neighbour)
   await seedNeighbourMerchant(writer, '100002')
+  await seedNeighbourRisk(writer, '100002', vault)
   await seedNeighbourSupplier(writer, '100002', vault)
 }
