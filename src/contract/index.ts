@@ -15,6 +15,7 @@ import { dept } from './resources/system/dept.ts'
 import { dict } from './resources/system/dict.ts'
 import { dictBiz } from './resources/system/dictBiz.ts'
 import { exportTask } from './resources/desk/exportTask.ts'
+import { importTask } from './resources/desk/importTask.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
@@ -58,7 +59,7 @@ import { user } from './resources/system/user.ts'
 /** Every declared noun; adding one here is the only registration there is. */
 export const RESOURCES: readonly Resource[] = [
   accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
-  notice, exportTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
+  notice, exportTask, importTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
   transRule, blackWhiteRule, blackWhiteList, quickTemplate,
   supplierConfig, supplierGroup, supplierGoods, supplierPriceChange,

@@ -4,6 +4,7 @@ import { RESOURCES } from '../contract/index.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
 import { ExportRunner } from './export/runner.ts'
+import { ImportRunner } from './import/runner.ts'
 import { createApp } from './http/app.ts'
 import type { Route } from './http/route.ts'
 import { openServices } from './openServices.ts'
@@ -25,8 +26,10 @@ export async function startServer({ config, extraResources = [], extraRoutes = [
   await services.clock.start(services, CLOCK, (error, work) => { app.log.error({ err: error, work }, 'clock failed') })
   const exports = new ExportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'export failed') })
   await exports.start()
+  const imports = new ImportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'import failed') })
+  await imports.start()
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return { url: `http://${host}:${port}`, app, services, close: async () => { await app.close(); await services.clock.close(); await exports.close(); await services.database.close() } }
+  return { url: `http://${host}:${port}`, app, services, close: async () => { await app.close(); await services.clock.close(); await exports.close(); await imports.close(); await services.database.close() } }
 }

@@ -15,13 +15,14 @@ const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonl
   { operation: 'delete', verbs: ['remove'], label: '删除', icon: 'trash-2', place: 'both' },
   { operation: 'view', verbs: ['detail'], label: '查看', icon: 'eye', place: 'row' },
   { operation: 'export', verbs: [], label: '导出', icon: 'download', place: 'toolbar' },
+  { operation: 'import', verbs: [], label: '导入', icon: 'upload', place: 'toolbar' },
 ]
-const offers = (resource: Resource, operation: Standard, wanted: readonly string[]): boolean => (resource.single ? operation === 'view' || operation === 'edit' : operation === 'export' ? resource.export : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb)))
+const offers = (resource: Resource, operation: Standard, wanted: readonly string[]): boolean => (resource.single ? operation === 'view' || operation === 'edit' : operation === 'export' || operation === 'import' ? resource[operation] : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb)))
 
 /** Whether a button stands for a standard operation the noun really has, rather than for an action under that operation's right. */
 export const standsForItself = (resource: Resource, alias: string): boolean => { const one = STANDARD.find(({ operation }) => operation === alias); return one !== undefined && offers(resource, one.operation, one.verbs) }
 
-/** The buttons of a resource in menu order: the standard ones its verbs and its export allow, one per permission of its actions, then those it names itself. */
+/** The buttons of a resource in menu order: the standard ones its verbs, its export and its import allow, one per permission of its actions, then those it names itself. */
 export function buttonsOf(resource: Resource): Button[] {
   // What is kept with a row of another noun has its buttons among those of that noun.
   if (resource.single !== null && resource.single !== 'tenant') return []

@@ -106,7 +106,7 @@ export type SingleSpec<F extends string = string> = 'tenant' | { readonly by: F;
 /** The contract verbs; a resource names those it answers. */
 export type Verb = 'list' | 'page' | 'detail' | 'tree' | 'lazy-tree' | 'lazy-list' | 'select' | 'save' | 'add' | 'update' | 'submit' | 'remove'
 /** Suffix of the permission code of the standard operations. */
-export type Standard = 'view' | 'add' | 'edit' | 'delete' | 'export'
+export type Standard = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 
 type StateField<S> = S extends StatesSpec ? (S extends { field: infer N extends string } ? N : 'status') : never
 type SystemColumn = 'createTime' | 'updateTime'
@@ -152,7 +152,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   /** Its table is cut by the month of `createTime`, which is the moment inside the id: whoever knows ids reads few of the parts. */
   readonly partition?: 'month'
   readonly readOnly?: boolean
-  readonly import?: boolean
+  /** Whether rows may come from a file; the columns it may have, where they are not all that a form asks for. */
+  readonly import?: boolean | { readonly columns: readonly (keyof F & string)[] }
   /** Whether its list may be exported; `link` also lets old clients open the address itself, with the token in the query. */
   readonly export?: boolean | 'link'
   /** Sentence where a row is not there (any more), in place of the usual one. */
@@ -201,6 +202,8 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly partition: 'month' | null
   readonly readOnly: boolean
   readonly import: boolean
+  /** Fields a file may fill, in the order of the template. */
+  readonly importColumns: readonly string[]
   readonly export: boolean
   /** Whether an export may be opened by its address alone. */
   readonly exportLink: boolean
@@ -265,7 +268,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, within: input.list.within ?? null },
     sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
-    import: input.import ?? false, export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
+    import: Boolean(input.import), importColumns: typeof input.import === 'object' ? input.import.columns : Object.values(sections).flat(), export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
   }
 }

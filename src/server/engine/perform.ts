@@ -30,7 +30,7 @@ export interface Done<T> {
   readonly undo?: readonly Undo[] | null
 }
 /** How one row goes back: the columns it had, whether it was removed or made, and the version it must still have. */
-export interface Undo { readonly id: string; readonly version: number; readonly before?: Readonly<Record<string, unknown>>; readonly removed?: true; /** Id of the noun where it is another than the operation's. */ readonly of?: string; readonly input?: Readonly<Record<string, unknown>> }
+export interface Undo { readonly id: string; readonly version: number; readonly before?: Readonly<Record<string, unknown>>; readonly removed?: true; readonly made?: true; /** Id of the noun where it is another than the operation's. */ readonly of?: string; readonly input?: Readonly<Record<string, unknown>> }
 export interface Performed<T> { readonly answer: T; readonly msg: string | undefined; readonly operation: string | null; readonly replayed: boolean }
 
 /** Runs a change in one transaction with its idempotency key, audit row, undo record and messages; nothing of it survives a refusal. */

@@ -7,8 +7,11 @@ import { actOnRows } from './act.ts'
 import { changesOf } from './audit.ts'
 import { type Changes, hooksOf } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
+import { requireRemovable } from './owned.ts'
 import { requireOperation } from './permit.ts'
 import type { Work } from './work.ts'
+
+const MOST_TOLD = 100
 
 interface Undone { readonly ok: { id: string; version: number }[]; readonly failed: RowOutcome[]; readonly redo: Undo[]; readonly changes: ReturnType<typeof changesOf> }
 
@@ -20,6 +23,7 @@ export async function undoOperation(resource: Resource, operationId: string, wor
   requireOperation(work.caller, resource, undoPermission(resource, kept.action))
   const undone: Undone = { ok: [], failed: [], redo: [], changes: [] }
   const changes = kept.changes as readonly Undo[]
+  await removeMade(resource, changes.filter((change) => change.made), work, undone)
   await restoreRemoved(resource, changes.filter((change) => change.removed), work, undone)
   await repeatInverse({ resource, inverse: resource.actions[kept.action]?.inverse ?? '', changes: changes.filter((change) => change.input) }, work, undone)
   await restoreColumns(resource, changes.filter((change) => change.before), work, undone)
@@ -34,7 +38,7 @@ function undoPermission(resource: Resource, action: string): string {
   const inverse = resource.actions[action]?.inverse
   const declared = inverse ? resource.actions[inverse] : undefined
   if (inverse && declared) return declared.permission ?? inverse
-  return action === 'remove' ? 'delete' : 'edit'
+  return action === 'remove' ? 'delete' : action === 'import' ? 'import' : 'edit'
 }
 
 const changedSince = (id: string): RowOutcome => ({ id, errCode: 'VERSION_CONFLICT', msg: ERRORS.VERSION_CONFLICT.text })
@@ -49,6 +53,19 @@ async function restoreRemoved(resource: Resource, changes: readonly Undo[], work
     const theirs = changes.filter(({ of }) => of === child.id)
     if (theirs.length > 0) await bringBack(child, theirs)
   }
+}
+
+/** Rows that an operation made go again, unless somebody changed them since or something needs them by now. */
+async function removeMade(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
+  if (changes.length === 0) return
+  const versions = versionsOf(changes)
+  const untouched = (await findMatching(work.db, resource, { tenantId: work.tenantId, ids: [...versions.keys()], lock: true })).filter((row) => !resource.versioned || row.version === versions.get(row.id))
+  await requireRemovable(resource, untouched, work)
+  const ids = untouched.map(({ id }) => id)
+  const gone = ids.length > 0 ? await markDeleted(work.db, resource, { tenantId: work.tenantId, ids, userId: work.caller.session.userId }) : []
+  await hooksOf(resource).afterRemove?.(untouched, work)
+  collect(changes, gone, undone)
+  for (const row of untouched.slice(0, MOST_TOLD)) undone.changes.push(...changesOf(resource, row.id, row, null))
 }
 
 async function restoreColumns(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {

@@ -10,7 +10,7 @@ interface KeptRights { readonly administrator: boolean; readonly permissions: re
 export const keepRights = ({ administrator, permissions, apiPatterns, dataScopes, deptTree, roleAliases }: Access): KeptRights => ({ administrator, permissions: [...permissions], apiPatterns, dataScopes: [...dataScopes], deptTree, roleAliases })
 
 /** What a task reads with: who submitted it, and the rights he had then. */
-export function keptReading(services: Services, order: ExportOrder, traceId: string): Reading {
+export function keptReading(services: Services, order: Pick<ExportOrder, 'session' | 'rights'>, traceId: string): Reading {
   const kept = order.rights as KeptRights, session = order.session as Session
   return readingOf(services, { session, access: { ...kept, permissions: new Set(kept.permissions), dataScopes: new Map(kept.dataScopes) }, origin: { ip: '', userAgent: '', method: 'GET', path: '', traceId, startedAt: performance.now() }, detail: false })
 }

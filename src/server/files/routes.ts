@@ -16,7 +16,7 @@ const TAGS = ['blade-resource/oss']
 
 /** Uploads (multipart, part `file`, `bizType` avatar, image or doc) and the addresses their files are read at. */
 export async function registerFiles(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: LARGEST, files: 1, fields: 5 } })
+  await app.register(multipart, { limits: { fileSize: LARGEST, files: 1, fields: 20 } })
   const put = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => upload(services, request, reply)
   for (const verb of ['put-file', 'put-file-attach']) app.post(`${ENDPOINT}/${verb}`, { schema: { tags: TAGS, summary: '上传文件' } }, put)
   app.get(`${ENDPOINT}/file/:tenant/:day/:name`, { schema: { tags: TAGS, summary: '读取文件' } }, (request, reply) => download(services, request, reply))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAccess } from '../access/routes.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { registerExports } from '../export/routes.ts'
+import { registerImports } from '../import/routes.ts'
 import { registerFiles } from '../files/routes.ts'
 import type { Services } from '../services.ts'
 import { registerRoute } from './customRoutes.ts'
@@ -18,5 +19,6 @@ export async function registerRoutes(app: FastifyInstance, services: Services, e
   registerSearch(app, services)
   await registerFiles(app, services)
   registerExports(app, services)
+  registerImports(app, services)
   for (const resource of services.resources) registerResource(app, resource, services)
 }

@@ -56,7 +56,7 @@ export const merchantConfig = defineResource({
       账户明细: { of: 'accountDetail', by: 'accountId', from: 'accountId', sort: '-postTime', columns: ['postTime', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceAfter'] },
     },
   },
-  export: true,
+  export: true, import: true,
   indexes: [['merchantCode'], ['contractPartyId']],
   menu: { branch: 'merchantManage', sort: 1, icon: 'store', path: '/merchant/config', name: '商户配置', en: 'Merchants', key: 'g m' },
   words: ['merchant', 'customer'],

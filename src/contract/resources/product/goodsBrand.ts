@@ -4,7 +4,7 @@ import { onOff } from '../../parts/onOff.ts'
 
 /** A brand goods are sold under, with the letter that authorises us to sell it. */
 export const goodsBrand = defineResource({
-  id: 'goodsBrand', label: '品牌', path: '/biz-product/goodsBrand', scope: 'tenant', title: 'brandName',
+  id: 'goodsBrand', label: '品牌', path: '/biz-product/goodsBrand', scope: 'tenant', title: 'brandName', import: true,
   fields: {
     logo: image('品牌LOGO', { width: 88, accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
     brandName: text('品牌名称', { required: '请输入品牌名称', unique: '名称已存在', max: 50 }),

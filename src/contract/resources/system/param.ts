@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 
 /** A named setting; a tenant's own value goes before the platform's. */
 export const param = defineResource({
-  id: 'param', label: '参数', path: '/blade-system/param', scope: 'tenant', title: 'paramName', export: true,
+  id: 'param', label: '参数', path: '/blade-system/param', scope: 'tenant', title: 'paramName', export: true, import: true,
   fields: {
     paramName: text('参数名称', { required: '请输入参数名称' }),
     paramKey: text('参数键名', { required: '请输入参数键名', unique: true, mono: true }),

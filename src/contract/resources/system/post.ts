@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 
 /** A position somebody can hold in a department. */
 export const post = defineResource({
-  id: 'post', label: '岗位', path: '/blade-system/post', scope: 'tenant', title: 'postName', export: true,
+  id: 'post', label: '岗位', path: '/blade-system/post', scope: 'tenant', title: 'postName', export: true, import: true,
   fields: {
     category: dictionary('岗位类型', { code: 'post_category', numeric: true, required: '请选择岗位类型' }),
     postCode: text('岗位编号', { required: '请输入岗位编号', unique: true, max: 12, mono: true }),

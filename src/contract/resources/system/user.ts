@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 
 /** Somebody who can log in to the console of one tenant. */
 export const user = defineResource({
-  id: 'user', label: '用户', path: '/blade-system/user', scope: 'tenant', table: 'account', title: 'realName', export: true,
+  id: 'user', label: '用户', path: '/blade-system/user', scope: 'tenant', table: 'account', title: 'realName', export: true, import: true,
   fields: {
     code: text('用户编号', { max: 12, mono: true }),
     userType: oneOf('用户平台', { web: 'WEB', app: 'APP', other: 'OTHER' }, { wire: { web: 1, app: 2, other: 3 }, default: 'web', required: '请选择用户平台' }),

@@ -3,20 +3,20 @@ import type { MenuEntry } from '../menus.ts'
 /** A role of the demonstration company and the codes it holds; `*_view` stands for every code that ends so. */
 export interface RoleSeed { readonly name: string; readonly alias: string; readonly codes: readonly string[] }
 
-/** What one does with exports of one's own. */
-const TASKS = ['exportTask_view', 'exportTask_push', 'exportTask_cancel', 'exportTask_delete']
+/** What one does with exports and imports of one's own. */
+const TASKS = ['exportTask_view', 'exportTask_push', 'exportTask_cancel', 'exportTask_delete', 'importTask_view', 'importTask_delete']
 
 const FINANCE_VIEWS = ['contract_party', 'contract_party_account', 'accountFinance', 'financeAudit', 'accountDetail', 'creditRecord', 'temporaryCredit', 'notice'].map((noun) => `${noun}_view`)
 
 /** What the catalogue is kept with; what goods cost is seen by none of these. */
-const GOODS = [...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec', 'goodsPool'].flatMap(crud), 'goodsPool_changeStatus', 'goodsPool_addGoods', 'goodsPool_removeGoods', 'goodsPool_relation', 'goodsPoolRelation_view', 'goodsSpu_copy', 'goodsSpu_shelf', 'goodsSpu_export', 'goodsCategory_changeStatus', 'goodsBrand_changeStatus', 'goodsSku_view', 'goodsSku_edit', 'goodsSku_changeStatus', 'goodsSku_batchPrice', 'goodsSku_export']
+const GOODS = [...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec', 'goodsPool'].flatMap(crud), 'goodsPool_changeStatus', 'goodsPool_addGoods', 'goodsPool_removeGoods', 'goodsPool_relation', 'goodsPoolRelation_view', 'goodsSpu_copy', 'goodsSpu_shelf', 'goodsSpu_export', 'goodsCategory_changeStatus', 'goodsBrand_changeStatus', 'goodsSku_view', 'goodsSku_edit', 'goodsSku_changeStatus', 'goodsSku_batchPrice', 'goodsSku_export', 'goodsBrand_import']
 const GOODS_VIEWS = ['goodsSpu_view', 'goodsSku_view', 'goodsCategory_view', 'goodsBrand_view']
 
 /** What price lists are kept with; costs, losses and imports are left to those who answer for them. */
 const PRICES = ['view', 'add', 'delete', 'state', 'shopState', 'discount', 'point', 'shopDiscount', 'accountMethod', 'alert', 'export'].map((suffix) => `merchantGoods_${suffix}`)
 
 /** What merchants are kept with; freezing is left to those who watch the money. */
-const MERCHANTS = [...['merchantGroup', 'merchantConfig'].flatMap(crud), 'merchantGroup_state', 'merchantConfig_state', 'merchantConfig_alert', 'merchantConfig_export']
+const MERCHANTS = [...['merchantGroup', 'merchantConfig'].flatMap(crud), 'merchantGroup_state', 'merchantConfig_state', 'merchantConfig_alert', 'merchantConfig_export', 'merchantConfig_import']
 const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'merchantGoods_view']
 
 /** What orders are allowed; entries that hold for everybody are left to those who watch the money. */
@@ -30,7 +30,7 @@ const SUPPLIER_VIEWS = ['supplierGroup_view', 'supplierConfig_view', 'supplierGo
 const STOCK = ['stock_view', 'stock_changeStatus', 'stock_adjust', 'stock_export', 'stockFlow_view', 'merchantStock_view', 'stockInRecord_view', 'stockInRecord_add', 'stockInRecord_import', 'stockInRecord_audit', 'stockInRecord_revoke', 'stockInRecord_export', 'stockCard_view', 'stockCard_invalid', 'stockCard_export']
 
 export const COMPANY_ROLES: readonly RoleSeed[] = [
-  { name: '运营专员', alias: 'operator', codes: [...GOODS, ...MERCHANTS, ...STOCK, ...SUPPLIERS, ...RISK, ...PRICES, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', ...TASKS] },
+  { name: '运营专员', alias: 'operator', codes: [...GOODS, ...MERCHANTS, ...STOCK, ...SUPPLIERS, ...RISK, ...PRICES, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', 'dictbiz_import', 'param_import', 'post_import', ...TASKS] },
   { name: '财务专员', alias: 'finance', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'contract_party_add', 'contract_party_edit', 'contract_party_account_add', 'contract_party_account_edit', 'accountFinance_recharge', 'accountFinance_chargeback', 'accountFinance_withdraw', 'accountFinance_credit', 'accountFinance_tempCredit', 'accountDetail_reverse', 'financeAudit_revoke'] },
   { name: '财务审核', alias: 'finance_auditor', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, ...SUPPLIER_VIEWS, 'supplierPriceChange_audit', 'contract_party_state', 'contract_party_account_freeze', 'financeAudit_audit', 'financeAudit_transfer'] },
   { name: '财务总监', alias: 'finance_director', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, ...SUPPLIER_VIEWS, 'supplierPriceChange_audit', 'supplierPriceChange_auditHigh', 'supplierConfig_terminate', 'supplierConfig_reSecret', 'merchantConfig_freeze', 'merchantConfig_state', 'transRule_view', 'transRule_edit', 'blackWhiteList_view', 'blackWhiteList_add', 'blackWhiteList_edit', 'blackWhiteList_platform', 'ledger_view', 'contract_party_state', 'contract_party_account_freeze', 'contract_party_account_close', 'financeAudit_audit', 'financeAudit_transfer'] },

@@ -1,0 +1,48 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { foldWidth } from '../../kernel/text.ts'
+import { type Caller, holds } from '../engine/caller.ts'
+import { sayIn } from '../export/words.ts'
+
+/** A column a file may have: the name on the wire, and the field behind it. */
+export interface ImportColumn { readonly name: string; readonly label: string; readonly required: boolean; readonly field: FieldSpec }
+
+const UNFIT = new Set(['json', 'rows', 'image', 'file'])
+
+function specOf(resource: Resource, name: string): FieldSpec | null {
+  const { states, stateField } = resource
+  if (states && name === stateField) return states.inForm ? { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels, wire: states.wire, default: states.initial } : null
+  return resource.fields[name] ?? null
+}
+
+/** The columns a file of this caller's may fill; what he may not write is not among them. */
+export function importColumns(resource: Resource, caller: Caller): ImportColumn[] {
+  return resource.importColumns.flatMap((name): ImportColumn[] => {
+    const field = specOf(resource, name)
+    const barred = [field?.readPermission, field?.writePermission].some((code) => code !== undefined && !holds(caller, code))
+    if (!field || field.computed || UNFIT.has(field.kind) || barred) return []
+    const required = Boolean(field.required) && field.default === undefined && !field.when
+    if (field.kind !== 'window') return [{ name, label: field.label, required, field }]
+    return [{ name: field.from ?? '', label: `${field.label}开始`, required, field: { kind: 'dateTime', label: `${field.label}开始` } }, { name: field.to ?? '', label: `${field.label}结束`, required: false, field: { kind: 'dateTime', label: `${field.label}结束` } }]
+  })
+}
+
+/** A heading without what people put around it: marks of what is required, brackets, spaces. */
+const bare = (text: string): string => foldWidth(text).replace(/[（(【[][^）)】\]]*[）)】\]]/g, '').replace(/[\s*:：_-]/g, '').toLowerCase()
+
+/** Which column each heading most likely means: by its label, its name or its English; none is meant twice. */
+export function suggestMapping(headings: readonly string[], columns: readonly ImportColumn[]): (string | null)[] {
+  const mapping: (string | null)[] = headings.map(() => null)
+  const english = sayIn('en')
+  const names = columns.map(({ name, label }) => ({ name, known: [label, name, english(label)].map(bare) }))
+  const take = (fits: (heading: string, known: readonly string[]) => boolean): void => {
+    for (const [index, heading] of headings.entries()) {
+      const said = bare(heading)
+      if (mapping[index] || said === '') continue
+      mapping[index] = names.find(({ name, known }) => !mapping.includes(name) && fits(said, known))?.name ?? null
+    }
+  }
+  take((said, known) => known.includes(said))
+  take((said, known) => said.length >= 2 && known.some((one) => one.length >= 2 && (one.includes(said) || said.includes(one))))
+  return mapping
+}

@@ -1,0 +1,84 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { visibleTo } from '../engine/scope.ts'
+import type { Reading } from '../engine/work.ts'
+import { columnOf } from '../store/columns.ts'
+import { selectRows } from '../store/rows.ts'
+import type { Predicate } from '../store/where.ts'
+import { partsOf } from './cell.ts'
+import type { ImportColumn } from './columns.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+const MOST = 20_000
+/** Numbers of rows are long; anything shorter is a code. */
+const ID = /^\d{15,19}$/
+
+/** Where rows of a noun are found besides by title: numbers and codes people know them by. */
+const codesOf = (target: Resource): string[] => Object.entries(target.fields).filter(([name, { kind, internal }]) => kind === 'text' && !internal && name !== target.title && /(^|[a-z])(code|key|account|no)$/i.test(name)).map(([name]) => name)
+
+/** What texts in cells mean: entries of dictionaries, and rows the caller may see, by their title or else by a code. Each text is looked up once. */
+export class Dictionary {
+  readonly #resource: Resource
+  readonly #reading: Reading
+  readonly #known = new Map<string, Map<string, string | null>>()
+  constructor(resource: Resource, reading: Reading) { this.#resource = resource; this.#reading = reading }
+
+  of(column: ImportColumn): Map<string, string | null> {
+    const known = this.#known.get(column.name) ?? new Map<string, string | null>()
+    this.#known.set(column.name, known)
+    return known
+  }
+
+  /** Makes the texts of some cells known, with one look for each column. */
+  async learn(column: ImportColumn, cells: readonly string[]): Promise<void> {
+    const { field } = column
+    const known = this.of(column)
+    if (field.kind === 'dictionary') { if (known.size === 0) await this.#learnEntries(field, known) ; return }
+    const target = this.targetOf(field)
+    if (!target) return
+    const fresh = [...new Set(field.kind === 'references' ? cells.flatMap(partsOf) : cells)].filter((text) => text !== '' && !known.has(text))
+    if (fresh.length > 0) await this.#learnRows(target, field, fresh, known)
+  }
+
+  targetOf(field: FieldSpec): Resource | undefined {
+    if (field.kind === 'parent') return this.#resource
+    return field.kind === 'reference' || field.kind === 'references' ? this.#reading.services.resources.find(({ id }) => id === field.to) : undefined
+  }
+
+  async #learnEntries(field: FieldSpec, known: Map<string, string | null>): Promise<void> {
+    const entries = await this.#reading.services.labels.dictionary(field, this.#reading.tenantId)
+    for (const key of entries.keys()) known.set(key, key)
+    for (const [key, label] of entries) known.set(label, key)
+  }
+
+  async #learnRows(target: Resource, field: FieldSpec, texts: readonly string[], known: Map<string, string | null>): Promise<void> {
+    const names = [target.title, ...codesOf(target)].filter((name) => columnOf(target, name))
+    const ids = texts.filter((text) => ID.test(text))
+    const named: Predicate = { any: [...names.map((name) => ({ field: name, operator: 'in' as const, values: texts })), ...(ids.length > 0 ? [{ field: 'id', operator: 'in' as const, values: ids }] : [])] }
+    const where: Predicate = { all: [visibleTo(target, this.#reading), ...eligible(target, field), named] }
+    const rows = await selectRows(this.#reading.database.kysely, target, { tenantId: this.#reading.tenantId, where, order: [], limit: MOST, offset: 0 })
+    for (const text of texts) {
+      const meant = meaningOf(text, ids.includes(text) ? [...names, 'id'] : names, rows)
+      if (meant !== undefined) known.set(text, meant)
+    }
+  }
+}
+
+/** Rows that may be chosen, as the field says. */
+function eligible(target: Resource, { where }: FieldSpec): Predicate[] {
+  return Object.entries(where ?? {}).flatMap(([name, wanted]) => {
+    const column = columnOf(target, name)
+    return column ? [{ field: name, operator: 'in' as const, values: (Array.isArray(wanted) ? wanted as readonly unknown[] : [wanted]).map((one) => column.encode(one)) }] : []
+  })
+}
+
+/** The one row a text names: by title first; among several of one code the one at the top of its tree. */
+function meaningOf(text: string, names: readonly string[], rows: readonly Row[]): string | null | undefined {
+  for (const name of names) {
+    const found = rows.filter((row) => row[name] === text)
+    const top = found.length > 1 ? found.filter((row) => 'parentId' in row && row.parentId === null) : []
+    const chosen = top.length === 1 ? top : found
+    if (chosen.length > 0) return chosen.length === 1 ? chosen[0]?.id : null
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Reading } from '../engine/work.ts'
+import { limitOf } from '../export/limits.ts'
+
+/** Where the file of a task lies: below its tenant, under its number. */
+export interface Place { readonly dataDir: string; readonly tenantId: string; readonly taskId: string }
+
+const pathOf = ({ dataDir, tenantId, taskId }: Place): string => join(dataDir, 'imports', tenantId, taskId)
+
+/** Keeps a file that came with a call; it has its place only when it is whole. */
+export async function keepFile(place: Place, from: string): Promise<void> {
+  const path = pathOf(place)
+  await mkdir(dirname(path), { recursive: true })
+  await copyFile(from, `${path}.part`)
+  await rename(`${path}.part`, path)
+}
+
+export const dropFile = (place: Place): Promise<void> => rm(pathOf(place), { force: true })
+
+/** Where to read the file of a task, and how many rows it may have. */
+export async function sourceOf({ services, tenantId, database }: Pick<Reading, 'services' | 'tenantId' | 'database'>, taskId: string): Promise<{ readonly path: string; readonly maxRows: number }> {
+  return { path: pathOf({ dataDir: services.config.dataDir, tenantId, taskId }), maxRows: await maxRowsOf({ database, tenantId }) }
+}
+
+/** How many rows a file of this tenant may have. */
+export const maxRowsOf = ({ database, tenantId }: Pick<Reading, 'database' | 'tenantId'>): Promise<number> => limitOf(database, tenantId, 'import.maxRows')

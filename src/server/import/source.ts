@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises'
+import { fail, refuse } from '../../contract/errors.ts'
+import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
+import { kindOf, readSheet, type SheetRow } from './sheet.ts'
+
+export const LARGEST_FILE = 20 * 1024 * 1024
+const SAMPLES = 3
+/** Text held at once while a file is worked on. */
+const MOST_TEXT = 80_000_000
+
+async function* rowsOf(path: string, maxRows: number): AsyncGenerator<SheetRow> {
+  if (!await stat(path).catch(() => null)) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
+  yield* readSheet(path, { kind: await kindOf(path), maxRows: maxRows + 1, maxBytes: LARGEST_FILE })
+}
+
+/** The headings of a file with some of what stands below each; no more of it is read. */
+export async function readHeadings(path: string, maxRows: number): Promise<ImportHeading[]> {
+  const first: SheetRow[] = []
+  for await (const row of rowsOf(path, maxRows)) {
+    first.push(row)
+    if (first.length > SAMPLES) break
+  }
+  const [head, ...rows] = first
+  if (!head) return refuse('文件是空的', 'file')
+  if (rows.length === 0) refuse('文件中没有数据行', 'file')
+  const width = Math.max(...first.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, index) => ({ heading: (head.cells[index] ?? '').trim().slice(0, 100), samples: rows.map(({ cells }) => (cells[index] ?? '').slice(0, 100)) }))
+}
+
+/** The rows below the heading; of each only the cells in these columns. */
+export async function readRows(path: string, { maxRows, columns }: { readonly maxRows: number; readonly columns: readonly number[] }): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  let text = 0, head = true
+  for await (const { number, cells } of rowsOf(path, maxRows)) {
+    if (head) { head = false; continue }
+    const kept: string[] = []
+    for (const index of columns) { kept[index] = cells[index] ?? ''; text += kept[index].length }
+    if (text > MOST_TEXT) refuse('文件解压后过大，无法读取', 'file')
+    if (columns.some((index) => kept[index]?.trim())) rows.push({ number, cells: kept })
+  }
+  return rows
+}
+
+/** Every row of the file with its heading, for handing it back. */
+export const allRows = rowsOf

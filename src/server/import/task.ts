@@ -1,0 +1,71 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail, refuse } from '../../contract/errors.ts'
+import { importTask } from '../../contract/resources/desk/importTask.ts'
+import { formatMoment } from '../../kernel/time.ts'
+import { type Caller, holds } from '../engine/caller.ts'
+import { handler, hooks } from '../engine/hooks.ts'
+import { requireOperation } from '../engine/permit.ts'
+import type { Reading, Work } from '../engine/work.ts'
+import { keepRights } from '../export/rights.ts'
+import { queueImport } from '../store/importRows.ts'
+import { importColumns } from './columns.ts'
+
+/** Tells the processes that a task waits, or that one is no longer wanted. */
+export const WAITING = 'importWaiting', UNWANTED = 'importUnwanted'
+
+const seesAll = (caller: Caller): boolean => holds(caller, 'importTask_all')
+
+hooks(importTask, {
+  narrow: ({ caller }) => (seesAll(caller) ? [] : [{ field: 'createUser', values: [caller.session.userId] }]),
+  beforeRemove: async (rows) => {
+    if (rows.some((row) => row.taskStatus === 'running')) refuse('任务正在执行，请先取消')
+    await Promise.resolve()
+  },
+})
+
+/** The noun a task fills. */
+export const nounOf = (reading: Reading, importer: unknown): Resource => reading.services.resources.find((one) => one.import && one.id === importer) ?? fail('NOT_FOUND')
+
+async function queue(row: { readonly id: string; readonly createUser: string | null; readonly importer: string | null }, work: Work): Promise<Resource> {
+  const { session, access } = work.caller
+  if (row.createUser !== session.userId) fail('FORBIDDEN')
+  const resource = nounOf(work, row.importer)
+  requireOperation(work.caller, resource, 'import')
+  if (!await queueImport(work.db, { taskId: row.id, session, rights: keepRights(access), locale: 'zh' })) refuse('任务不存在')
+  await work.tell(WAITING, row.id)
+  return resource
+}
+
+const begun = { processedCount: 0, progress: 0, errorMsg: null, finishTime: null } as const
+
+handler(importTask, 'check', async (row, { mapping }, work) => {
+  const resource = await queue(row, work)
+  const chosen = mapping ?? row.mapping ?? []
+  requireMapping(resource, chosen, work.caller)
+  return { set: { ...begun, step: 'check', mapping: chosen, totalCount: null, successCount: null, failCount: null, operation: null, startTime: formatMoment(new Date()) } }
+})
+
+/** Every column that must be filled has its place in the file, none has two. */
+function requireMapping(resource: Resource, mapping: unknown, caller: Caller): void {
+  if (!Array.isArray(mapping) || mapping.length > 200) return fail('VALIDATION', { label: '列对应', rule: '格式不正确' }, 'mapping')
+  const chosen = mapping.filter((name): name is string => typeof name === 'string' && name !== '')
+  const columns = importColumns(resource, caller)
+  const stranger = chosen.find((name) => !columns.some((column) => column.name === name))
+  if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, 'mapping')
+  const twice = columns.find(({ name }) => chosen.filter((one) => one === name).length > 1)
+  if (twice) fail('RULE', { text: '“{label}”对应了多列', label: twice.label }, twice.name)
+  const missing = columns.find(({ name, required }) => required && !chosen.includes(name))
+  if (missing) fail('RULE', { text: '请选择“{label}”对应的列', label: missing.label }, missing.name)
+}
+
+handler(importTask, 'confirm', async (row, _input, work) => {
+  if ((row.failCount ?? 0) > 0) refuse('存在错误行，请修改文件后重新上传')
+  const resource = await queue(row, work)
+  return { set: { ...begun, step: 'write' }, consequences: [`新增${row.totalCount ?? 0}条${resource.label}`] }
+})
+
+handler(importTask, 'cancel', async (row, _input, work) => {
+  if (row.createUser !== work.caller.session.userId) fail('FORBIDDEN')
+  await work.tell(UNWANTED, row.id)
+  return { set: { finishTime: formatMoment(new Date()) } }
+})
