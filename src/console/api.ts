@@ -124,7 +124,7 @@ async function refusalOf(answer: Answer): Promise<ApiError> {
   await serverWords()
   const known = detail.errCode ? (await sentences())[detail.errCode]?.text : undefined
   const own = detail.params?.text
-  const message = typeof own === 'string' ? t(own) : known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')
+  const message = typeof own === 'string' ? t(own, detail.params) : known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')
   return new ApiError(body.code ?? status, message, detail)
 }
 

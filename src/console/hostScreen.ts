@@ -55,10 +55,11 @@ export const hostRecord: Host['record'] = {
 }
 
 /** What commands change: through the screen of the resource, brought to the front if need be. */
-export const hostChanges: Pick<Host, 'act' | 'remove' | 'exportList' | 'download' | 'undo' | 'redo'> = {
+export const hostChanges: Pick<Host, 'act' | 'remove' | 'exportList' | 'importList' | 'download' | 'undo' | 'redo'> = {
   act: async (resource, action, input) => { await (await screenOf(resource))?.act(resource, action, input) },
   remove: async (resource) => { await (await screenOf(resource))?.remove(resource) },
   exportList: async (resource) => { await (await screenOf(resource))?.exportList() },
+  importList: async (resource) => { await (await screenOf(resource))?.importList() },
   download: async () => { await activeScreen()?.download() },
   undo: async () => { await activeScreen()?.undo() },
   redo: async () => { await activeScreen()?.redo() },

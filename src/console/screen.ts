@@ -11,6 +11,7 @@ export interface ActiveScreen {
   readonly act: Host['act']
   readonly remove: Host['remove']
   readonly exportList: () => Promise<void>
+  readonly importList: () => Promise<void>
   readonly download: Host['download']
   readonly undo: Host['undo']
   readonly redo: Host['redo']

@@ -101,6 +101,8 @@ export interface Host {
   readonly remove: (resource: string) => Promise<void>
   /** Asks for columns and file type, and exports the list of a resource as it is filtered. */
   readonly exportList: (resource: string) => Promise<void>
+  /** Brings rows of a resource in from a file. */
+  readonly importList: (resource: string) => Promise<void>
   /** Saves the files of the finished export under the cursor. */
   readonly download: () => Promise<void>
   readonly undo: () => Promise<void>

@@ -43,7 +43,7 @@ function needsOf(granted: Granted, on: On): Need[] {
 
 const aliasesOf = (resource: Resource, name: string): { readonly aliases?: readonly string[] } => (camel(resource.code) === resource.id ? {} : { aliases: [`${camel(resource.code)}.${name}`] })
 
-const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 'export'])
+const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 'export', 'import'])
 /** Where the menu wants the button; an action that shares the code of a standard operation stands where it was declared to. */
 const placeOf = ({ granted }: Granted, button: Button, name: string, declared: Place): Place => (STANDARD.has(button.alias) && button.alias !== name ? declared : granted.get(button.code) ?? declared)
 
@@ -64,6 +64,7 @@ function usual(alias: string, resource: string): Usual | null {
     case 'delete': return { on: 'selection', text: '删除{label}', words: ['delete', 'remove', '移除'], keys: ['mod+backspace', 'delete'], zone: ROW_ZONES, danger: 'confirm', run: (host) => host.remove(resource) }
     case 'view': return { on: 'record', text: '查看{label}', words: ['view', 'detail', '详情'], keys: ['enter', 'o'], zone: ['grid'], priority: 0.4, run: (host) => host.record.open('pane') }
     case 'export': return { on: 'collection', text: '导出{label}…', words: ['export', 'download', '导出', '下载'], zone: LIST_ZONES, priority: 0.5, run: (host) => host.exportList(resource) }
+    case 'import': return { on: 'collection', text: '导入{label}…', words: ['import', 'upload', '导入', '上传'], zone: LIST_ZONES, priority: 0.5, run: (host) => host.importList(resource) }
     default: return null
   }
 }

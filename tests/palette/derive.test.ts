@@ -119,7 +119,7 @@ describe('the register', () => {
   test('names buttons nobody declares and declarations nobody was granted', () => {
     const { gaps } = derive({ routes: seededRoutes(), buttons: [{ code: 'user', name: '用户', children: [{ code: 'user_fly', name: '飞', action: 1 }] }], resources: RESOURCES.filter(({ id }) => id === 'post') })
     expect(gaps.filter(({ kind }) => kind === 'button').map(({ code }) => code)).toEqual(['user_fly'])
-    expect(gaps.filter(({ kind }) => kind === 'action').map(({ code }) => code).sort()).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_view'])
+    expect(gaps.filter(({ kind }) => kind === 'action').map(({ code }) => code).sort()).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_import', 'post_view'])
   })
   test('permissions are the leaves of the buttons tree', () => expect([...permissionsOf([{ code: 'user', name: '', children: [{ code: 'user_add', name: '' }] }, { code: 'lone', name: '' }])]).toEqual(['user_add', 'lone']))
   test('codes become ids', () => expect(['flow_model', 'api_scope', 'topmenu', 'User-Group', 'log_operate'].map(camel)).toEqual(['flowModel', 'apiScope', 'topmenu', 'userGroup', 'logOperate']))

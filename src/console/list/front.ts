@@ -17,7 +17,8 @@ export const frontOf = (screen: ListScreenState, { parts, split }: { readonly pa
   resource: screen.resource.id, list: listHost(screen, parts), record: recordHost(screen), context: () => contextOf(screen),
   form: () => ({ open: screen.pane.form() !== null, dirty: screen.pane.form()?.dirty() ?? false, invalid: screen.pane.form()?.invalid() ?? false }),
   act: (_resource, action, input) => actOn(screen, action, input), remove: () => removeRows(screen),
-  exportList: async () => { (await import('./exportList.tsx')).openExportDialog(screen) }, download: async () => { await (await import('./downloadFiles.ts')).downloadFiles(screen) },
+  exportList: async () => { (await import('./exportList.tsx')).openExportDialog(screen) }, importList: async () => { (await import('./importList.tsx')).openImportDialog(screen) },
+  download: async () => { await (await import('./downloadFiles.ts')).downloadFiles(screen) },
   undo: () => undo(), redo, undoable: canUndo, redoable: canRedo,
   split, stepSplit: () => screen.shown.stack(!screen.shown.stacked), focus: () => focusWork(screen),
 })

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog } from '../shell/Dialog.tsx'
+import { t } from '../text.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import type { ImportFlow, Sketch } from './flow.ts'
+import { ImportResult } from './ImportResult.tsx'
+import { MatchColumns } from './MatchColumns.tsx'
+import { type ImportState, type Stage, useImport } from './useImport.ts'
+
+interface ImportDialogProps {
+  readonly flow: ImportFlow
+  /** What an unfinished import is remembered by. */
+  readonly name: string
+  readonly close: () => void
+  /** The rows are there: shows them. */
+  readonly finished: (sketch: Sketch) => void
+}
+
+const STEPS: readonly { readonly title: string; readonly stages: readonly Stage[] }[] = [
+  { title: '选择文件', stages: ['choose'] }, { title: '对应列', stages: ['match'] }, { title: '校验', stages: ['work', 'result'] }, { title: '完成', stages: ['done'] },
+]
+
+/** Where one is, as a list whose current entry is marked. */
+function Steps({ stage, step }: { readonly stage: Stage; readonly step: Sketch['step'] | undefined }) {
+  const at = STEPS.findIndex(({ stages }) => stages.includes(stage)) + (stage === 'work' && step === 'write' ? 1 : 0)
+  return (
+    <ol aria-label={t('步骤')} className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
+      {STEPS.map(({ title }, index) => (
+        <li key={title} aria-current={index === at ? 'step' : undefined} className={index === at ? 'font-semibold text-fg' : 'text-fg3'}>{`${index + 1}. ${t(title)}`}</li>
+      ))}
+    </ol>
+  )
+}
+
+function Working({ sketch }: { readonly sketch: Sketch }) {
+  const text = sketch.step === 'write' ? t('正在写入…') : t('正在校验…')
+  return (
+    <div role="status" className="grid gap-2 py-6">
+      <p>{text}{sketch.totalCount ? ` ${t('共 {count} 行', { count: sketch.totalCount })}` : ''}</p>
+      <progress aria-label={text} max={100} value={sketch.progress} className="h-1.5 w-full accent-accent" />
+      <p className="text-small text-fg3">{t('可以关闭窗口，进度在“导入任务”中查看。')}</p>
+    </div>
+  )
+}
+
+/** Names of columns that must be filled and have no place in the file yet. */
+const missingOf = ({ sketch, mapping }: ImportState): string[] => (sketch?.columns ?? []).filter(({ name, required }) => required && !mapping.includes(name)).map(({ label }) => label)
+
+function Buttons({ state, close, finished }: { readonly state: ImportState; readonly close: () => void; readonly finished: ImportDialogProps['finished'] }) {
+  const { stage, sketch, busy } = state
+  const button = (title: string, run: () => void, primary = false, disabled = busy): ReactNode => <button type="button" className={`button ${primary ? 'button-primary' : 'button-plain'}`} disabled={disabled} onClick={run}>{title}</button>
+  const faulty = (sketch?.failCount ?? 0) > 0
+  switch (stage) {
+    case 'choose': return button(t('取消'), close)
+    case 'match': return <>{button(t('更换文件'), () => state.back('file'))}{button(t('校验'), state.check, true, busy || missingOf(state).length > 0)}</>
+    case 'work': return <>{button(t('停止'), state.stop)}{button(t('关闭'), close)}</>
+    case 'result': return <>{button(t('更换文件'), () => state.back('file'))}{sketch?.columns.length ? button(t('重新对应列'), () => state.back('match')) : null}{button(t('导入 {count} 行', { count: sketch?.totalCount ?? 0 }), state.confirm, true, busy || faulty)}</>
+    case 'done': return <>{button(t('继续导入'), () => state.back('file'))}{button(t('查看数据'), () => { if (sketch) finished(sketch) }, true)}</>
+  }
+}
+
+/** Brings rows in from a file: choose it, match its columns, see what is wrong, write all or nothing. */
+export function ImportDialog({ flow, name, close, finished }: ImportDialogProps) {
+  const state = useImport(flow, name)
+  const { stage, sketch, error } = state
+  const body = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (stage === 'choose') first.current?.focus()
+    else if (stage === 'match') body.current?.querySelector<HTMLElement>('select')?.focus()
+    else body.current?.closest('.dialog')?.querySelector<HTMLElement>('.button-primary:not(:disabled)')?.focus()
+  }, [stage])
+  const missing = missingOf(state)
+  return (
+    <Dialog title={flow.title} close={close} width={760} initialFocus={first} footer={<Buttons state={state} close={close} finished={finished} />}>
+      <div ref={body}>
+        <Steps stage={stage} step={sketch?.step} />
+        {error ? <p role="alert" className="mb-3 text-bad">{error}</p> : null}
+        {stage === 'choose' ? <ChooseFile first={first} busy={state.busy} choose={state.choose} template={flow.template} /> : null}
+        {stage === 'match' && sketch ? <MatchColumns sketch={sketch} mapping={state.mapping} match={state.match} /> : null}
+        {stage === 'match' && missing.length > 0 ? <p role="status" className="mt-3 text-small text-bad">{t('还没有对应的必填列：{labels}', { labels: missing.join('、') })}</p> : null}
+        {stage === 'work' && sketch ? <Working sketch={sketch} /> : null}
+        {(stage === 'result' || stage === 'done') && sketch ? <ImportResult key={stage} flow={flow} sketch={sketch} done={stage === 'done'} /> : null}
+      </div>
+    </Dialog>
+  )
+}

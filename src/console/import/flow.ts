@@ -1,0 +1,67 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { get, post, saveFile } from '../api.ts'
+import { locale, t } from '../text.ts'
+
+/** What a column of the file is, and some of what stands below its heading. */
+export interface Heading { readonly heading: string; readonly samples: readonly string[] }
+/** What a column may fill; labels are in the operator's language. */
+export interface Target { readonly name: string; readonly label: string; readonly required: boolean }
+export type Mapping = readonly (string | null)[]
+/** Where an import stands. */
+export interface Sketch {
+  readonly id: string
+  readonly fileName: string
+  readonly status: 'waiting' | 'running' | 'checked' | 'done' | 'failed' | 'cancelled'
+  readonly step: 'match' | 'check' | 'write'
+  readonly headings: readonly Heading[]
+  /** Empty where the file has a shape of its own: then nothing is matched. */
+  readonly columns: readonly Target[]
+  readonly mapping: Mapping
+  readonly progress: number
+  readonly totalCount: number | null
+  readonly successCount: number | null
+  readonly failCount: number | null
+  readonly errorMsg: string | null
+  readonly operation: string | null
+}
+export interface Fault { readonly rowNo: number; readonly field: string; readonly label: string; readonly value: string; readonly text: string }
+export interface FaultPage { readonly records: readonly Fault[]; readonly total: number; readonly current: number; readonly pages: number }
+
+/** The calls behind the import dialog: a noun's own two steps serve as well as the usual ones. */
+export interface ImportFlow {
+  /** In the operator's language. */
+  readonly title: string
+  readonly template: (() => Promise<void>) | null
+  readonly upload: (file: File) => Promise<Sketch>
+  readonly read: (id: string) => Promise<Sketch>
+  readonly check: (id: string, mapping: Mapping) => Promise<void>
+  readonly faults: (id: string, page: number) => Promise<FaultPage>
+  readonly faultFile: ((id: string) => Promise<void>) | null
+  readonly confirm: (id: string) => Promise<void>
+  readonly cancel: (id: string) => Promise<void>
+  /** A fault in the operator's language. */
+  readonly say: (fault: Fault) => string
+}
+
+const TASKS = '/biz-export/importTask'
+const FAULTS_SHOWN = 50
+
+/** The usual way: a file of any shape, matched to the fields of a noun. */
+export function usualFlow(resource: Resource, say: ImportFlow['say']): ImportFlow {
+  const read = (id: string): Promise<Sketch> => get<Sketch>(`${TASKS}/sketch`, { query: { id, exportLocale: locale() }, quiet: true })
+  return {
+    title: t('导入{label}', { label: t(resource.label) }), say, read,
+    template: () => saveFile(`${resource.path}/importTemplate`, { exportLocale: locale() }),
+    upload: async (file) => {
+      const form = new FormData()
+      form.append('exportLocale', locale())
+      form.append('file', file)
+      return read((await post<{ readonly taskId: string }>(`${resource.path}/import`, form, { quiet: true })).taskId)
+    },
+    check: async (id, mapping) => { await post(`${TASKS}/check`, { ids: id, mapping }, { quiet: true }) },
+    faults: (id, current) => get<FaultPage>(`${TASKS}/faults`, { query: { id, current, size: FAULTS_SHOWN } }),
+    faultFile: (id) => saveFile(`${TASKS}/faultFile`, { id, exportLocale: locale() }),
+    confirm: async (id) => { await post(`${TASKS}/confirm`, { ids: id }, { quiet: true }) },
+    cancel: async (id) => { await post(`${TASKS}/cancel/${id}`, {}, { quiet: true }) },
+  }
+}
