@@ -11,6 +11,8 @@ function fill(...words: readonly string[]): { readonly said: string; readonly co
   return { said: stdout + stderr, code: status }
 }
 
+/** Nouns made by documents of which rows can be made up all the same. */
+const FILLED = new Set(['merchantOrderInfo', 'channelOrderInfo', 'merchantCardOrderInfo'])
 const onPostgres = process.env.TEST_DRIVER === 'postgres'
 
 if (!onPostgres) test('an embedded database that a server has open is left alone', () => {
@@ -23,14 +25,14 @@ test('words that make no sense are answered with how to use it', () => {
 })
 
 if (onPostgres) test('every declared noun takes rows that its own list then shows', () => {
-  for (const resource of RESOURCES.filter((one) => one.viewOf === null && !one.posted)) expect(fill(resource.id, '300').said, resource.id).toContain('写入 300 行')
+  for (const resource of RESOURCES.filter((one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)))) expect(fill(resource.id, '300').said, resource.id).toMatch(resource.single ? /写入 [1-9]\d* 行/ : '写入 300 行')
   expect(fill('accountDetail', '10')).toMatchObject({ code: 1, said: expect.stringContaining('由记账产生') as string })
-  return Promise.all(RESOURCES.filter((one) => !one.posted).map(async (resource) => {
+  return Promise.all(RESOURCES.filter((one) => !one.posted || FILLED.has(one.id)).map(async (resource) => {
     const client = resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
     const answer = await client.get<{ records?: readonly unknown[] } | readonly unknown[]>(`${resource.path}/list`, { size: 200 })
     expect(answer.code, resource.id).toBe(200)
     const rows = 'records' in answer.data ? answer.data.records ?? [] : answer.data as readonly unknown[]
-    expect(rows.length, resource.id).toBeGreaterThanOrEqual(20)
+    expect(rows.length, resource.id).toBeGreaterThanOrEqual(resource.single ? 1 : 20)
   }))
 }, 120_000)
 

@@ -3,6 +3,7 @@ import { useNode } from '../../kernel/id.ts'
 import { Vault } from '../access/vault.ts'
 import { readConfig } from '../config.ts'
 import { fillResource } from '../seed/fillResource.ts'
+import { canFill } from '../seed/posted/fills.ts'
 import { seed } from '../seed/seed.ts'
 import { openDatabase } from '../store/database.ts'
 import { nextNode } from '../store/node.ts'
@@ -14,7 +15,7 @@ async function fill([name = '', count = '', tenantId = process.env.TENANT ?? '10
   const resource = named?.viewOf ? RESOURCES.find((one) => one.id === named.viewOf) : named
   const rows = Number(count.replace(/_/g, ''))
   if (!resource) throw new Error(`用法：npm run fill -- <资源> <行数> [租户]。可用的资源：${RESOURCES.map((one) => one.id).join(' ')}`)
-  if (resource.posted) throw new Error(`${resource.label}由记账产生，不能直接写入`)
+  if (!canFill(resource)) throw new Error(`${resource.label}由记账产生，不能直接写入`)
   if (!Number.isInteger(rows) || rows < 1) throw new Error(`行数必须是大于 0 的整数，当前为“${count}”`)
   const config = readConfig(process.env)
   const database = await openDatabase(config)

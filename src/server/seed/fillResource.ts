@@ -3,11 +3,13 @@ import { idAt } from '../../kernel/id.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../store/database.ts'
-import { analyze, insertMany, sampleIds, sampleKeys } from '../store/fillRows.ts'
+import { analyze, insertMany, makeParts, sampleIds, sampleKeys } from '../store/fillRows.ts'
 import { canMultiply, withSample } from '../store/multiplyRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { serialOf } from './fillText.ts'
 import { makersOf, momentOf, type Stock } from './fillValues.ts'
+import { POSTED } from './posted/fills.ts'
+import type { PostedFill } from './posted/posted.ts'
 
 export interface Filling { readonly database: Database; readonly vault: Vault; readonly resources: readonly Resource[]; readonly resource: Resource; readonly tenantId: string; readonly rows: number; readonly report?: (written: number) => void }
 
@@ -22,13 +24,15 @@ async function multiplied({ database, resource, rows, report }: Filling, ids: re
   let written = 0
   await withSample(database, resource, ids, async (multiply) => {
     for (let from = 0; from < wanted; from += MULTIPLIED) {
-      written += await multiply({ from, count: Math.min(MULTIPLIED, wanted - from), rows: wanted, span: [momentOf(0, rows), momentOf(rows, rows)], serial: serialOf(rows) })
+      written += await multiply({ from, count: Math.min(MULTIPLIED, wanted - from), rows: wanted, span: [momentOf(0, rows), momentOf(rows, rows)], serial: serialOf(rows), distinct: POSTED[resource.id]?.distinct ?? [] })
       report?.(ids.length + written)
     }
   })
   return written
 }
 
+/** Batches of which nothing could be kept before unique values are taken to have run out. */
+const PATIENCE = 20
 /** Rows made one by one before the database multiplies them: enough not to look alike. */
 const SEEDED = 20_000
 /** Rows of one multiplying statement. */
@@ -38,12 +42,13 @@ const MULTIPLIED = 250_000
 export function fillResource(filling: Filling): Promise<number> {
   const { database, resource, tenantId, rows, report } = filling
   return asTenant(EVERY_TENANT, async () => {
-    const stock = await stockOf(filling)
-    const make = rowMaker(resource, stock)
+    const posted = POSTED[resource.id]
+    if (resource.partition) await makeParts(database, new Date(momentOf(0, rows)))
+    const make = posted ? postedMaker(await posted.begin(filling), rows) : rowMaker(resource, await stockOf(filling))
     const many = rows > 2 * SEEDED && canMultiply(resource), byHand = many ? SEEDED : rows
     let written = 0, number = 0
     const ids: string[] = []
-    for (let idle = 0; written < byHand && idle < 3;) {
+    for (let idle = 0; written < byHand && idle < PATIENCE;) {
       // Rows to be multiplied are spread over the whole time like those that follow them.
       const batch = Array.from({ length: Math.min(BATCH, byHand - written) }, () => make(many ? Math.floor((number++ * rows) / byHand) : number++))
       const done = await database.transaction(async (writer) => {
@@ -57,18 +62,28 @@ export function fillResource(filling: Filling): Promise<number> {
       report?.(written)
     }
     if (many) written += await multiplied(filling, ids)
+    await posted?.finish?.(filling)
     await analyze(database, resource)
     return written
   })
+}
+
+const timesOf = (number: number, rows: number) => {
+  const at = Math.floor(momentOf(number, rows) / 1000) * 1000, moment = formatMoment(new Date(at))
+  return { at, row: { id: idAt(new Date(at)), createTime: moment, updateTime: moment } }
+}
+
+const postedMaker = (make: Awaited<ReturnType<PostedFill['begin']>>, rows: number) => (number: number): Record<string, unknown> => {
+  const { at, row } = timesOf(number, rows)
+  return { ...row, ...make(number, at, row) }
 }
 
 function rowMaker(resource: Resource, stock: Stock): (number: number) => Record<string, unknown> {
   const makers = makersOf(resource, stock)
   const authors = stock.ids.get('user') ?? []
   return (number) => {
-    const at = momentOf(number, stock.rows), moment = formatMoment(new Date(at))
     const author = authors[number % Math.max(1, authors.length)] ?? null
-    const row: Record<string, unknown> = { id: idAt(new Date(at)), createTime: moment, updateTime: moment, createUser: author, updateUser: author }
+    const row: Record<string, unknown> = { ...timesOf(number, stock.rows).row, createUser: author, updateUser: author }
     for (const [name, make] of makers) { const value = make(number, row); if (value !== undefined) row[name] = value }
     return row
   }

@@ -52,3 +52,6 @@ export async function insertMany(db: Writer, resource: Resource, tenantId: strin
 
 /** Lets the planner know what a table holds now. */
 export const analyze = (database: Database, resource: Resource): Promise<void> => database.script(`analyze ${resource.table}`)
+
+/** Makes the parts of tables that are cut by months, from a moment to now. */
+export async function makeParts(database: Database, from: Date): Promise<void> { await sql`select row_months(${from.toISOString()}::date, now()::date)`.execute(database.kysely) }

@@ -6,7 +6,7 @@ import { type Column, columnsOf } from './columns.ts'
 import { APP_ROLE, type Database } from './database.ts'
 
 /** Rows to write from a sample: those from `from` on, `count` of `rows` in all, spread evenly over the span (milliseconds); `serial` is what their numbers begin with, beyond those of the sample. */
-export interface Multiplying { readonly from: number; readonly count: number; readonly rows: number; readonly span: readonly [first: number, last: number]; readonly serial: number }
+export interface Multiplying { readonly from: number; readonly count: number; readonly rows: number; readonly span: readonly [first: number, last: number]; readonly serial: number; /** Text fields that tell rows apart besides the declared ones. */ readonly distinct: readonly string[] }
 
 const SAMPLE = 'fill_sample'
 const SERIAL = 9, SERIALS = 10 ** SERIAL
@@ -33,19 +33,19 @@ export async function withSample(database: Database, resource: Resource, ids: re
   } finally { await database.script(`drop table ${SAMPLE}`) }
 }
 
-async function multiply(database: Database, resource: Resource, sampled: number, { from, count, rows, span: [first, last], serial }: Multiplying): Promise<number> {
-  const distinct = distinctOf(resource)
+async function multiply(database: Database, resource: Resource, sampled: number, { from, count, rows, span: [first, last], serial, distinct: more }: Multiplying): Promise<number> {
+  const distinct = new Set([...distinctOf(resource), ...more])
   const columns = columnsOf(resource)
   const list = sql.join([...columns.map(({ column }) => sql.ref(column)), ...(resource.softDelete ? [sql.ref('is_deleted')] : [])])
   const values = sql.join([...columns.map((column) => valueOf(column, distinct)), ...(resource.softDelete ? [sql.lit(0)] : [])])
   const at = sql`to_timestamp(least(${last}::float8, ${first}::float8 + (${last}::float8 - ${first}::float8) * at / ${rows}::float8) / 1000)`
-  const { numAffectedRows } = await sql`insert into ${sql.table(resource.table)} (${list}) select ${values} from (select ${serial}::bigint + at as number, ${at} as moment, date_trunc('second', ${at}) as made from generate_series(${from}::bigint, ${from + count - 1}::bigint) at) n join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampled} order by n.number on conflict do nothing`.execute(database.kysely)
+  const { numAffectedRows } = await sql`insert into ${sql.table(resource.table)} (${list}) select ${values} from (select ${serial}::bigint + at as number, ((floor(extract(epoch from ${at}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + at) & 4194303) as id, ${resource.partition ? sql`date_trunc('milliseconds', ${at})` : sql`date_trunc('second', ${at})`} as made from generate_series(${from}::bigint, ${from + count - 1}::bigint) at) n join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampled} order by n.number on conflict do nothing`.execute(database.kysely)
   return Number(numAffectedRows ?? 0)
 }
 
 function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<string>): RawBuilder<unknown> {
   const own = sql`s.${sql.ref(column)}`
-  if (name === 'id') return sql`((floor(extract(epoch from n.moment) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | (n.number & 4194303)`
+  if (name === 'id') return sql`n.id`
   if (name === 'createTime' || name === 'updateTime') return sql`n.made`
   if (field?.number) return numbered(field)
   if (field && distinct.has(name)) return sql`left(${own}, ${sql.lit((field.max ?? 255) - SERIAL - 1)}) || '-' || lpad((n.number % ${sql.lit(SERIALS)})::text, ${sql.lit(SERIAL)}, '0')`
@@ -56,6 +56,7 @@ function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<st
 
 /** A number as the server would have given it, of the row's own day. */
 function numbered({ number, max = 255 }: FieldSpec): RawBuilder<unknown> {
+  if (number?.fromId) return sql`${number.prefix} || to_char(n.made at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad((((((n.id >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (n.id & 4194303))::text, 15, '0')`
   const day = number?.daily ? sql`to_char(n.made at time zone 'Asia/Shanghai', 'YYYYMMDD')` : sql`''`
   const digits = Math.min((number?.digits ?? 6) + 3, max - (number?.prefix.length ?? 0) - (number?.daily ? 8 : 0))
   return sql`${number?.prefix ?? ''} || ${day} || lpad((n.number % ${sql.lit(10 ** digits)}::bigint)::text, ${sql.lit(digits)}, '0')`
