@@ -13,7 +13,7 @@ type Sku = RowOf<typeof goodsSku> & { readonly spu: RowOf<typeof goodsSpu> }
 interface Sold { readonly merchants: readonly RowOf<typeof merchantConfig>[]; readonly skus: readonly Sku[] }
 
 async function soldIn({ database: { kysely }, tenantId }: Place): Promise<Sold> {
-  const merchants = await selectWhere(kysely, merchantConfig, tenantId, { all: [] }) as unknown as RowOf<typeof merchantConfig>[]
+  const merchants = (await selectWhere(kysely, merchantConfig, tenantId, { all: [] }) as unknown as RowOf<typeof merchantConfig>[]).filter(({ merchantCode }) => merchantCode)
   const spus = new Map((await selectWhere(kysely, goodsSpu, tenantId, { all: [] }) as unknown as RowOf<typeof goodsSpu>[]).map((spu) => [spu.id, spu]))
   const skus = (await selectWhere(kysely, goodsSku, tenantId, { all: [] }) as unknown as RowOf<typeof goodsSku>[]).flatMap((sku) => { const spu = spus.get(sku.spuId ?? ''); return spu ? [{ ...sku, spu }] : [] })
   if (merchants.length === 0 || skus.length === 0) throw new Error('请先有商户和商品')
