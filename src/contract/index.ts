@@ -1,5 +1,10 @@
 import type { Resource } from './define/resource.ts'
 import { apiScope } from './resources/system/apiScope.ts'
+import { app } from './resources/openapi/app.ts'
+import { apiKey } from './resources/openapi/apiKey.ts'
+import { callLog } from './resources/openapi/callLog.ts'
+import { notify } from './resources/openapi/notify.ts'
+import { secret } from './resources/openapi/secret.ts'
 import { attach } from './resources/resource/attach.ts'
 import { accountDetail } from './resources/finance/accountDetail.ts'
 import { accountFinance } from './resources/finance/accountFinance.ts'
@@ -63,6 +68,7 @@ export const RESOURCES: readonly Resource[] = [
   merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
   transRule, blackWhiteRule, blackWhiteList, quickTemplate,
   supplierConfig, supplierGroup, supplierGoods, supplierPriceChange,
+  app, secret, apiKey, notify, callLog,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,
   stock, merchantStock, stockInRecord, stockCard, stockFlow, cardInfoView,
   merchantOrderInfo, channelOrderInfo, inKind, merchantCardOrderInfo, merchantOrderBatch,

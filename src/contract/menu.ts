@@ -21,6 +21,7 @@ export const BRANCHES: readonly Branch[] = [
   { code: 'cardManage', top: 'top_goods', name: '卡券管理', en: 'Issued cards', path: '/card', icon: 'credit-card', sort: 3 },
   { code: 'merchantManage', top: 'top_partner', name: '商户管理', en: 'Merchant management', path: '/merchant', icon: 'store', sort: 1 },
   { code: 'supplierManage', top: 'top_partner', name: '供应商管理', en: 'Supplier management', path: '/supplier', icon: 'factory', sort: 2 },
+  { code: 'openPlatform', top: 'top_partner', name: '开放平台', en: 'Open platform', path: '/openapi', icon: 'webhook', sort: 4 },
   { code: 'partyManage', top: 'top_finance', name: '主体与资金', en: 'Parties and funds', path: '/finance', icon: 'wallet', sort: 1 },
   { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },
   { code: 'authority', top: 'top_system', name: '权限管理', en: 'Access control', path: '/authority', icon: 'shield-check', sort: 2 },

@@ -67,6 +67,7 @@ function decodeValue(field: FieldSpec, value: unknown): unknown {
     case 'reference': case 'dictionary': return String(value) === '-1' && field.kind === 'reference' ? null : String(value)
     case 'rows': return Array.isArray(value) ? value.map((row) => (row !== null && typeof row === 'object' ? ({ ...decodeFields(field.fields ?? {}, row as WireRow), ...(field.of ? identityOf(row as WireRow) : {}) }) : row)) : value
     case 'json': return value
+    case 'longText': return Array.isArray(value) ? value.map(String).join('\n') : typeof value === 'number' ? String(value) : value
     default: return typeof value === 'number' ? String(value) : value
   }
 }

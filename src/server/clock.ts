@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Services } from './services.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
@@ -16,6 +17,8 @@ interface Hand { readonly work: ClockWork; timer: NodeJS.Timeout | null; running
 export class Clock {
   #hands = new Map<string, Hand>()
   #services: Services | null = null
+  /** Rounds run as if nobody had called: whoever wakes the clock may be in the middle of a transaction of his own. */
+  readonly #outside = AsyncLocalStorage.snapshot()
   #failed: (error: unknown, name: string) => void = () => undefined
 
   /** Begins with a first round of everything. Answers when all of them are done, so that nothing that fell due while nobody ran meets the first caller. */
@@ -29,13 +32,13 @@ export class Clock {
   /** Has a round run now; one that is running runs once more. Does nothing in a process that does not do this work. */
   wake(name: string): void {
     const hand = this.#hands.get(name)
-    if (hand) void this.#round(hand)
+    if (hand) this.#outside(() => { void this.#round(hand) })
   }
 
   /** Runs rounds of one work until nothing is waiting; for tests and for orderly endings. */
   async settle(name: string): Promise<void> {
     const hand = this.#hands.get(name)
-    if (hand) await this.#round(hand)
+    if (hand) await this.#outside(() => this.#round(hand))
   }
 
   /** Stops, and waits for the rounds that are running. */

@@ -18,6 +18,8 @@ export interface Config {
   readonly consoleDir: string | null
   /** Whether a proxy in front says who calls (`X-Forwarded-For`); else anybody could. */
   readonly trustProxy: boolean
+  /** Proxies in front, as addresses and ranges, whose word about the address of merchants' programs counts. */
+  readonly trustedProxies: readonly string[]
   /** Exports this process runs at a time; 0 leaves them to others. */
   readonly exportWorkers: number
   /** Seconds without a sign of life after which another process takes an export over. */
@@ -35,7 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captcha: env.CAPTCHA !== 'off', demo: env.DEMO !== 'off' && !production,
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null, production,
     secretKey: env.SECRET_KEY ? env.SECRET_KEY : null, logLevel: env.LOG_LEVEL ?? 'warn',
-    consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null, trustProxy: env.TRUST_PROXY === 'on',
+    consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null, trustProxy: env.TRUST_PROXY === 'on', trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').map((one) => one.trim()).filter(Boolean),
     exportWorkers: wholeNumber(env, 'EXPORT_WORKERS', 2), exportLostSeconds: wholeNumber(env, 'EXPORT_LOST_SECONDS', 60),
   }
 }

@@ -3,6 +3,7 @@ import type { ClockWork } from './clock.ts'
 import { DOMAIN_CLOCK } from './domain/clock.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
+import { OPENAPI_WORK } from './openapi/upkeep.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/ledgerRows.ts'
 
@@ -15,6 +16,7 @@ export const CLOCK: readonly ClockWork[] = [
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
   ...DOMAIN_CLOCK,
+  ...OPENAPI_WORK,
   {
     name: 'sweep', everyMs: 10 * MINUTE_MS,
     run: async ({ database }) => {

@@ -65,6 +65,7 @@ describe.each(NAMED)('%s', (_, resource) => {
 /** States that only the server's own work reaches, with no action of the noun. */
 const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   importTask: ['done', 'failed', 'checked'],
+  apiKey: ['rotating', 'expired'], notify: ['delivered', 'retrying', 'abandoned'],
   merchantGoods: ['maintain'],
   supplierConfig: ['suspended'], supplierGoods: ['lacking', 'losing'], supplierPriceChange: ['effective'],
   stock: ['expired', 'usedUp'], stockCard: ['locked', 'allocated', 'issued', 'expired', 'used'], stockInRecord: ['parsing', 'failed'],

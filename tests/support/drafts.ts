@@ -56,6 +56,11 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     const { data } = await client.post<{ id: string }>('/biz-supplier/supplierGoods/save', { ...await supplierGoodsOf(number, client), supplierSkuCode: `C${number}` })
     return { supplierGoodsId: data.id, newPrice: 4800 }
   },
+  // A credential is removed only after it was switched off; a merchant has one of an app.
+  secret: async (number, client) => {
+    const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/save', { appName: `接入${number}`, appType: 2, apiCodes: [1], signTypes: [1], ipRequired: 0 })
+    return { appId: made.data.id, status: 0 }
+  },
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '杯壶' })

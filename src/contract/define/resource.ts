@@ -96,9 +96,15 @@ export interface ListSpec<F extends string> {
   readonly live?: readonly string[]
   /** Call that answers how many rows are in each state, by its name; the states then stand above the list as tabs with their counts. */
   readonly counts?: string
-  /** How many days a list may span: without a time it shows today; one that asks for any of the `unless` fields by value needs none. */
-  readonly within?: { readonly days: number; readonly unless: readonly string[] }
+  /** Rows a page may have, where that is more than the usual 200. */
+  readonly most?: number
+  /** How many days a list may span by `field` (the creation unless told): without a time it shows today; one that asks for any of the `unless` fields by value needs none. */
+  readonly within?: WithinSpec
 }
+
+export interface WithinSpec { readonly days: number; readonly unless: readonly string[]; readonly field?: string }
+/** What a change answers once and never again: the sentence that says so, and the keys of the answer with their labels. */
+export interface OnceSpec { readonly text: string; readonly fields: Fields }
 
 /** There is at most one row: of the tenant, or of each row of another noun. `by` holds the value of the field of the same name of the noun `of`; `read` is the call that answers the row. */
 export type SingleSpec<F extends string = string> = 'tenant' | { readonly by: F; readonly of: string; readonly read: string }
@@ -130,6 +136,9 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   readonly states?: S
   readonly actions?: A
   readonly verbs?: readonly Verb[]
+  /** Other spellings of its verbs that old clients use: `{ edit: 'update' }`. */
+  readonly also?: Readonly<Record<string, Verb>>
+  readonly once?: OnceSpec
   /** A tree list that answers the whole tree (old clients) rather than a page. */
   readonly listShape?: 'page' | 'tree' | 'array'
   readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>
@@ -188,8 +197,10 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly stateField: string | null
   readonly actions: A
   readonly verbs: readonly Verb[]
+  readonly also: Readonly<Record<string, Verb>>
+  readonly once: OnceSpec | null
   readonly listShape: 'page' | 'tree' | 'array'
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly counts: string | null; readonly within: { readonly days: number; readonly unless: readonly string[] } | null }
+  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly counts: string | null; readonly most: number; readonly within: WithinSpec | null }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly related: Readonly<Record<string, Related>>
@@ -249,6 +260,8 @@ const TREE_VERBS: readonly Verb[] = ['list', 'detail', 'tree', 'lazy-tree', 'laz
 const READ_VERBS: readonly Verb[] = ['list', 'page', 'detail']
 const verbsOf = ({ single, readOnly }: { readonly single?: SingleSpec; readonly readOnly?: boolean }, shape: 'flat' | 'tree'): readonly Verb[] =>
   single === 'tenant' ? ['detail', 'save'] : single ? ['save', 'update'] : readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS
+/** Rows of a page, where a noun does not say. */
+const MOST_ROWS = 200
 
 const snake = (name: string): string => name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -264,8 +277,9 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     states: input.states as S, stateField: input.states ? (input.states.field ?? 'status') : null,
     actions: (input.actions ?? {}) as A,
     verbs: input.verbs ?? verbsOf(input, shape),
+    also: input.also ?? {}, once: input.once ?? null,
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
-    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, within: input.list.within ?? null },
+    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, most: input.list.most ?? MOST_ROWS, within: input.list.within ?? null },
     sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
     import: Boolean(input.import), importColumns: typeof input.import === 'object' ? input.import.columns : Object.values(sections).flat(), export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},

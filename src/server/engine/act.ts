@@ -82,6 +82,7 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
   const changed = [...acted.done, ...acted.along]
   const undo = action.inverse ? changed.map(({ row, step, version }): Undo => step.previousInput ? { id: row.id, version, input: step.previousInput } : { id: row.id, version, before: pick(row, step) }) : null
   return {
+    once: acted.done.find(({ step }) => step.once)?.step.once,
     answer: work.caller.detail ? { ...plain, skipped: acted.skipped, ok: acted.done.map(({ row, version }) => ({ id: row.id, version })) } : plain,
     msg: action.done ?? '操作成功!', targets: changed.map(({ row }) => row.id), undo,
     changes: changed.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),

@@ -30,7 +30,7 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 }
 
 function refuseUnknown(resource: Resource, wire: WireRow): void {
-  const known = new Set([...ALWAYS, ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]), resource.stateField ?? '', labelKey(resource.stateField ?? '')])
+  const known = new Set([...ALWAYS, ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]), resource.stateField ?? '', labelKey(resource.stateField ?? ''), ...Object.keys(resource.once?.fields ?? {})])
   for (const field of Object.values(resource.fields)) if (field.kind === 'window') for (const end of [field.from, field.to]) known.add(end ?? '')
   const stranger = Object.keys(wire).find((name) => !known.has(name) && !name.startsWith('$'))
   if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, stranger)

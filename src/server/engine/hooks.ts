@@ -6,15 +6,17 @@ export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 export type Changes = Record<string, unknown>
 
 /** What an action does to one row: columns to change, and the input that takes it back where the columns alone do not. */
-export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; /** What is wrong with it though it may be done (a loss); shown once each, with how many rows it concerns. */ readonly warnings?: readonly string[]; readonly previousInput?: Changes }
+export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; /** What is wrong with it though it may be done (a loss); shown once each, with how many rows it concerns. */ readonly warnings?: readonly string[]; readonly previousInput?: Changes; /** What the answer tells this once (`once` of the noun). */ readonly once?: Changes }
 /** What an action about no row brought about: the rows it made, how many there are now, and its answer. */
 export interface Opened { readonly ids: readonly string[]; readonly count: number; readonly answer: Changes; readonly consequences: readonly string[] }
+/** What a save may tell once, in its answer. */
+export type AfterSave = { readonly once: Changes } | undefined | void
 
 /** The particulars of one noun that its declaration cannot say. Every part is optional; rows and drafts are in row form. */
 export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   /** Before a create or an update is written; may refuse, and may add or replace columns of `draft`. */
   readonly beforeSave?: (change: { readonly before: T | null; readonly draft: Changes; readonly work: Work }) => Promise<void>
-  readonly afterSave?: (change: { readonly before: T | null; readonly after: T; readonly draft: Readonly<Changes>; readonly work: Work }) => Promise<void>
+  readonly afterSave?: (change: { readonly before: T | null; readonly after: T; readonly draft: Readonly<Changes>; readonly work: Work }) => Promise<AfterSave>
   readonly beforeRemove?: (rows: readonly T[], work: Work) => Promise<void>
   readonly afterRemove?: (rows: readonly T[], work: Work) => Promise<void>
   /** Before an action's handlers look at the rows one by one: reads at once what all of them need. */

@@ -28,6 +28,8 @@ export interface Done<T> {
   readonly changes?: readonly AuditChange[]
   readonly message?: string
   readonly undo?: readonly Undo[] | null
+  /** Keys of the answer that are told this once: no list, no audit and no kept answer has them in the open. */
+  readonly once?: Readonly<Record<string, unknown>> | undefined
 }
 /** How one row goes back: the columns it had, whether it was removed or made, and the version it must still have. */
 export interface Undo { readonly id: string; readonly version: number; readonly before?: Readonly<Record<string, unknown>>; readonly removed?: true; readonly made?: true; /** Id of the noun where it is another than the operation's. */ readonly of?: string; readonly input?: Readonly<Record<string, unknown>> }
@@ -50,9 +52,9 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
         notice: done.targets.length && isCached(services, told.resource) ? services.database.bus.notice('rows', `${tenantId}:${told.resource}`) : null,
         audit: auditRow(caller, { resource: told.resource, action: told.action, permission: told.permission, targetIds: done.targets, batchNo: operation, message: done.message ?? null, diff: [...(done.changes ?? []), ...notes].slice(0, 2000), parameters: told.parameters }),
         operation: operation ? { id: operation, tenantId, userId, resource: told.resource, action: told.action, changes: done.undo } : null,
-        idempotency: told.key ? { tenantId, userId, route: told.route, key: told.key, bodySha, response: { answer: result.answer, msg: result.msg ?? null } } : null,
+        idempotency: told.key ? { tenantId, userId, route: told.route, key: told.key, bodySha, response: { answer: result.answer, msg: result.msg ?? null, ...(done.once ? { once: services.vault.seal(JSON.stringify(done.once)) } : {}) } } : null,
       })
-      return result
+      return done.once ? { ...result, answer: withOnce(answer, done.once) } : result
     })
   } catch (error) {
     const replay = told.key ? await replayOf<T>(services, { tenantId, userId, route: told.route, key: told.key }, bodySha) : null
@@ -60,6 +62,9 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
     throw asRefusal(error, services.resources, told.parameters)
   }
 }
+
+/** An answer with what is told once; whoever only wants to hear that it was done hears that part alone. */
+const withOnce = <T>(answer: T, once: Readonly<Record<string, unknown>>): T => (answer !== null && typeof answer === 'object' ? { ...answer, ...once } : once as T)
 
 /** Nobody keeps rows of large nouns in memory, so nobody is told of them: a message at every commit would make commits wait for each other. */
 const isCached = (services: Services, resource: string): boolean => !services.resources.find(({ id }) => id === resource)?.large
@@ -75,6 +80,6 @@ async function replayOf<T>(services: Services, claim: { readonly tenantId: strin
   const answered = await findAnswered(services.database.kysely, claim)
   if (!answered) return null
   if (answered.bodySha !== bodySha) fail('IDEMPOTENT_CONFLICT')
-  const { answer, msg } = answered.response as { answer: T; msg: string | null }
-  return { answer, msg: msg ?? undefined, operation: null, replayed: true }
+  const { answer, msg, once } = answered.response as { answer: T; msg: string | null; once?: string }
+  return { answer: once ? withOnce(answer, JSON.parse(services.vault.open(once)) as Record<string, unknown>) : answer, msg: msg ?? undefined, operation: null, replayed: true }
 }

@@ -22,7 +22,7 @@ const MAX_DEPTH = 100_000
 /** Reads paging, order and filters; values of a wrong type are refused, unknown filters too for our own clients. */
 export async function readQuery(resource: Resource, parameters: Parameters, reading: Reading): Promise<Query> {
   const { where, ignored } = await readFilter(resource, parameters, reading)
-  const size = Math.min(200, wholeNumber(parameters.size, 10, 'size'))
+  const size = Math.min(resource.list.most, wholeNumber(parameters.size, 10, 'size'))
   const current = wholeNumber(parameters.current, 1, 'current')
   if ((current - 1) * size > MAX_DEPTH * (resource.large ? 1 : 10)) fail('RESULT_TOO_LARGE')
   return { where, ignored, size, current, order: readOrder(resource, parameters), cursor: typeof parameters.cursor === 'string' ? parameters.cursor : null, count: String(parameters.count ?? '1') !== '0' }

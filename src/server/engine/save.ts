@@ -26,8 +26,8 @@ export async function createRow(resource: Resource, wire: WireRow, work: Work): 
   const [id = ''] = await insertRows(work.db, resource, work.tenantId, [{ ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
-  await hooksOf(resource).afterSave?.({ before: null, after, draft, work })
-  return { answer: await answerOf(resource, after, work), msg: '新增成功', targets: [id], changes: changesOf(resource, id, null, { ...after, ...arrived }), message: title(resource, after) }
+  const saved = await hooksOf(resource).afterSave?.({ before: null, after, draft, work })
+  return { once: saved?.once, answer: await answerOf(resource, after, work), msg: '新增成功', targets: [id], changes: changesOf(resource, id, null, { ...after, ...arrived }), message: title(resource, after) }
 }
 
 /** Changes a row; fields that are absent stay, the version must be the one that was read. */

@@ -14,20 +14,21 @@ export function spanOf({ list: { within }, fields }: Resource, parameters: Param
   if (!within || filled(parameters.ids)) return []
   const named = within.unless.filter((name) => filled(parameters[name]))
   if (named.length > 0) return named.flatMap((name) => momentOfNumber(fields[name]?.number, String(parameters[name])))
-  const { from, to } = asked(parameters)
+  const moment = within.field ?? 'createTime'
+  const { from, to } = asked(parameters, moment)
   if (from === null) {
-    if (to !== null) refuse('请选择创建时间的起点', 'createTime')
-    return [{ field: 'createTime', operator: 'ge', values: [`${formatDay(new Date())} 00:00:00`] }]
+    if (to !== null) refuse(within.field ? '请选择时间的起点' : '请选择创建时间的起点', moment)
+    return [{ field: moment, operator: 'ge', values: [`${formatDay(new Date())} 00:00:00`] }]
   }
-  if (((to ?? new Date()).getTime() - from.getTime()) / DAY_MS > within.days) fail('RULE', { text: '查询时间跨度不能超过{days}天', days: within.days }, 'createTime')
+  if (((to ?? new Date()).getTime() - from.getTime()) / DAY_MS > within.days) fail('RULE', { text: '查询时间跨度不能超过{days}天', days: within.days }, moment)
   return []
 }
 
-function asked(parameters: Parameters): { readonly from: Date | null; readonly to: Date | null } {
+function asked(parameters: Parameters, name: string): { readonly from: Date | null; readonly to: Date | null } {
   const ends: { from: Date | null; to: Date | null } = { from: null, to: null }
   for (const [key, value] of Object.entries(parameters)) {
     const { field, operator } = splitFilterKey(key)
-    if (field !== 'createTime' || !filled(value)) continue
+    if (field !== name || !filled(value)) continue
     const moment = parseMoment(String(value))
     if (operator === 'ge' || operator === 'gt' || operator === 'equals' || operator === null) ends.from = moment
     if (operator === 'le' || operator === 'lt' || operator === 'equals' || operator === null) ends.to = moment

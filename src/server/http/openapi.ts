@@ -36,7 +36,7 @@ const SECURITY = [{ bladeAuth: [] }]
 
 /** Documentation of a reading verb: paging, order and the filters the declaration allows. */
 export function listSchema(resource: Resource, verb: Verb): object {
-  const paging: Record<string, JsonSchema> = verb === 'list' || verb === 'page' ? { current: { type: 'integer', description: '页码，从 1 开始' }, size: { type: 'integer', description: '每页条数，最多 200' }, ascs: { type: 'string', description: '升序字段' }, descs: { type: 'string', description: '降序字段' } } : {}
+  const paging: Record<string, JsonSchema> = verb === 'list' || verb === 'page' ? { current: { type: 'integer', description: '页码，从 1 开始' }, size: { type: 'integer', description: `每页条数，最多 ${resource.list.most}` }, ascs: { type: 'string', description: '升序字段' }, descs: { type: 'string', description: '降序字段' } } : {}
   const filters = verb === 'list' || verb === 'page' || verb === 'lazy-list' ? Object.fromEntries(resource.list.search.map((name) => [name, resource.fields[name] ? { ...fieldSchema(resource.fields[name]), pattern: undefined } : { description: resource.states?.label ?? name }])) : {}
   const own: Record<string, JsonSchema> = verb === 'detail' ? { id: { type: 'string', description: '编号' } } : verb === 'select' ? { keyword: { type: 'string' }, ids: { type: 'string' } } : {}
   return { tags: [resource.label], summary: `${resource.label}${WORDS[verb] ?? verb}`, querystring: { type: 'object', properties: { ...paging, ...filters, ...own } }, security: SECURITY }

@@ -26,6 +26,10 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
   }
   const counts = `/api${resource.path}/${resource.list.counts ?? ''}`
   if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts })) app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
+  for (const [spelt, verb] of Object.entries(resource.also)) {
+    const write = writing[verb]
+    if (write) app.post(`/api${resource.path}/${spelt}`, { schema: writeSchema(resource, verb) }, write)
+  }
   if (resource.readOnly) return
   registerActions(app, resource, services)
 }

@@ -53,6 +53,7 @@ export const PARAMETERS: readonly (readonly [key: string, name: string, value: s
   ['purchase.audit.limit', '采购审核金额', '5000000', '分'],
   ['card.reveal.dailyLimit', '卡密每日查看上限', '50'],
   ['card.reveal.smsCheck', '查看卡密短信验证', '0', '0 关闭，1 开启'],
+  ['openapi.callLog.keptDays', '调用日志保留天数', '30', '开放平台'],
   ['net.allowPrivateHosts', '允许内网地址', '0', '仅用于演示与测试'],
   ['export.maxRows', '导出行数上限', '5000000'],
   ['export.sync.maxRows', '直接导出行数上限', '50000'],

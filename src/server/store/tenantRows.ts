@@ -27,3 +27,9 @@ export async function findPackageId(db: Reader, idOrCode: string): Promise<strin
   const { rows } = await sql<{ package_id: string | null }>`select package_id::text as package_id from tenant where (id::text = ${idOrCode} or tenant_id = ${idOrCode}) and is_deleted = 0 limit 1`.execute(db)
   return rows[0]?.package_id ?? null
 }
+
+/** Numbers and names of tenants: of these, or of all. */
+export async function tenantNames(db: Reader, ids: readonly string[] | null): Promise<{ readonly tenantId: string; readonly tenantName: string }[]> {
+  const { rows } = await sql<{ tenantId: string; tenantName: string }>`select tenant_id as "tenantId", tenant_name as "tenantName" from tenant where is_deleted = 0 and (${ids === null} or tenant_id = any(${ids ?? []}::text[])) order by tenant_id`.execute(db)
+  return rows
+}

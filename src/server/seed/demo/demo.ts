@@ -11,6 +11,7 @@ import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
 import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
 import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
+import { seedOpenApi } from './openApiSeed.ts'
 
 /** Accounts whose password is their name, by `tenant/account`. */
 export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: string }[] = [
@@ -33,6 +34,7 @@ export async function seedDemo(writer: Writer, { menus, hashes, vault }: DemoSee
   await seedMerchants(writer, '100001', accounts)
   await seedRisk(writer, '100001', vault)
   await seedSuppliers(writer, '100001', vault)
+  await seedOpenApi(writer, '100001', vault)
   const neighbour = await foundTenant(writer, { tenantId: '100002', tenantName: '南风商贸', passwordHash: hashes.get('100002/admin') ?? '', menuIds })
   await seedNeighbour(writer, neighbour)
   await seedNeighbourMerchant(writer, '100002')

@@ -22,6 +22,10 @@ const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'merchantGo
 /** What orders are allowed; entries that hold for everybody are left to those who watch the money. */
 const RISK = [...['blackWhiteList', 'quickTemplate'].flatMap(crud), 'blackWhiteList_export', 'blackWhiteRule_edit', 'transRule_view']
 
+/** What merchants' programs are let in with; what was sent to them and asked by them. */
+const OPEN_API = ['app_view', 'app_apiKey', 'secret_view', 'secret_add', 'secret_edit', 'secret_apiKey', 'apiKey_view', 'notify_view', 'notify_retry', 'callLog_view']
+const OPEN_API_CARE = ['notify_view', 'notify_retry', 'callLog_view']
+
 /** What suppliers are kept with; whoever enters a price does not confirm it. */
 const SUPPLIERS = [...['supplierGroup', 'supplierConfig', 'supplierGoods'].flatMap(crud), 'supplierGroup_changeState', 'supplierConfig_changeState', 'supplierConfig_test', 'supplierConfig_export', 'supplierGoods_changeState', 'supplierGoods_import', 'supplierGoods_syncPrice', 'supplierGoods_export', 'supplierPriceChange_view', 'supplierPriceChange_add', 'supplierPriceChange_cancel', 'supplierPriceChange_export']
 const SUPPLIER_VIEWS = ['supplierGroup_view', 'supplierConfig_view', 'supplierGoods_view', 'supplierPriceChange_view']
@@ -30,11 +34,11 @@ const SUPPLIER_VIEWS = ['supplierGroup_view', 'supplierConfig_view', 'supplierGo
 const STOCK = ['stock_view', 'stock_changeStatus', 'stock_adjust', 'stock_export', 'stockFlow_view', 'merchantStock_view', 'stockInRecord_view', 'stockInRecord_add', 'stockInRecord_import', 'stockInRecord_audit', 'stockInRecord_revoke', 'stockInRecord_export', 'stockCard_view', 'stockCard_invalid', 'stockCard_export']
 
 export const COMPANY_ROLES: readonly RoleSeed[] = [
-  { name: '运营专员', alias: 'operator', codes: [...GOODS, ...MERCHANTS, ...STOCK, ...SUPPLIERS, ...RISK, ...PRICES, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', 'dictbiz_import', 'param_import', 'post_import', ...TASKS] },
+  { name: '运营专员', alias: 'operator', codes: [...OPEN_API, ...GOODS, ...MERCHANTS, ...STOCK, ...SUPPLIERS, ...RISK, ...PRICES, ...crud('notice'), ...crud('dictbiz'), ...crud('param'), ...crud('post'), 'contract_party_view', 'contract_party_add', 'contract_party_edit', 'contract_party_account_view', 'contract_party_account_add', 'contract_party_account_edit', 'accountDetail_view', 'user_view', 'dept_view', 'role_view', 'dictbiz_export', 'param_export', 'post_export', 'dictbiz_import', 'param_import', 'post_import', ...TASKS] },
   { name: '财务专员', alias: 'finance', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, 'contract_party_add', 'contract_party_edit', 'contract_party_account_add', 'contract_party_account_edit', 'accountFinance_recharge', 'accountFinance_chargeback', 'accountFinance_withdraw', 'accountFinance_credit', 'accountFinance_tempCredit', 'accountDetail_reverse', 'financeAudit_revoke'] },
   { name: '财务审核', alias: 'finance_auditor', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, ...SUPPLIER_VIEWS, 'supplierPriceChange_audit', 'contract_party_state', 'contract_party_account_freeze', 'financeAudit_audit', 'financeAudit_transfer'] },
   { name: '财务总监', alias: 'finance_director', codes: [...FINANCE_VIEWS, ...MERCHANT_VIEWS, ...SUPPLIER_VIEWS, 'supplierPriceChange_audit', 'supplierPriceChange_auditHigh', 'supplierConfig_terminate', 'supplierConfig_reSecret', 'merchantConfig_freeze', 'merchantConfig_state', 'transRule_view', 'transRule_edit', 'blackWhiteList_view', 'blackWhiteList_add', 'blackWhiteList_edit', 'blackWhiteList_platform', 'ledger_view', 'contract_party_state', 'contract_party_account_freeze', 'contract_party_account_close', 'financeAudit_audit', 'financeAudit_transfer'] },
-  { name: '客服专员', alias: 'support', codes: [...GOODS_VIEWS, 'stock_view', 'stockCard_view', ...MERCHANT_VIEWS, 'supplierConfig_view', 'blackWhiteList_view', 'quickTemplate_view', 'notice_view', 'user_view', 'user_edit', 'user_reset', 'dictbiz_view', 'dictbiz_edit'] },
+  { name: '客服专员', alias: 'support', codes: [...OPEN_API_CARE, ...GOODS_VIEWS, 'stock_view', 'stockCard_view', ...MERCHANT_VIEWS, 'supplierConfig_view', 'blackWhiteList_view', 'quickTemplate_view', 'notice_view', 'user_view', 'user_edit', 'user_reset', 'dictbiz_view', 'dictbiz_edit'] },
   { name: '审计员', alias: 'auditor', codes: ['*_view', 'log_operate_export', ...TASKS] },
   { name: '访客', alias: 'viewer', codes: [...GOODS_VIEWS, 'notice_view', 'dictbiz_view', 'post_view', 'dept_view', 'param_view'] },
 ]

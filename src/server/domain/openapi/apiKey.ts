@@ -1,0 +1,37 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
+import { app } from '../../../contract/resources/openapi/app.ts'
+import { secret } from '../../../contract/resources/openapi/secret.ts'
+import { parseMoment } from '../../../kernel/time.ts'
+import { arrivedDigest, isPassword } from '../../access/passwords.ts'
+import { handler } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { findAccount } from '../../store/loginRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { liveKeysOf, requireExpiry } from './issue.ts'
+
+/** Whoever takes a key away proves that it is he who sits there. */
+async function requirePassword(work: Work, password: unknown): Promise<void> {
+  const account = await findAccount(work.db, work.tenantId, { id: work.caller.session.userId })
+  const digest = arrivedDigest(String(password ?? ''), work.vault)
+  if (!account || !await isPassword(account.password, digest ?? '')) refuse('登录密码不正确', 'password')
+}
+
+handler(apiKey, 'revoke', async (row, input, work) => {
+  await requirePassword(work, input.password)
+  const live = await liveKeysOf(row.secretId ?? '', work)
+  if (live.every(({ id }) => id === row.id)) work.confirm('这是该凭证最后一个有效密钥，停用后将不能调用接口')
+  return { consequences: [`密钥 ${row.apiKey ?? ''} 立即失效，停用后不能恢复`] }
+})
+
+handler(apiKey, 'amend', async (row, input, work) => {
+  const expireTime = input.expireTime ?? null
+  if (expireTime !== null && expireTime !== row.expireTime) {
+    if (row.keyStatus === 'rotating') refuse('轮换中的密钥不能修改到期时间', 'expireTime')
+    const [owner] = await findRows(work.db, secret, work.tenantId, [row.secretId ?? '']) as unknown as readonly Row<typeof secret>[]
+    const [appRow] = await findRows(work.db, app, work.tenantId, [owner?.appId ?? '0']) as unknown as readonly Row<typeof app>[]
+    requireExpiry(expireTime, { since: parseMoment(row.createTime).getTime(), days: appRow?.keyTtlDays ?? 365 })
+  }
+  return { set: { ...(input.keyName === undefined ? {} : { keyName: input.keyName }), ...(expireTime === null ? {} : { expireTime }) } }
+})

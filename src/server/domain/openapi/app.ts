@@ -1,0 +1,32 @@
+import { refuse } from '../../../contract/errors.ts'
+import { app } from '../../../contract/resources/openapi/app.ts'
+import { secret } from '../../../contract/resources/openapi/secret.ts'
+import { randomWord } from '../../../kernel/id.ts'
+import { handler, hooks } from '../../engine/hooks.ts'
+import type { Reading } from '../../engine/work.ts'
+import { selectWhere } from '../../store/rows.ts'
+import { issueKey } from './issue.ts'
+
+const secretsOf = (appIds: readonly string[], { database, tenantId }: Reading) => selectWhere(database.kysely, secret, tenantId, { field: 'appId', operator: 'in', values: appIds })
+
+hooks(app, {
+  beforeSave: async ({ before, draft }) => {
+    if (before === null) draft.appCode = `app_${randomWord(10)}`
+    await Promise.resolve()
+  },
+  shown: ['secretCount'],
+  decorate: async (rows, reading) => {
+    const secrets = await secretsOf(rows.map(({ id }) => String(id)), reading)
+    for (const row of rows) row.secretCount = secrets.filter(({ appId }) => appId === row.id).length
+  },
+  beforeRemove: async (rows, work) => {
+    if ((await secretsOf(rows.map(({ id }) => id), work)).length > 0) refuse('应用下存在接入凭证，不能删除')
+  },
+})
+
+handler(app, 'disable', async (row, _input, work) => ({ consequences: [`${row.appName}：${(await secretsOf([row.id], work)).length} 个接入凭证的全部密钥立即不能调用`] }))
+
+handler(app, 'saveApiKey', async (row, input, work) => {
+  const { once, version, expireTime, replaced } = await issueKey(work, { appRow: row, secretId: input.secretId, wish: input })
+  return { once, consequences: [`新密钥版本 ${version}，${expireTime} 到期`, ...(replaced ? [`密钥 ${replaced.apiKey} 于 ${replaced.expireTime} 失效`] : [])] }
+})

@@ -1,0 +1,4 @@
+import './app.ts'
+import './apiKey.ts'
+import './notify.ts'
+import './secret.ts'

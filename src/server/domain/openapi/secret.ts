@@ -1,0 +1,45 @@
+import { refuse } from '../../../contract/errors.ts'
+import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
+import { secret } from '../../../contract/resources/openapi/secret.ts'
+import { parseMoment } from '../../../kernel/time.ts'
+import { type Changes, handler, hooks } from '../../engine/hooks.ts'
+import type { Reading } from '../../engine/work.ts'
+import { selectWhere } from '../../store/rows.ts'
+import { tenantNames } from '../../store/tenantRows.ts'
+import { requirePublicHost } from '../merchant/callbackAddress.ts'
+import { issueKey } from './issue.ts'
+import { appOf, requireGranted, requireLimits, settleAddresses, settleMerchant } from './secretRules.ts'
+
+const DAY_MS = 86_400_000
+
+const liveKeys = (secretIds: readonly string[], { database, tenantId }: Reading) => selectWhere(database.kysely, apiKey, tenantId, { all: [{ field: 'secretId', operator: 'in', values: secretIds }, { field: 'keyStatus', operator: 'in', values: [1, 2] }] })
+
+async function decorate(rows: readonly Changes[], reading: Reading): Promise<void> {
+  const keys = await liveKeys(rows.map(({ id }) => String(id)), reading)
+  const names = await tenantNames(reading.database.kysely, [reading.tenantId])
+  for (const row of rows) {
+    row.liveKeyCount = keys.filter(({ secretId }) => secretId === row.id).length
+    row.tenantName = names[0]?.tenantName ?? null
+  }
+}
+
+hooks(secret, {
+  beforeSave: async ({ before, draft, work }) => {
+    const appRow = await appOf(before?.appId ?? draft.appId, work)
+    if (before === null) await settleMerchant(draft, appRow, work)
+    settleAddresses(draft, before?.ipWhiteList ?? null, appRow)
+    requireLimits(draft, appRow, work)
+    requireGranted(draft, appRow)
+    await requirePublicHost(draft.notifyUrl, work)
+  },
+  afterSave: async ({ before, after, work }) => (before === null ? { once: (await issueKey(work, { appRow: await appOf(after.appId, work), secretId: after.id, wish: { signType: 'hmac' } })).once } : undefined),
+  shown: ['liveKeyCount', 'tenantName'],
+  decorate,
+  beforeRemove: async (rows) => {
+    const used = rows.some(({ status, lastUsedTime }) => status !== 'disabled' || (lastUsedTime !== null && Date.now() - parseMoment(lastUsedTime).getTime() < DAY_MS))
+    if (used) refuse('凭证仍在使用，请先停用')
+    await Promise.resolve()
+  },
+})
+
+handler(secret, 'disable', async (row, _input, work) => ({ consequences: [`${row.secretName ?? row.secretNo ?? ''}：${(await liveKeys([row.id], work)).length} 个有效密钥立即不能调用`] }))

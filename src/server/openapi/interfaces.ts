@@ -1,0 +1,18 @@
+import type { Services } from '../services.ts'
+import type { ApiCode } from './admit.ts'
+import { balanceQuery } from './balance.ts'
+import type { LiveKey } from './keys.ts'
+
+/** Who asks: everything an interface does, it does for the merchant of the key. */
+export interface Visitor { readonly key: LiveKey; readonly services: Services }
+export type Given = Readonly<Record<string, unknown>>
+/** What an interface answers, and the document it was about. */
+export interface Told { readonly data: unknown; readonly bizNo?: string | null }
+
+/** One call merchants' programs may make. */
+export interface Interface { readonly apiCode: ApiCode; readonly method: 'GET' | 'POST'; readonly path: string; readonly run: (given: Given, visitor: Visitor) => Promise<Told> }
+
+/** Every interface that is open. */
+export const INTERFACES: readonly Interface[] = [
+  { apiCode: 'balance.query', method: 'GET', path: '/balance/query', run: (_given, visitor) => balanceQuery(visitor) },
+]
