@@ -11,7 +11,6 @@ import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
 import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
 import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
-import { seedOpenApi } from './openApiSeed.ts'
 
 /** Accounts whose password is their name, by `tenant/account`. */
 export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: string }[] = [
@@ -31,10 +30,9 @@ export async function seedDemo(writer: Writer, { menus, hashes, vault }: DemoSee
   const company = await foundTenant(writer, { tenantId: '100001', tenantName: '云帆科技', passwordHash: hashes.get('100001/admin') ?? '', menuIds })
   await seedCompany(writer, company, { menus, hashes, vault })
   const accounts = await seedFinance(writer, '100001', vault)
-  await seedMerchants(writer, '100001', accounts)
+  await seedMerchants(writer, '100001', accounts, vault)
   await seedRisk(writer, '100001', vault)
   await seedSuppliers(writer, '100001', vault)
-  await seedOpenApi(writer, '100001', vault)
   const neighbour = await foundTenant(writer, { tenantId: '100002', tenantName: '南风商贸', passwordHash: hashes.get('100002/admin') ?? '', menuIds })
   await seedNeighbour(writer, neighbour)
   await seedNeighbourMerchant(writer, '100002')

@@ -2,11 +2,13 @@ import { contractParty } from '../../../contract/resources/finance/contractParty
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { creditCheckSign } from '../../domain/finance/creditCode.ts'
+import type { Vault } from '../../access/vault.ts'
 import { takeMerchantCodes } from '../../domain/merchant/merchantCode.ts'
 import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/putRows.ts'
 import { replaceChildren, selectWhere } from '../../store/rows.ts'
 import { dictionaryRows } from '../dictionaryRows.ts'
+import { seedOpenApi } from './openApiSeed.ts'
 
 const INDUSTRIES = ['1=零售商超', '2=生活服务', '3=出行旅游', '4=文化传媒', '5=金融保险', '6=通信运营', '7=企业福利']
 
@@ -35,8 +37,8 @@ const MERCHANTS: readonly (readonly [group: number, name: string, short: string,
 type Text = Readonly<Record<string, unknown>>
 const contactOf = (party: Text | undefined): Text => ({ contactName: party?.contactName ?? null, contactPhone: party?.contactPhone ?? null })
 
-/** Writes groups and merchants of the customers whose accounts are given by their short names. */
-export async function seedMerchants(writer: Writer, tenantId: string, accounts: ReadonlyMap<string, string>): Promise<void> {
+/** Writes groups and merchants of the customers whose accounts are given by their short names, and lets the programs of some in. */
+export async function seedMerchants(writer: Writer, tenantId: string, accounts: ReadonlyMap<string, string>, vault: Vault): Promise<void> {
   const put = putFor(writer, tenantId)
   await put('dictBiz', dictionaryRows([{ code: 'industry', name: '行业', sort: 20, entries: INDUSTRIES }]))
   const parties = new Map((await selectWhere(writer, contractParty, tenantId, { all: [] })).map((party) => [String(party.shortName), party]))
@@ -54,6 +56,7 @@ export async function seedMerchants(writer: Writer, tenantId: string, accounts: 
     }
   }))
   await replaceChildren(writer, merchantConfig, 'alertReceivers', { tenantId, parentId: ids[0] ?? '', rows: [{ receiver: '13817720056' }, { receiver: 'bill@jinlitang.example.com' }] })
+  await seedOpenApi(writer, tenantId, vault)
 }
 
 /** Writes one customer of the second tenant with its account and merchant. */
