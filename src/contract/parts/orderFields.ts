@@ -52,7 +52,7 @@ export const ORDER_FIELDS = {
   allowPartial: flag('允许部分成功', { computed: true }),
   notifyUrl: text('回调地址', { computed: true, max: 500 }),
   notifyCount: integer('通知次数', { computed: true }),
-  supplierId: text('供应商', { computed: true, max: 20, search: 'equals' }),
+  supplierId: reference('供应商', { to: 'supplierConfig', computed: true }),
   expressNo: text('物流单号', { computed: true, max: 64, mono: true, search: 'equals' }),
   finishTime: dateTime('完成时间', { computed: true, search: 'range' }),
   timeoutTime: dateTime('结果期限', { computed: true, internal: true }),

@@ -68,3 +68,6 @@ export async function openOrderTargets(db: Reader, tenantId: string, column: 'me
   const { rows } = await sql<{ target: string }>`select distinct ${sql.ref(column)}::text as target from merchant_order_info where tenant_id = ${tenantId} and order_state in (10, 15, 20, 45) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(db)
   return new Set(rows.map((row) => row.target))
 }
+
+/** The text behind what is kept sealed. */
+export const openSealed = (vault: { readonly open: (sealed: string) => string }, sealed: string | null): string | null => (sealed === null ? null : vault.open(sealed))

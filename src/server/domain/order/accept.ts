@@ -1,14 +1,14 @@
 import { fail } from '../../../contract/errors.ts'
-import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
-import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Work } from '../../engine/work.ts'
 import { hold, holdMany } from '../../ledger/holds.ts'
-import { addTrace, claimOrderKeys, findOrderKey, type KeptKey } from '../../store/orderRows.ts'
-import { findRows, insertRows } from '../../store/rows.ts'
+import { claimOrderKeys, findOrderKey, type KeptKey } from '../../store/orderRows.ts'
 import { booksOf } from '../finance/books.ts'
+import { countOrders } from '../risk/rules.ts'
+import { lockStock } from '../stock/movements.ts'
 import { Gates } from './gates.ts'
 import { type Prepared, prepareOrder } from './prepare.ts'
-import { bodyHashOf, type Order, type OrderRequest } from './request.ts'
+import { bodyHashOf, holdOf, type Order, type OrderRequest } from './request.ts'
+import { orderById, writeOrders } from './written.ts'
 
 /** An order as it was accepted now, or when its number came the first time. */
 export interface Accepted { readonly order: Order; readonly duplicate: boolean }
@@ -22,8 +22,10 @@ export async function acceptOrder(work: Work, request: OrderRequest): Promise<Ac
   const taken = await claimOrderKeys(work.db, [keyOf(prepared, work)])
   // Somebody else had the same number at the same time, and was first.
   if (taken.length > 0) return { order: await firstOf(gates, request, work) ?? fail('ORDER_MISMATCH'), duplicate: true }
-  if (prepared.amount > 0) await hold(booksOf(work), { ...holdOf(prepared.row), accountId: prepared.accountId, amount: prepared.amount })
-  await writeOrders([prepared], work)
+  await countOrders(work, [prepared.risked])
+  const paid = await fromOwnStock(prepared, work)
+  if (paid.amount > 0) await hold(booksOf(work), { ...holdOf(paid.row), accountId: paid.accountId, amount: paid.amount })
+  await writeOrders([paid], work)
   return { order: await orderById(prepared.row.id, work), duplicate: false }
 }
 
@@ -31,27 +33,23 @@ export async function acceptOrder(work: Work, request: OrderRequest): Promise<Ac
 export async function acceptPrepared(work: Work, orders: readonly Prepared[]): Promise<void> {
   const taken = await claimOrderKeys(work.db, orders.map((order) => keyOf(order, work)))
   if (taken.length > 0) fail('ORDER_MISMATCH')
-  const paying = orders.filter(({ amount }) => amount > 0)
+  await countOrders(work, orders.map(({ risked }) => risked))
+  const paid: Prepared[] = []
+  for (const order of orders) paid.push(await fromOwnStock(order, work))
+  const paying = paid.filter(({ amount }) => amount > 0)
   for (const accountId of [...new Set(paying.map((order) => order.accountId))].sort()) await holdMany(booksOf(work), accountId, paying.filter((order) => order.accountId === accountId).map(({ row, amount }) => ({ ...holdOf(row), amount })))
-  await writeOrders(orders, work)
+  await writeOrders(paid, work)
+}
+
+/** What a merchant has paid for ahead is used first, whole or not at all; such an order holds no money. */
+async function fromOwnStock(order: Prepared, work: Work): Promise<Prepared> {
+  const { deliverType, skuId, qty, merchantCode, orderNo } = order.row
+  if (order.amount === 0 || (deliverType !== 'stock' && deliverType !== 'stockFirst')) return order
+  const lines = await lockStock(work, { skuId: String(skuId), qty: Number(qty), bizNo: orderNo, merchantCode, from: 'merchant' })
+  return lines ? { ...order, amount: 0, row: { ...order.row, deductType: 'stock' } } : order
 }
 
 const keyOf = ({ row, bodyHash }: Prepared, { tenantId }: Work) => ({ tenantId, merchantCode: row.merchantCode, merchantOrderNo: row.merchantOrderNo, orderId: row.id, bodyHash })
-
-/** The money of an order that is set aside until it is known what was delivered. */
-export const holdOf = ({ orderNo }: { readonly orderNo: string | null }) => ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const
-
-async function writeOrders(orders: readonly Prepared[], work: Work): Promise<void> {
-  await insertRows(work.db, merchantOrderInfo, work.tenantId, orders.map(({ row }) => row))
-  const { pending, blocked } = ORDER_STATES.wire
-  await addTrace(work.db, work.tenantId, orders.map(({ row, blocked: why }) => ({ orderId: row.id, from: null, to: why ? blocked : pending, what: why ? `已受理并拦截：${why}` : '已受理', operatorId: work.caller.session.userId })))
-}
-
-/** An order by its id. */
-export async function orderById(id: string, work: Pick<Work, 'db' | 'tenantId'>): Promise<Order> {
-  const [row] = await findRows(work.db, merchantOrderInfo, work.tenantId, [id])
-  return row ? row as unknown as Order : fail('NOT_FOUND')
-}
 
 /** The order that came first under this number; refused where it was for something else. */
 async function firstOf(gates: Gates, request: OrderRequest, work: Work): Promise<Order | null> {

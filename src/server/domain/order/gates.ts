@@ -1,15 +1,11 @@
 import type { Resource, Row } from '../../../contract/define/resource.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
-import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
-import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
-import { type Offer, seams } from './seams.ts'
+import { goodsFor } from '../merchant/price.ts'
+import { usableChannels } from './seams.ts'
+import { contractParty, contractPartyAccount, goodsSku, goodsSpu, merchantConfig, merchantGroup, merchantStock } from './nouns.ts'
 
 type Merchant = Row<typeof merchantConfig>
 export type Sku = Row<typeof goodsSku>
@@ -17,7 +13,7 @@ export type Spu = Row<typeof goodsSpu>
 /** Who orders, as the gates found them. */
 export interface Buyer { readonly merchant: Merchant; readonly account: Row<typeof contractPartyAccount> }
 /** What is ordered, as the gates found it. */
-export interface Goods { readonly sku: Sku; readonly spu: Spu; readonly offer: Offer }
+export interface Goods { readonly sku: Sku; readonly spu: Spu; readonly unitPrice: number }
 
 /** The gates of one or many orders in one transaction: what several of them ask about is read once. */
 export class Gates {
@@ -67,28 +63,28 @@ export class Gates {
   /** G2: the goods were opened for the merchant, are on sale, and are not resting. */
   goods(merchantCode: string, sku: Sku): Promise<Goods> {
     return this.#once(`goods ${merchantCode} ${sku.id}`, async () => {
-      const offer = await seams.goodsFor(this.#work, { merchantCode, sku })
-      if (!offer) return fail('GOODS_NOT_OPEN', {}, 'skuCode')
+      const offer = await goodsFor(this.#work, { merchantCode, skuId: sku.id })
+      if (!offer || offer.settlePrice === null) return fail('GOODS_NOT_OPEN', {}, 'skuCode')
       const spu = await this.#row(goodsSpu, sku.spuId)
       if (!spu || offer.state === 'off' || spu.shelfStatus !== 'on' || sku.status !== 'enabled') return fail('GOODS_OFF', {}, 'skuCode')
       if (offer.state === 'maintain') fail('GOODS_MAINTAIN', {}, 'skuCode')
-      return { sku, spu, offer }
+      return { sku, spu, unitPrice: offer.settlePrice }
     })
   }
 
   /** G5 and G6: somebody can deliver, and not every way costs more than it brings. */
   async requireRoute(wanted: { readonly buyer: Buyer; readonly goods: Goods; readonly qty: number; readonly province: string | null }): Promise<void> {
-    const { buyer: { merchant }, goods: { sku, spu, offer }, qty, province } = wanted
+    const { buyer: { merchant }, goods: { sku, spu, unitPrice }, qty, province } = wanted
     await this.#once(`route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''}`, async () => {
       const { deliverType } = spu
       if (deliverType === 'manual') return
-      const stocked = deliverType !== 'api' && await seams.availableQty(this.#work, sku, merchant.merchantCode ?? '') >= qty
+      const stocked = deliverType !== 'api' && await stockFor(this.#work, sku, merchant.merchantCode ?? '') >= qty
       if (stocked) return
       if (deliverType === 'stock') fail('NO_CHANNEL')
       const ask = { merchantCode: merchant.merchantCode ?? '', merchantGroupId: merchant.merchantGroupId, skuId: sku.id, qty, province, at: new Date() }
-      if ((await seams.usableChannels(this.#work, { ...ask, unitPrice: offer.unitPrice })).length > 0) return
+      if ((await usableChannels(this.#work, { ...ask, unitPrice })).length > 0) return
       // Routing leaves out what costs more than the price; with any price it tells whether there was a way at all.
-      const dear = await seams.usableChannels(this.#work, { ...ask, unitPrice: Number.MAX_SAFE_INTEGER })
+      const dear = await usableChannels(this.#work, { ...ask, unitPrice: Number.MAX_SAFE_INTEGER })
       fail(dear.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
     })
   }
@@ -98,4 +94,10 @@ export class Gates {
     if (!Number.isSafeInteger(qty) || qty < 1) refuse('数量必须是大于0的整数', 'qty')
     if (sku.maxPerOrder !== null && qty > sku.maxPerOrder) refuse('数量超出限购', 'qty')
   }
+}
+
+/** Pieces an order of this merchant could be served with from the shelf: the merchant's own, or everybody's. */
+async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string): Promise<number> {
+  const own = await selectWhere(db, merchantStock, tenantId, { all: [{ field: 'merchantCode', operator: 'equals', values: [merchantCode] }, { field: 'skuId', operator: 'equals', values: [sku.id] }] })
+  return Math.max(sku.availableQty ?? 0, own.reduce((sum, row) => sum + (row.useStockFirst ? Number(row.availableQty ?? 0) : 0), 0))
 }

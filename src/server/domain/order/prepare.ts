@@ -4,7 +4,8 @@ import { newId, numberOfId } from '../../../kernel/id.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Buyer, Gates, Goods } from './gates.ts'
 import { bodyHashOf, maskAccount, maskReceiver, type OrderRequest, requireAccount, requireReceiver } from './request.ts'
-import { type Risked, seams } from './seams.ts'
+import type { RiskOrder } from '../risk/order.ts'
+import { checkRisk, checkTrans } from '../risk/rules.ts'
 
 /** An order that passed its gates and is not written yet. */
 export interface Prepared {
@@ -14,20 +15,20 @@ export interface Prepared {
   /** Fen to be held; 0 where nothing is paid. */
   readonly amount: number
   readonly blocked: string | null
+  readonly risked: RiskOrder
 }
 
-const riskedOf = (request: OrderRequest, { merchant }: Buyer, { sku, offer }: Goods, work: Work): Risked => ({
-  merchantCode: request.merchantCode, merchantId: merchant.id, skuId: sku.id, goodsType: sku.goodsType ?? '', qty: request.qty, orderAmount: offer.unitPrice * request.qty, account: request.account ?? null,
-  accountDigest: request.account ? work.vault.digest(request.account) : null, buyerIp: request.buyerIp ?? null, buyerUserId: request.buyerUserId ?? null, province: request.province ?? request.receiver?.province ?? null, address: request.receiver?.address ?? null,
+const riskedOf = (request: OrderRequest, { sku, unitPrice }: Goods): RiskOrder => ({
+  merchantCode: request.merchantCode, skuId: sku.id, orderAmount: unitPrice * request.qty, account: request.account ?? null, buyerIp: request.buyerIp ?? null, buyerUserId: request.buyerUserId ?? null,
+  province: request.province ?? request.receiver?.province ?? null, address: request.receiver ? [request.receiver.province, request.receiver.city, request.receiver.district, request.receiver.address].filter(Boolean).join('') : null,
 })
 
 /** G3 and G4; answers why an order has to wait for a person, if it has to. */
-async function judge(risked: Risked, work: Work): Promise<string | null> {
-  const trade = await seams.checkTrans(work, risked)
-  if (trade.hit === 'reject') refuse(trade.reason ?? '超出交易限额')
-  const risk = await seams.checkRisk(work, risked)
-  if (risk.hit === 'reject') refuse(risk.reason ?? '充值账号不在允许范围', 'account')
-  return risk.hit === 'block' ? risk.reason ?? '命中风控规则' : null
+async function judge(risked: RiskOrder, work: Work): Promise<string | null> {
+  await checkTrans(work, risked)
+  const { hit, code, reason } = await checkRisk(work, risked)
+  if (hit === 'reject') fail(code ?? 'RISK_REJECT', {}, 'account')
+  return hit === 'block' ? (reason ?? '命中风控规则').slice(0, 200) : null
 }
 
 /** Leads one order through the gates; nothing is written. The first gate it fails is the answer. */
@@ -39,20 +40,20 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Wo
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
-  const risked = riskedOf({ ...request, account }, buyer, goods, work)
+  const risked = riskedOf({ ...request, account }, goods)
   const blocked = await judge(risked, work)
-  await gates.requireRoute({ buyer, goods, qty: request.qty, province: risked.province })
+  await gates.requireRoute({ buyer, goods, qty: request.qty, province: risked.province ?? null })
   const free = request.deductType === 'free'
-  const unitPrice = free ? 0 : goods.offer.unitPrice
+  const unitPrice = free ? 0 : goods.unitPrice
   const orderAmount = unitPrice * request.qty
   if (!Number.isSafeInteger(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
   const id = newId()
   const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
   if (merchantOrderNo.length > 64) refuse('商户订单号不能超过64个字符', 'merchantOrderNo')
   return {
-    bodyHash: bodyHashOf(sku.id, request.qty, account), accountId: buyer.account.id, amount: orderAmount, blocked,
+    bodyHash: bodyHashOf(sku.id, request.qty, account), accountId: buyer.account.id, amount: orderAmount, blocked, risked,
     row: {
-      ...snapshotOf({ ...request, account }, buyer, goods, work), id, orderNo: numberOfId('O', id), merchantCode: request.merchantCode, merchantOrderNo, unitPrice, orderAmount, province: risked.province,
+      ...snapshotOf({ ...request, account }, buyer, goods, work), id, orderNo: numberOfId('O', id), merchantCode: request.merchantCode, merchantOrderNo, unitPrice, orderAmount, province: risked.province ?? null,
       deductType: free ? 'free' : 'account', blockReason: blocked, orderState: blocked ? 'blocked' : ORDER_STATES.initial,
     },
   }

@@ -70,3 +70,6 @@ export function maskAccount(account: string): string {
 
 /** A receiver as lists show it. */
 export const maskReceiver = ({ name, phone, province, city }: OrderReceiver): string => `${name.slice(0, 1)}** ${maskAccount(phone)} ${[province, city].filter(Boolean).join('')}****`.trim()
+
+/** The money of an order that is set aside until it is known what was delivered. */
+export const holdOf = ({ orderNo }: { readonly orderNo: string | null }) => ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const

@@ -1,11 +1,21 @@
-import { inKind } from '../../../contract/resources/order/inKind.ts'
-import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
-import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
-import { hooks } from '../../engine/hooks.ts'
 import type { Route } from '../../http/route.ts'
+import { BATCH_ROUTES } from './batchRoutes.ts'
+import './channelActions.ts'
+import './inKindActions.ts'
+import './orderActions.ts'
+import { merchantList, topCount } from './orderCounts.ts'
+import './orderHooks.ts'
+import { cardList, orderDetail, refundPrice } from './orderViews.ts'
 
-hooks(merchantOrderInfo, {})
-hooks(inKind, { narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }] })
+const BASE = '/biz-order/merchantOrderInfo', VIEW = 'merchantOrderInfo_view'
 
 /** Calls about orders beside those the declarations give; reading this file also registers the particulars of their nouns. */
-export const ORDER_ROUTES: readonly Route[] = []
+export const ORDER_ROUTES: readonly Route[] = [
+  ...BATCH_ROUTES,
+  { method: 'GET', path: `${BASE}/detail`, summary: '订单详情', permission: VIEW, read: orderDetail },
+  { method: 'GET', path: `${BASE}/inKind/detail`, summary: '实物订单详情', permission: ['inKind_view', VIEW], read: orderDetail },
+  { method: 'GET', path: `${BASE}/top/count`, summary: '各状态订单数', permission: VIEW, read: topCount },
+  { method: 'GET', path: `${BASE}/cardList`, summary: '订单的卡', permission: VIEW, read: cardList },
+  { method: 'GET', path: `${BASE}/merchantList`, summary: '可选商户', permission: VIEW, read: merchantList },
+  { method: 'GET', path: `${BASE}/getRefundPurchasePrice`, summary: '可退金额与成本', permission: VIEW, read: refundPrice },
+]

@@ -1,0 +1,59 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { systemWork } from '../../engine/systemWork.ts'
+import type { Work } from '../../engine/work.ts'
+import type { Services } from '../../services.ts'
+import { submitAgain, takeDue } from '../../store/channelRows.ts'
+import { openSealed, sealedOf } from '../../store/orderRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { type Answer, type Slice, type SupplierAdapter, unclear } from '../../suppliers/adapter.ts'
+import { transRuleOf } from '../risk/rules.ts'
+import { takeResult } from './results.ts'
+import { adapterOf } from './seams.ts'
+
+/** How long an attempt that is being submitted is left alone; whoever submitted it is then taken for dead. */
+const SUBMIT_SECONDS = 90
+const QUERY_SECONDS = [30, 60, 120, 300, 600]
+/** What a supplier answers about a number it never saw. */
+const UNHEARD = '1004'
+
+/** A row of some tenant. */
+export interface Place { readonly id: string; readonly tenantId: string }
+/** One transaction of the server itself, on behalf of the tenant of a row. */
+export const within = (services: Services, { tenantId }: Place, run: (work: Work) => Promise<boolean>): Promise<boolean> => services.database.transaction((db) => run(systemWork(services, tenantId, db)))
+
+/** Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this process's for a while instead. */
+export async function attend(services: Services, place: Place): Promise<boolean> {
+  const taken = await services.database.transaction((db) => takeDue(db, place.id, { submitSeconds: SUBMIT_SECONDS, querySeconds: QUERY_SECONDS }))
+  if (!taken) return false
+  const [row] = await findRows(services.database.kysely, channelOrderInfo, place.tenantId, [place.id])
+  if (!row) return false
+  const channel = row as unknown as Row<typeof channelOrderInfo>
+  const adapter = await adapterOf(services, place.tenantId, channel.supplierId ?? '')
+  const slice = await sliceOf(services, channel)
+  const queued = channel.channelState === 'queued'
+  const answer = !adapter ? unclear('NO_SUPPLIER', '供应商不存在') : queued && taken.submitCount === 0 ? await adapter.submit(slice) : await ask({ services, place, adapter, slice, retriable: queued ? taken.submitCount : null })
+  await within(services, place, async (work) => { await takeResult(work, slice.channelOrderNo, answer); return true })
+  return true
+}
+
+interface Asking { readonly services: Services; readonly place: Place; readonly adapter: SupplierAdapter; readonly slice: Slice; /** Submissions so far of an attempt nobody answered for. */ readonly retriable: number | null }
+
+/** Asks what became of an attempt. One whose submission was cut short, and which never arrived, is submitted again under its number. */
+async function ask({ services, place, adapter, slice, retriable }: Asking): Promise<Answer> {
+  const answer = await adapter.query(slice.channelOrderNo, slice)
+  if (retriable === null || answer.result !== 'fail' || answer.code !== UNHEARD) return answer
+  const { maxRetry } = await transRuleOf({ database: services.database, tenantId: place.tenantId })
+  if (retriable > (maxRetry ?? 0)) return answer
+  await services.database.transaction((db) => submitAgain(db, place.id))
+  return adapter.submit(slice)
+}
+
+async function sliceOf({ database, vault }: Services, channel: Row<typeof channelOrderInfo>): Promise<Slice> {
+  const { account } = await sealedOf(database.kysely, 'channel_order_info', channel.id)
+  const receiver = channel.orderId ? openSealed(vault, (await sealedOf(database.kysely, 'merchant_order_info', channel.orderId)).receiver) : null
+  return {
+    channelOrderNo: channel.channelOrderNo ?? '', supplierSkuCode: channel.supplierSkuCode ?? '', account: openSealed(vault, account), qty: channel.qty ?? 0, purchaseAmount: channel.purchaseAmount ?? 0,
+    receiver: receiver === null ? null : JSON.parse(receiver) as Slice['receiver'],
+  }
+}

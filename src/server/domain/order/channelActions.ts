@@ -1,0 +1,31 @@
+import { refuse } from '../../../contract/errors.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { parseMoment } from '../../../kernel/time.ts'
+import { handler, hooks, type Step } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { askNow } from '../../store/channelRows.ts'
+import { lockOrder, type ChannelOrder } from './moves.ts'
+import { takeResult } from './results.ts'
+
+hooks(channelOrderInfo, {})
+
+const PATIENCE_MS = 10 * 60_000
+type Said = { readonly reason: string; readonly voucher: string; readonly reRoute?: boolean | null }
+
+/** A person says what became of an attempt, with a reason and a voucher, and no sooner than the supplier could have. */
+async function sayResult(channel: ChannelOrder, result: 'success' | 'fail', { reason, voucher, reRoute }: Said, work: Work): Promise<Step> {
+  if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < PATIENCE_MS) refuse('提交不足10分钟，请先查询结果')
+  const answer = { result, supplierOrderNo: null, code: 'MANUAL', msg: `人工置${result === 'success' ? '成功' : '失败'}：${reason}` }
+  await takeResult(work, channel.channelOrderNo ?? '', answer, { manual: { manualFlag: true, manualReason: reason, voucher }, reRoute: reRoute === true })
+  const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
+  const captured = order?.capturedAmount ?? 0, rest = (order?.orderAmount ?? 0) - captured
+  return { consequences: [`${channel.orderNo ?? ''}：${order?.orderState === 'processing' ? '改用其他供应商' : `扣款 ¥${formatFen(captured)}，解冻 ¥${formatFen(rest)}`}`] }
+}
+
+handler(channelOrderInfo, 'isSuccessState', (channel, input, work) => sayResult(channel, 'success', input, work))
+handler(channelOrderInfo, 'isFailState', (channel, input, work) => sayResult(channel, 'fail', input, work))
+handler(channelOrderInfo, 'query', async (channel, _input, work): Promise<Step> => {
+  await askNow(work.db, 'id', channel.id)
+  return {}
+})

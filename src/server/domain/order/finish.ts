@@ -1,0 +1,39 @@
+import { formatMoment, parseMoment } from '../../../kernel/time.ts'
+import type { Work } from '../../engine/work.ts'
+import { openSealed, sealedOf } from '../../store/orderRows.ts'
+import { uncountOrder } from '../risk/counting.ts'
+import { unlockStock } from '../stock/movements.ts'
+import { paysByAccount, settleMoney } from './money.ts'
+import { moveOrder } from './moves.ts'
+import { notifyOrder } from './notice.ts'
+import type { Order } from './request.ts'
+
+/** Takes an order that came to nothing out of what risk has counted. */
+async function uncount(order: Order, work: Work): Promise<void> {
+  const { account } = await sealedOf(work.db, 'merchant_order_info', order.id)
+  await uncountOrder(work, { merchantCode: order.merchantCode ?? '', skuId: order.skuId ?? '', orderAmount: order.orderAmount ?? 0, account: openSealed(work.vault, account), at: parseMoment(order.createTime) })
+}
+
+/** Ends an order with what was delivered: money, state and notice in one transaction. Everything not delivered has failed. */
+export async function finishOrder(order: Order, { successQty, failReason = null, set = {} }: { readonly successQty: number; readonly failReason?: string | null; readonly set?: Readonly<Record<string, unknown>> }, work: Work): Promise<Order> {
+  const qty = order.qty ?? 0
+  const state = successQty === qty ? 'success' : successQty === 0 ? 'failed' : 'partial'
+  if (successQty < qty) await unlockStock(work, order.orderNo ?? '')
+  const money = await settleMoney(order, successQty, work)
+  if (successQty === 0) await uncount(order, work)
+  const said = { success: '全部成功', partial: `成功 ${successQty} 件，失败 ${qty - successQty} 件`, failed: failReason ?? '失败' }[state]
+  const done = await moveOrder(order, state, {
+    set: { ...set, successQty, failQty: qty - successQty, capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0, failReason: state === 'success' ? null : failReason, finishTime: formatMoment(new Date()) },
+    what: [said, money].filter(Boolean).join('；'),
+  }, work)
+  return notifyOrder(done, work)
+}
+
+/** Calls an order off before anything of it was delivered. Answers the order and what it means in figures. */
+export async function cancelOrder(order: Order, reason: string, work: Work): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly string[] }> {
+  await unlockStock(work, order.orderNo ?? '')
+  const money = await settleMoney(order, 0, work)
+  await uncount(order, work)
+  const consequences = [`${order.orderNo ?? ''}：${money ?? '没有冻结金额'}`]
+  return { set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(new Date()) }, consequences }
+}

@@ -1,0 +1,47 @@
+import { refuse } from '../../../contract/errors.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { handler, type Step } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { addParcel, correctParcel, readParcels, signParcels } from '../../store/parcelRows.ts'
+import { issueStock } from '../stock/movements.ts'
+import { costOf } from './deliver.ts'
+import { finishOrder } from './finish.ts'
+import { setOrder, tell } from './moves.ts'
+import { notifyOrder } from './notice.ts'
+import type { Order } from './request.ts'
+import { inKind } from '../../../contract/resources/order/inKind.ts'
+
+interface Shipping { readonly qty: number; readonly expressCode: string; readonly expressNo: string; readonly parcelId?: string | null }
+
+handler(inKind, 'upDeliverGoods', async (row, input: Shipping, work): Promise<Step> => {
+  const order: Order = row
+  if (input.parcelId) return correct(order, { ...input, parcelId: input.parcelId }, work)
+  if (order.deliverState !== 'waiting' && order.deliverState !== 'partly') refuse('发货数量超过待发数量', 'qty')
+  const sent = order.deliveredQty ?? 0, left = (order.qty ?? 0) - sent
+  if (input.qty > left) refuse('发货数量超过待发数量', 'qty')
+  const parcelNo = `${order.orderNo ?? ''}-P${(await readParcels(work.db, work.tenantId, order.id)).length + 1}`
+  const cost = order.deliverType === 'manual' ? 0 : costOf(await issueStock(work, { bizNo: order.orderNo ?? '', phase: parcelNo, qty: input.qty }))
+  await addParcel(work.db, work.tenantId, { orderId: order.id, parcelNo, qty: input.qty, expressCode: input.expressCode, expressNo: input.expressNo, operatorId: work.caller.session.userId })
+  const set = { deliveredQty: sent + input.qty, deliverState: input.qty === left ? 'shipped' : 'partly', expressNo: input.expressNo, costAmount: (order.costAmount ?? 0) + cost } as const
+  await tell(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
+  await notifyOrder({ ...order, ...set }, work)
+  return { set, consequences: [`${order.orderNo ?? ''}：发货 ${input.qty} 件，还剩 ${left - input.qty} 件${cost > 0 ? `，出库成本 ¥${formatFen(cost)}` : ''}`] }
+})
+
+async function correct(order: Order, { parcelId, expressCode, expressNo }: Shipping & { readonly parcelId: string }, work: Work): Promise<Step> {
+  if (!await correctParcel(work.db, work.tenantId, { id: parcelId, orderId: order.id, expressCode, expressNo })) refuse('发货超过24小时的包裹不能修改物流单号', 'parcelId')
+  await tell(order, `物流单号改为 ${expressCode} ${expressNo}`, work)
+  return { set: { expressNo } }
+}
+
+handler(inKind, 'sign', async (row, _input, work): Promise<Step> => {
+  const done = await signOrder(row, work)
+  return { consequences: [`${row.orderNo ?? ''}：扣款 ¥${formatFen(done.capturedAmount ?? 0)}`] }
+})
+
+/** All parcels arrived: the order is delivered and paid. */
+export async function signOrder(order: Order, work: Work): Promise<Order> {
+  if (order.deliverState !== 'shipped') refuse('还有未发货的商品，不能签收')
+  await signParcels(work.db, work.tenantId, order.id)
+  return finishOrder(await setOrder(order, { deliverState: 'signed' }, work), { successQty: order.qty ?? 0 }, work)
+}

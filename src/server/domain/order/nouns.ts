@@ -1,0 +1,11 @@
+/** The nouns an order is about, for those who need several. */
+export { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+export { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+export { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+export { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
+export { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+export { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+export { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+export { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+export { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+export { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'

@@ -1,0 +1,59 @@
+import { refuse } from '../../../contract/errors.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { handler, type Step } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { askNow, countSlots } from '../../store/channelRows.ts'
+import { cancelOrder } from './finish.ts'
+import { tell } from './moves.ts'
+import { notifyOrder } from './notice.ts'
+import type { Order } from './request.ts'
+import { refundOrder } from './refund.ts'
+
+/** An order that is under way may be held back only while nothing of it left the house. */
+function requireUnsent(order: Order, text: string): void {
+  if (order.orderState === 'processing' && (order.deliverState !== 'waiting')) refuse(text)
+}
+
+handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Step> => {
+  requireUnsent(order, '订单已提交供应商或已发货，不能拦截')
+  await tell(order, `拦截：${input.reason}`, work, 'blocked')
+  return { set: { blockReason: input.reason }, consequences: [`${order.orderNo ?? ''}：暂停处理，冻结 ¥${formatFen(order.orderAmount ?? 0)} 保留`] }
+})
+
+handler(merchantOrderInfo, 'releaseOrder', async (order, input, work): Promise<Step> => {
+  const to = order.deliverState === 'waiting' ? 'processing' : 'pending'
+  await tell(order, `放行：${input.reason}`, work, to)
+  return { set: { orderState: to, blockReason: null }, consequences: [`${order.orderNo ?? ''}：继续处理`] }
+})
+
+handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<Step> => {
+  requireUnsent(order, await countSlots(work.db, order.id) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消')
+  const { set, consequences } = await cancelOrder(order, input.reason, work)
+  await tell(order, [`取消：${input.reason}`, ...consequences].join('；'), work, 'canceled')
+  await notifyOrder({ ...order, ...set, orderState: 'canceled' }, work)
+  return { set: { ...set, deliverState: 'none' }, consequences }
+})
+
+handler(merchantOrderInfo, 'refund', (order, input, work) => refundOrder(order, input, work))
+
+handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promise<Step> => {
+  if (await countSlots(work.db, order.id) === 0) refuse('没有处理中的渠道订单')
+  await askNow(work.db, 'order_id', order.id)
+  return {}
+})
+
+handler(merchantOrderInfo, 'sendOrderState', async (order, _input, work): Promise<Step> => {
+  if (!order.notifyUrl) refuse('订单没有回调地址')
+  await again(order, work)
+  return { consequences: [`${order.orderNo ?? ''}：重新通知 ${order.notifyUrl ?? ''}`] }
+})
+const again = async (order: Order, work: Work): Promise<void> => {
+  await notifyOrder(order, work)
+  await tell(order, '补发通知', work)
+}
+
+handler(merchantOrderInfo, 'remark', async (order, input, work): Promise<Step> => {
+  await tell(order, `备注：${input.remark}`, work)
+  return { set: { remark: input.remark } }
+})

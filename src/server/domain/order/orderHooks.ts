@@ -1,0 +1,13 @@
+import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
+import { type Changes, hooks } from '../../engine/hooks.ts'
+import { inKind } from '../../../contract/resources/order/inKind.ts'
+import { merchantCardOrderInfo, merchantOrderInfo } from './nouns.ts'
+
+/** The name a thing was sold under stands where its name of today would. */
+const asSold = (rows: readonly Changes[]): Promise<void> => {
+  for (const row of rows) row.skuName = row.goodsName ?? row.skuName
+  return Promise.resolve()
+}
+hooks(merchantOrderInfo, { decorate: asSold })
+hooks(merchantCardOrderInfo, { decorate: asSold })
+hooks(inKind, { narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }], decorate: asSold })

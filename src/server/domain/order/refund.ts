@@ -1,0 +1,49 @@
+import type { Input } from '../../../contract/define/resource.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
+import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { holds } from '../../engine/caller.ts'
+import type { Step } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { post } from '../../ledger/post.ts'
+import { booksOf } from '../finance/books.ts'
+import { limitOf } from '../finance/apply.ts'
+import { backOnShelf, recoverCost } from './giveBack.ts'
+import { tell } from './moves.ts'
+import { notifyOrder } from './notice.ts'
+import type { Order } from './request.ts'
+
+type RefundInput = Input<typeof merchantOrderInfo, 'refund'>
+
+/** How many pieces and how much money of an order could still be refunded. */
+export const refundable = (order: Order): { readonly qty: number; readonly amount: number } => ({
+  qty: (order.successQty ?? 0) - (order.refundedQty ?? 0), amount: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
+})
+
+async function requireRefundable(order: Order, { refundQty, refundAmount }: RefundInput, work: Work): Promise<void> {
+  const left = refundable(order)
+  if (refundQty > left.qty) fail('RULE', { text: '可退数量不足，最多可退{n}件', n: left.qty }, 'refundQty')
+  if (refundAmount > Math.min(left.amount, refundQty * (order.unitPrice ?? 0))) refuse('退款金额超过可退金额', 'refundAmount')
+  if (order.deductType === 'stock' && refundAmount > 0) refuse('商户库存订单不退金额', 'refundAmount')
+  const permission = 'merchantOrderInfo_refundHigh'
+  if (refundAmount > await limitOf(work, 'order.refund.auditLimit', 50_000) && !holds(work.caller, permission)) fail('FORBIDDEN', { permission })
+}
+
+/** Gives money, goods and cost back for pieces that were delivered; each refund of an order has a number of its own. */
+export async function refundOrder(order: Order, input: RefundInput, work: Work): Promise<Step> {
+  await requireRefundable(order, input, work)
+  const { refundQty, refundAmount, reason } = input
+  const count = (order.refundCount ?? 0) + 1, refundNo = `${order.orderNo ?? ''}-R${count}`
+  const sentences: string[] = []
+  if (refundAmount > 0) {
+    const { figures } = await post(booksOf(work), { bizType: 'refund', bizNo: refundNo, accountId: order.accountId ?? '', amount: refundAmount, dims: { merchantCode: order.merchantCode, qty: refundQty, docNo: order.orderNo ?? '', remark: reason } })
+    sentences.push(`退款 ¥${formatFen(refundAmount)}${figures ? `，可用额度 ¥${formatFen(figures.available)}` : ''}`)
+  }
+  const saved = (await backOnShelf(order, { refundQty, cardIds: input.cardIds ?? null, refundNo }, work)) + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
+  if (input.recoverCost === true && saved > 0) sentences.push(`追回成本 ¥${formatFen(saved)}`)
+  const refundedQty = (order.refundedQty ?? 0) + refundQty
+  const set = { refundedQty, refundAmount: (order.refundAmount ?? 0) + refundAmount, refundCount: count, refundState: refundedQty === order.successQty ? 'full' : 'partly', costAmount: (order.costAmount ?? 0) - saved } as const
+  await tell(order, [`退款 ${refundQty} 件：${reason}`, ...sentences].join('；'), work)
+  await notifyOrder({ ...order, ...set }, work)
+  return { set, consequences: sentences.map((one) => `${order.orderNo ?? ''}：${one}`) }
+}
