@@ -1,17 +1,16 @@
-import type { Resource, Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/resource.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
-import { formatMoment } from '../../../kernel/time.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { type Buyer, buyerOf } from './buyer.ts'
 import { goodsFor } from '../merchant/price.ts'
 import { usableChannels } from './seams.ts'
-import { contractParty, contractPartyAccount, goodsSku, goodsSpu, merchantConfig, merchantGroup, merchantStock } from './nouns.ts'
 
-type Merchant = Row<typeof merchantConfig>
 export type Sku = Row<typeof goodsSku>
 export type Spu = Row<typeof goodsSpu>
-/** Who orders, as the gates found them. */
-export interface Buyer { readonly merchant: Merchant; readonly account: Row<typeof contractPartyAccount> }
 /** What is ordered, as the gates found it. */
 export interface Goods { readonly sku: Sku; readonly spu: Spu; readonly unitPrice: number }
 
@@ -29,27 +28,8 @@ export class Gates {
     return reading
   }
 
-  async #row<R extends Resource>(resource: R, id: string | null): Promise<Row<R> | null> {
-    const [row] = id ? await findRows(this.#work.db, resource, this.#work.tenantId, [id]) : []
-    return (row ?? null) as Row<R> | null
-  }
-
   /** G1: the merchant, its group, its contract and its account are all in order. */
-  buyer(merchantCode: string): Promise<Buyer> {
-    return this.#once(`merchant ${merchantCode}`, async () => {
-      const { db, tenantId } = this.#work
-      const [found] = await selectWhere(db, merchantConfig, tenantId, { field: 'merchantCode', operator: 'equals', values: [merchantCode] })
-      const merchant = found as unknown as Merchant | undefined
-      if (!merchant) return fail('MCH_DISABLED')
-      const group = await this.#row(merchantGroup, merchant.merchantGroupId)
-      if (merchant.status === 'disabled' || group?.status !== 'enabled') fail('MCH_DISABLED')
-      const account = await this.#row(contractPartyAccount, merchant.accountId)
-      const party = await this.#row(contractParty, merchant.contractPartyId)
-      const over = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
-      if (merchant.status === 'frozen' || over || account?.status !== 'active' || party?.status === 'disabled') fail('MCH_FROZEN')
-      return account ? { merchant, account } : fail('MCH_FROZEN')
-    })
-  }
+  buyer(merchantCode: string): Promise<Buyer> { return this.#once(`merchant ${merchantCode}`, () => buyerOf(merchantCode, this.#work)) }
 
   /** The SKU an order names by id or code. */
   sku(skuId: string | null, skuCode: string | null): Promise<Sku> {
@@ -65,7 +45,7 @@ export class Gates {
     return this.#once(`goods ${merchantCode} ${sku.id}`, async () => {
       const offer = await goodsFor(this.#work, { merchantCode, skuId: sku.id })
       if (!offer || offer.settlePrice === null) return fail('GOODS_NOT_OPEN', {}, 'skuCode')
-      const spu = await this.#row(goodsSpu, sku.spuId)
+      const spu = await spuOf(this.#work, sku)
       if (!spu || offer.state === 'off' || spu.shelfStatus !== 'on' || sku.status !== 'enabled') return fail('GOODS_OFF', {}, 'skuCode')
       if (offer.state === 'maintain') fail('GOODS_MAINTAIN', {}, 'skuCode')
       return { sku, spu, unitPrice: offer.settlePrice }
@@ -100,4 +80,9 @@ export class Gates {
 async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string): Promise<number> {
   const own = await selectWhere(db, merchantStock, tenantId, { all: [{ field: 'merchantCode', operator: 'equals', values: [merchantCode] }, { field: 'skuId', operator: 'equals', values: [sku.id] }] })
   return Math.max(sku.availableQty ?? 0, own.reduce((sum, row) => sum + (row.useStockFirst ? Number(row.availableQty ?? 0) : 0), 0))
+}
+
+async function spuOf({ db, tenantId }: Work, { spuId }: Sku): Promise<Spu | null> {
+  const [spu] = spuId ? await findRows(db, goodsSpu, tenantId, [spuId]) : []
+  return spu ? spu as unknown as Spu : null
 }

@@ -5,7 +5,8 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
 import { sumOrders } from '../../store/orderSums.ts'
 import { selectRows } from '../../store/rows.ts'
-import { merchantConfig, merchantOrderInfo } from './nouns.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Order } from './request.ts'
 
 const NAMES = { pending: 'pending', blocked: 'blocked', processing: 'processing', success: 'success', partial: 'partial', failed: 'failed', suspicious: 'suspicious', canceled: 'canceled' } as const satisfies Record<Order['orderState'], string>

@@ -1,7 +1,8 @@
 import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import { inKind } from '../../../contract/resources/order/inKind.ts'
-import { merchantCardOrderInfo, merchantOrderInfo } from './nouns.ts'
+import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 
 /** The name a thing was sold under stands where its name of today would. */
 const asSold = (rows: readonly Changes[]): Promise<void> => {

@@ -1,21 +1,14 @@
-import { fail } from '../../../contract/errors.ts'
 import { dress, readDetail } from '../../engine/read.ts'
-import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
 import { readTrace } from '../../store/orderRows.ts'
 import { readParcels } from '../../store/parcelRows.ts'
-import { findMatching, selectRows } from '../../store/rows.ts'
+import { selectRows } from '../../store/rows.ts'
 import { belonging } from './channels.ts'
-import { recoverable } from './giveBack.ts'
-import { channelOrderInfo, merchantCardOrderInfo, merchantOrderInfo } from './nouns.ts'
-import { refundable } from './refund.ts'
-import type { Order } from './request.ts'
-
-async function orderFor(value: unknown, reading: Reading): Promise<Order> {
-  const [row] = await findMatching(reading.database.kysely, merchantOrderInfo, { tenantId: reading.tenantId, ids: [String(value ?? '')], where: visibleTo(merchantOrderInfo, reading) })
-  return row ? row as unknown as Order : fail('NOT_FOUND')
-}
+import { orderFor } from './refundPrice.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 
 const inOrder = { order: [{ field: 'createTime', descending: false }], limit: 1000, offset: 0 } as const
 
@@ -31,13 +24,4 @@ export async function orderDetail(parameters: Parameters, reading: Reading): Pro
   const id = String(wire.id), db = reading.database.kysely, { tenantId } = reading
   const channels = await dress(channelOrderInfo, await selectRows(db, channelOrderInfo, { tenantId, where: belonging(id), ...inOrder }), reading)
   return { ...wire, channelOrders: channels, cards: await cardList({ orderId: id }, reading), parcels: await readParcels(db, tenantId, id), trace: await readTrace(db, tenantId, id) }
-}
-
-/** What refunding so many pieces could give back to the merchant, and what the supplier could give back to us. */
-export async function refundPrice({ orderId, refundQty }: Parameters, reading: Reading): Promise<unknown> {
-  const order = await orderFor(orderId, reading)
-  const left = refundable(order), qty = Math.max(0, Math.trunc(Number(refundQty ?? left.qty)) || 0)
-  const found = await recoverable(order, { db: reading.database.kysely as never, tenantId: reading.tenantId })
-  const purchasePrice = found?.channel.purchasePrice ?? 0
-  return { unitPrice: order.unitPrice, purchasePrice, maxRefundQty: left.qty, maxRefundAmount: Math.min(left.amount, qty * (order.unitPrice ?? 0)), purchaseRefundAmount: Math.min(found?.left ?? 0, purchasePrice * qty), supplierRefundable: found !== null }
 }

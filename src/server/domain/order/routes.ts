@@ -5,7 +5,8 @@ import './inKindActions.ts'
 import './orderActions.ts'
 import { merchantList, topCount } from './orderCounts.ts'
 import './orderHooks.ts'
-import { cardList, orderDetail, refundPrice } from './orderViews.ts'
+import { cardList, orderDetail } from './orderViews.ts'
+import { refundPrice } from './refundPrice.ts'
 
 const BASE = '/biz-order/merchantOrderInfo', VIEW = 'merchantOrderInfo_view'
 

@@ -1,0 +1,31 @@
+import type { Resource, Row } from '../../../contract/define/resource.ts'
+import { fail } from '../../../contract/errors.ts'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
+
+/** Who orders, as the gates found them. */
+export interface Buyer { readonly merchant: Row<typeof merchantConfig>; readonly account: Row<typeof contractPartyAccount> }
+
+async function rowOf<R extends Resource>({ db, tenantId }: Work, resource: R, id: string | null): Promise<Row<R> | null> {
+  const [row] = id ? await findRows(db, resource, tenantId, [id]) : []
+  return (row ?? null) as Row<R> | null
+}
+
+/** Gate G1: the merchant, its group, its contract and its account are all in order. */
+export async function buyerOf(merchantCode: string, work: Work): Promise<Buyer> {
+  const [found] = await selectWhere(work.db, merchantConfig, work.tenantId, { field: 'merchantCode', operator: 'equals', values: [merchantCode] })
+  const merchant = found as unknown as Row<typeof merchantConfig> | undefined
+  if (!merchant) return fail('MCH_DISABLED')
+  const group = await rowOf(work, merchantGroup, merchant.merchantGroupId)
+  if (merchant.status === 'disabled' || group?.status !== 'enabled') fail('MCH_DISABLED')
+  const account = await rowOf(work, contractPartyAccount, merchant.accountId)
+  const party = await rowOf(work, contractParty, merchant.contractPartyId)
+  const over = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
+  if (merchant.status === 'frozen' || over || account?.status !== 'active' || party?.status === 'disabled') fail('MCH_FROZEN')
+  return account ? { merchant, account } : fail('MCH_FROZEN')
+}
