@@ -10,6 +10,8 @@ import type { Bench } from './table.ts'
 export interface Stand {
   readonly server: ServerProcess
   readonly peer: { readonly url: string }
+  /** Address of the database, for programs beside the server. */
+  readonly address: string
   readonly as: ReturnType<typeof clientsOf>
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   readonly close: () => Promise<void>
@@ -26,7 +28,7 @@ export async function openStand(bench: Bench): Promise<Stand | null> {
   const client = administrator(address)
   await client.connect()
   return {
-    server, peer, as: clientsOf(() => server.url),
+    server, peer, address, as: clientsOf(() => server.url),
     sql: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
     close: async () => {
       peer.stop()
