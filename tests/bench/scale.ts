@@ -46,7 +46,7 @@ function fill(address: string, resource: string, rows: number): void {
 
 async function questions(client: Client): Promise<readonly Question[]> {
   const quarter = { createTime_ge: `${day(91)} 00:00:00`, createTime_le: `${day(0)} 23:59:59` }
-  const list = async (path: string, parameters: Record<string, unknown>): Promise<Page> => {
+  const list = async (path: string, parameters: Readonly<Record<string, string | number | undefined>>): Promise<Page> => {
     const answer = await client.get<Page>(`${path}/list`, parameters)
     if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
     return answer.data
