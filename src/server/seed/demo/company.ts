@@ -67,6 +67,7 @@ export const COMPANY_DICTIONARIES: readonly DictionarySeed[] = [
   { code: 'payment_term', name: '付款条件', sort: 12, entries: ['1=预付款', '2=货到付款', '3=账期 30 天', '4=账期 60 天'] },
   { code: 'delivery_method', name: '发货方式', sort: 13, entries: ['1=直充', '2=卡密', '3=短信券', '4=实物快递', '5=门店自提'] },
   { code: 'express_company', name: '快递公司', sort: 14, entries: ['SF=顺丰速运', 'ZTO=中通快递', 'YTO=圆通速递', 'STO=申通快递', 'JD=京东物流', 'EMS=邮政特快'] },
+  { code: 'warehouse', name: '仓库', sort: 18, entries: ['SH01=上海一号仓', 'JX02=嘉兴二号仓', 'GZ01=广州一号仓'] },
   { code: 'activity_scene', name: '活动场景', sort: 15, entries: ['1=新户首绑', '2=月月刷', '3=生日礼遇', '4=积分兑换', '5=节日促销', '6=沉睡唤醒'] },
   { code: 'prize_level', name: '奖品等级', sort: 16, entries: ['0=未中奖', '1=一等奖', '2=二等奖', '3=三等奖', '9=参与奖'] },
   { code: 'supplier_grade', name: '供应商评级', sort: 17, entries: ['S=核心', 'A=优选', 'B=合格', 'C=整改', 'X=停用'] },

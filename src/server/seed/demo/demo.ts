@@ -9,6 +9,7 @@ import { seedCompany } from './companySeed.ts'
 import { seedFinance } from './financeSeed.ts'
 import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
 import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
+import { seedStock } from './stockSeed.ts'
 import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
 
@@ -33,6 +34,7 @@ export async function seedDemo(writer: Writer, { menus, hashes, vault }: DemoSee
   await seedMerchants(writer, '100001', accounts, vault)
   await seedRisk(writer, '100001', vault)
   await seedSuppliers(writer, '100001', vault)
+  await seedStock(writer, '100001', vault)
   const neighbour = await foundTenant(writer, { tenantId: '100002', tenantName: '南风商贸', passwordHash: hashes.get('100002/admin') ?? '', menuIds })
   await seedNeighbour(writer, neighbour)
   await seedNeighbourMerchant(writer, '100002')

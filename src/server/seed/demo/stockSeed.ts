@@ -1,0 +1,54 @@
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { user } from '../../../contract/resources/system/user.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import type { Vault } from '../../access/vault.ts'
+import { sealCard } from '../../domain/stock/sealCard.ts'
+import { move } from '../../domain/stock/stockWork.ts'
+import { post } from '../../ledger/post.ts'
+import type { Writer } from '../../store/database.ts'
+import { putFor } from '../../store/putRows.ts'
+import { selectWhere } from '../../store/rows.ts'
+import { shelveLines, stageLines } from '../../store/stockInRows.ts'
+import { batchNamed } from '../../store/stockRows.ts'
+
+/** Receipts: SKU, batch, pieces, fen each, expiry, who made it, whether it is on the shelf already. */
+const RECEIPTS: readonly (readonly [sku: string, batch: string, qty: number, cost: number, expires: string | null, maker: string, posted: boolean])[] = [
+  ['CUP-350', 'CUP-2610', 260, 6200, null, 'zhongliqun', true], ['CUP-350', 'CUP-2611', 180, 6350, null, 'zhongliqun', true], ['TEA-W', 'TEA-2609', 90, 8800, null, 'zhongliqun', true],
+  ['SL-100', 'SL100-2701', 60, 9650, '2027-12-31 23:59:59', 'tanyajing', true], ['SL-100', 'SL100-2702', 40, 9640, '2028-06-30 23:59:59', 'tanyajing', true], ['SL-200', 'SL200-2701', 30, 19_300, '2027-12-31 23:59:59', 'tanyajing', true],
+  ['TEA-W', 'TEA-2611', 120, 8750, null, 'zhongliqun', false], ['SL-500', 'SL500-2701', 25, 48_250, '2027-12-31 23:59:59', 'tanyajing', false],
+]
+const SUPPLIER = '云卡供应链'
+const CARD_TYPES = new Set(['card', 'coupon'])
+
+type Text = Readonly<Record<string, unknown>>
+interface Stocking { readonly writer: Writer; readonly tenantId: string; readonly vault: Vault; readonly supplier: Text; readonly skus: ReadonlyMap<string, Text>; readonly staff: ReadonlyMap<string, string> }
+
+/** Writes what is in stock in the demonstration: batches of goods and of cards, and two receipts that wait for somebody else's approval. */
+export async function seedStock(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
+  const all = async (resource: Parameters<typeof selectWhere>[1]): Promise<readonly Text[]> => selectWhere(writer, resource, tenantId, { all: [] })
+  const supplier = (await all(supplierConfig)).find(({ supplierName }) => supplierName === SUPPLIER) ?? {}
+  const skus = new Map((await all(goodsSku)).map((sku) => [String(sku.skuCode), sku]))
+  const staff = new Map((await all(user)).map(({ account, id }) => [String(account), String(id)]))
+  for (const receipt of RECEIPTS) await seedReceipt(receipt, { writer, tenantId, vault, supplier, skus, staff })
+}
+
+async function seedReceipt([skuCode, batchNo, qty, unitCost, expireTime, maker, posted]: (typeof RECEIPTS)[number], { writer, tenantId, vault, supplier, skus, staff }: Stocking): Promise<void> {
+  const sku = skus.get(skuCode) ?? {}, skuId = String(sku.id), userId = staff.get(maker) ?? null
+  const isCards = CARD_TYPES.has(String(sku.goodsType))
+  const inNo = `SI20261020${String(RECEIPTS.findIndex((one) => one[1] === batchNo) + 1).padStart(6, '0')}`
+  const [recordId = ''] = await putFor(writer, tenantId)('stockInRecord', [{
+    inNo, inType: 'direct', skuId, skuCode, supplierId: supplier.id, batchNo, qty, totalRows: qty, okQty: qty, dupQty: 0, badQty: 0, unitCost, totalCost: qty * unitCost, expireTime, createUser: userId,
+    ...(isCards ? { fileName: `${batchNo}.xlsx`, fileSha: vault.digest(batchNo) } : {}), orderState: posted ? 'posted' : 'pending', ...(posted ? { auditUser: staff.get('operator') ?? null, auditTime: '2026-10-20 15:30:00', auditOpinion: '数量与到货单一致' } : {}),
+  }])
+  if (isCards) await stageLines(writer, { tenantId, recordId, lines: Array.from({ length: qty }, (_, index) => {
+    const card = sealCard(vault, { cardNo: `8600${vault.digest(`${batchNo} no ${index}`).replace(/\D/g, '').slice(0, 12)}`, secret: vault.digest(`${batchNo} secret ${index}`).slice(0, 16).toUpperCase(), expireTime: null })
+    return { rowNo: index + 2, state: 1, reason: null, card, masked: card.cardNoMasked }
+  }) })
+  if (!posted) return
+  const work = { db: writer, tenantId, caller: null }
+  const { stockId } = await batchNamed(writer, { tenantId, userId, skuId, batchNo, unitCost, expireTime, supplierId: String(supplier.id) })
+  if (isCards) await shelveLines(writer, { tenantId, userId, recordId, skuId, stockId, unitCost, expireTime, inNo })
+  await move(work, { stockId, flow: 'in', bizType: FLOW_DOCUMENTS.wire.stockIn, bizNo: inNo, seq: 'in', qty, delta: { in: qty, available: qty } })
+  await post({ db: writer, tenantId, operatorId: userId }, { bizType: 'stockIn', bizNo: inNo, accountId: String(supplier.accountId), amount: qty * unitCost, dims: { qty } })
+}
