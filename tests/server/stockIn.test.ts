@@ -135,3 +135,16 @@ test('a voided card leaves its batch and is booked as lost', async () => {
   expect((await maker().get('/biz-product/stock/detail', { id: card?.stockId })).data).toMatchObject({ availableQty: before.availableQty - 1, invalidQty: before.invalidQty + 1 })
   expect(await maker().post('/biz-card/stockCard/invalid', { ids: [card?.id], reason: '供应商通知失效', requestNo: 'iv-2' })).toMatchObject({ code: 200 })
 })
+
+test('a file whose reader was killed is read again from the start, once', { timeout: 150_000 }, async () => {
+  const sku = await skuNamed('YT-Y'), account = await supplier()
+  const sent = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), { skuId: sku.id, supplierId: account.id, unitCost: '500' })
+  await new Promise((wait) => setTimeout(wait, 250))
+  await server.restart({ powerCut: true })
+  let record = await detail(sent.data.id)
+  for (let tries = 0; record.orderState === 0 && tries < 100; tries += 1) {
+    await new Promise((wait) => setTimeout(wait, 1000))
+    record = await read(sent.data.id)
+  }
+  expect(record).toMatchObject({ orderState: 1, totalRows: 6000, okQty: 6000, dupQty: 0, badQty: 0 })
+})
