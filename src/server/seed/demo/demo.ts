@@ -6,11 +6,8 @@ import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import type { MenuEntry } from '../menus.ts'
 import { FIXED, STAFF } from './people.ts'
 import { seedCompany } from './companySeed.ts'
+import { seedBusiness, seedNeighbourBusiness } from './businessSeed.ts'
 import { seedFinance } from './financeSeed.ts'
-import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
-import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
-import { seedStock } from './stockSeed.ts'
-import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
 
 /** Accounts whose password is their name, by `tenant/account`. */
@@ -31,13 +28,8 @@ export async function seedDemo(writer: Writer, { menus, hashes, vault }: DemoSee
   const company = await foundTenant(writer, { tenantId: '100001', tenantName: '云帆科技', passwordHash: hashes.get('100001/admin') ?? '', menuIds })
   await seedCompany(writer, company, { menus, hashes, vault })
   const accounts = await seedFinance(writer, '100001', vault)
-  await seedMerchants(writer, '100001', accounts, vault)
-  await seedRisk(writer, '100001', vault)
-  await seedSuppliers(writer, '100001', vault)
-  await seedStock(writer, '100001', vault)
+  await seedBusiness(writer, '100001', { accounts, vault })
   const neighbour = await foundTenant(writer, { tenantId: '100002', tenantName: '南风商贸', passwordHash: hashes.get('100002/admin') ?? '', menuIds })
   await seedNeighbour(writer, neighbour)
-  await seedNeighbourMerchant(writer, '100002')
-  await seedNeighbourRisk(writer, '100002', vault)
-  await seedNeighbourSupplier(writer, '100002', vault)
+  await seedNeighbourBusiness(writer, '100002', vault)
 }

@@ -1,16 +1,11 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import type { Vault } from '../../access/vault.ts'
-import { sealCard } from '../../domain/stock/sealCard.ts'
-import { move } from '../../domain/stock/stockWork.ts'
-import { post } from '../../ledger/post.ts'
 import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { shelveLines, stageLines } from '../../store/stockInRows.ts'
-import { batchNamed } from '../../store/stockRows.ts'
+import { shelveReceipt, stageCards } from './stockCardSeed.ts'
 
 /** Receipts: SKU, batch, pieces, fen each, expiry, who made it, whether it is on the shelf already. */
 const RECEIPTS: readonly (readonly [sku: string, batch: string, qty: number, cost: number, expires: string | null, maker: string, posted: boolean])[] = [
@@ -41,14 +36,7 @@ async function seedReceipt([skuCode, batchNo, qty, unitCost, expireTime, maker, 
     inNo, inType: 'direct', skuId, skuCode, supplierId: supplier.id, batchNo, qty, totalRows: qty, okQty: qty, dupQty: 0, badQty: 0, unitCost, totalCost: qty * unitCost, expireTime, createUser: userId,
     ...(isCards ? { fileName: `${batchNo}.xlsx`, fileSha: vault.digest(batchNo) } : {}), orderState: posted ? 'posted' : 'pending', ...(posted ? { auditUser: staff.get('operator') ?? null, auditTime: '2026-10-20 15:30:00', auditOpinion: '数量与到货单一致' } : {}),
   }])
-  if (isCards) await stageLines(writer, { tenantId, recordId, lines: Array.from({ length: qty }, (_, index) => {
-    const card = sealCard(vault, { cardNo: `8600${vault.digest(`${batchNo} no ${index}`).replace(/\D/g, '').slice(0, 12)}`, secret: vault.digest(`${batchNo} secret ${index}`).slice(0, 16).toUpperCase(), expireTime: null })
-    return { rowNo: index + 2, state: 1, reason: null, card, masked: card.cardNoMasked }
-  }) })
+  if (isCards) await stageCards(writer, { tenantId, vault, recordId, batchNo, qty })
   if (!posted) return
-  const work = { db: writer, tenantId, caller: null }
-  const { stockId } = await batchNamed(writer, { tenantId, userId, skuId, batchNo, unitCost, expireTime, supplierId: String(supplier.id) })
-  if (isCards) await shelveLines(writer, { tenantId, userId, recordId, skuId, stockId, unitCost, expireTime, inNo })
-  await move(work, { stockId, flow: 'in', bizType: FLOW_DOCUMENTS.wire.stockIn, bizNo: inNo, seq: 'in', qty, delta: { in: qty, available: qty } })
-  await post({ db: writer, tenantId, operatorId: userId }, { bizType: 'stockIn', bizNo: inNo, accountId: String(supplier.accountId), amount: qty * unitCost, dims: { qty } })
+  await shelveReceipt(writer, { tenantId, userId, recordId, skuId, batchNo, qty, unitCost, expireTime, inNo, supplier, isCards })
 }

@@ -1,0 +1,21 @@
+import type { Vault } from '../../access/vault.ts'
+import type { Writer } from '../../store/database.ts'
+import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
+import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
+import { seedStock } from './stockSeed.ts'
+import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
+
+/** Writes what the demonstration company does business with, after its goods and its money: each area's rows stand on those before. */
+export async function seedBusiness(writer: Writer, tenantId: string, { accounts, vault }: { readonly accounts: ReadonlyMap<string, string>; readonly vault: Vault }): Promise<void> {
+  await seedMerchants(writer, tenantId, accounts, vault)
+  await seedRisk(writer, tenantId, vault)
+  await seedSuppliers(writer, tenantId, vault)
+  await seedStock(writer, tenantId, vault)
+}
+
+/** Writes the little that the second tenant has of the same. */
+export async function seedNeighbourBusiness(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
+  await seedNeighbourMerchant(writer, tenantId)
+  await seedNeighbourRisk(writer, tenantId, vault)
+  await seedNeighbourSupplier(writer, tenantId, vault)
+}

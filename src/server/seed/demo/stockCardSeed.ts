@@ -1,0 +1,28 @@
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import type { Vault } from '../../access/vault.ts'
+import { sealCard } from '../../domain/stock/sealCard.ts'
+import { move } from '../../domain/stock/stockWork.ts'
+import { post } from '../../ledger/post.ts'
+import type { Writer } from '../../store/database.ts'
+import { shelveLines, stageLines } from '../../store/stockInRows.ts'
+import { batchNamed } from '../../store/stockRows.ts'
+
+/** Writes the sealed lines of a receipt of cards, as if its file had been read. */
+export async function stageCards(writer: Writer, { tenantId, vault, recordId, batchNo, qty }: { readonly tenantId: string; readonly vault: Vault; readonly recordId: string; readonly batchNo: string; readonly qty: number }): Promise<void> {
+  const lines = Array.from({ length: qty }, (_, index) => {
+    const card = sealCard(vault, { cardNo: `8600${vault.digest(`${batchNo} no ${index}`).replace(/\D/g, '').slice(0, 12)}`, secret: vault.digest(`${batchNo} secret ${index}`).slice(0, 16).toUpperCase(), expireTime: null })
+    return { rowNo: index + 2, state: 1 as const, reason: null, card, masked: card.cardNoMasked }
+  })
+  await stageLines(writer, { tenantId, recordId, lines })
+}
+
+interface Receipt { readonly tenantId: string; readonly userId: string | null; readonly recordId: string; readonly skuId: string; readonly batchNo: string; readonly qty: number; readonly unitCost: number; readonly expireTime: string | null; readonly inNo: string; readonly supplier: Readonly<Record<string, unknown>>; readonly isCards: boolean }
+
+/** Puts a receipt on the shelf with its flow, its cards and what is owed for it. */
+export async function shelveReceipt(writer: Writer, { recordId, supplier, isCards, ...receipt }: Receipt): Promise<void> {
+  const { tenantId, userId, skuId, batchNo, qty, unitCost, expireTime, inNo } = receipt
+  const { stockId } = await batchNamed(writer, { tenantId, userId, skuId, batchNo, unitCost, expireTime, supplierId: String(supplier.id) })
+  if (isCards) await shelveLines(writer, { tenantId, userId, recordId, skuId, stockId, unitCost, expireTime, inNo })
+  await move({ db: writer, tenantId, caller: null }, { stockId, flow: 'in', bizType: FLOW_DOCUMENTS.wire.stockIn, bizNo: inNo, seq: 'in', qty, delta: { in: qty, available: qty } })
+  await post({ db: writer, tenantId, operatorId: userId }, { bizType: 'stockIn', bizNo: inNo, accountId: String(supplier.accountId), amount: qty * unitCost, dims: { qty } })
+}
