@@ -1,3 +1,4 @@
+import type { ChartSpec } from './chart.ts'
 import type { Happening, Related } from './detail.ts'
 import type { Effect } from './effect.ts'
 import type { DraftOf, Fields, FieldSpec, RowOf, Tone } from './field.ts'
@@ -153,6 +154,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   }
   /** The field whose value names a row in titles, pickers and audit. */
   readonly title: keyof F & string
+  /** Pictures of what a list finds, by their Chinese titles. */
+  readonly charts?: Readonly<Record<string, ChartSpec>>
   readonly menu?: MenuSpec
   readonly versioned?: boolean
   readonly softDelete?: boolean
@@ -205,6 +208,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly related: Readonly<Record<string, Related>>
   readonly timeline: readonly Happening[]
+  readonly charts: Readonly<Record<string, ChartSpec>>
   readonly title: string
   readonly menu: MenuSpec | null
   readonly versioned: boolean
@@ -280,7 +284,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     also: input.also ?? {}, once: input.once ?? null,
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, most: input.list.most ?? MOST_ROWS, within: input.list.within ?? null },
-    sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], title: input.title, menu: input.menu ?? null,
+    sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], charts: input.charts ?? {}, title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
     import: Boolean(input.import), importColumns: typeof input.import === 'object' ? input.import.columns : Object.values(sections).flat(), export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],

@@ -1,5 +1,8 @@
-import { dateTime, flag, oneOf, reference, text } from '../define/field.ts'
+import { dateTime, flag, longText, oneOf, reference, text } from '../define/field.ts'
 
+/** Who is asked to decide. */
+export const AUDITOR = reference('审核人', { to: 'user', offer: '/biz-finance/financeAudit/auditorList', required: '请选择审核人' })
+export const APPLY_REASON = longText('申请原因', { required: '请输入申请原因', max: 200 })
 /** How the money of a top-up came. */
 export const PAY_CHANNEL = oneOf('付款方式', { transfer: '对公转账', alipay: '支付宝', wechat: '微信', other: '其他' }, { wire: { transfer: 1, alipay: 2, wechat: 3, other: 4 }, default: 'transfer' })
 /** Why an account is charged. */

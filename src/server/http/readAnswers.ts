@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource, Verb } from '../../contract/define/resource.ts'
+import { readChart } from '../engine/charts.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { readChoices, readCounts, readDetail, readForest, readLevel, readPage, readTree } from '../engine/read.ts'
 import type { Reading } from '../engine/work.ts'
@@ -10,7 +11,7 @@ import type { Parameters } from './route.ts'
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What the reading verbs of a noun answer; pickers need only a login, everything else the right to view. */
-export function readAnswers(resource: Resource, services: Services): Partial<Record<Verb | 'counts', Answer>> {
+export function readAnswers(resource: Resource, services: Services): Partial<Record<Verb | 'counts' | 'chart', Answer>> {
   const viewed = (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, (parameters, reading) => {
     requireOperation(reading.caller, resource, 'view')
     return run(parameters, reading, reply)
@@ -23,6 +24,7 @@ export function readAnswers(resource: Resource, services: Services): Partial<Rec
     'lazy-list': viewed((parameters, reading) => readLevel(resource, parameters, reading, 'rows')),
     tree: chosen((parameters, reading) => readTree(resource, parameters, reading)),
     'lazy-tree': chosen((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
+    chart: viewed((parameters, reading) => readChart(resource, parameters, reading)),
     counts: viewed((parameters, reading) => readCounts(resource, parameters, reading)),
     select: chosen((parameters, reading) => readChoices(resource, parameters, reading)),
   }

@@ -30,7 +30,8 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
     const write = writing[verb]
     if (write) app.post(`/api${resource.path}/${spelt}`, { schema: writeSchema(resource, verb) }, write)
   }
-  if (resource.readOnly) return
+  if (Object.keys(resource.charts).length > 0 && reading.chart) app.get(`/api${resource.path}/chart`, { schema: listSchema(resource, 'list') }, reading.chart)
+  if (resource.readOnly && Object.keys(resource.actions).length === 0) return
   registerActions(app, resource, services)
 }
 

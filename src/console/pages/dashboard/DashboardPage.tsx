@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { leavesOf, menus } from '../../menus.ts'
 import { registry, useRegistryVersion } from '../../registry.ts'
@@ -5,6 +6,7 @@ import { t } from '../../text.ts'
 import { KeysToLearn } from '../home/KeysToLearn.tsx'
 import { MyOperations } from '../home/MyOperations.tsx'
 import { PageHeader } from '../PageHeader.tsx'
+import { Charts } from './Charts.tsx'
 import { PermissionSummary } from './PermissionSummary.tsx'
 
 /** What this operator may do and has done, at a glance. */
@@ -21,6 +23,7 @@ export function DashboardPage() {
             {figures.map(([title, count]) => <div key={title} className="text-center"><dt className="text-small text-fg2">{title}</dt><dd className="text-title leading-7 font-semibold tabular-nums">{count.toLocaleString()}</dd></div>)}
           </dl>
           <div className="grid grid-cols-2 gap-6 max-m:grid-cols-1"><PermissionSummary /><KeysToLearn /></div>
+          <div className="grid grid-cols-2 items-start gap-6 max-m:grid-cols-1"><Suspense fallback={null}><Charts /></Suspense></div>
           <MyOperations size={15} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { date, dateTime, integer, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { APPLY_REASON, AUDITOR } from '../../parts/applications.ts'
 import { BIZ_NUMBERS, BIZ_TYPES } from '../../parts/bizTypes.ts'
 
 /** The statement of an account: entries of the ledger on customer and supplier accounts, newest first. */
@@ -30,7 +31,11 @@ export const accountDetail = defineResource({
   },
   list: { columns: ['postTime', 'accountId', 'merchantCode', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceAfter', 'remark'], search: ['accountId', 'bizNo', 'merchantCode', 'bizType', 'flowDirection', 'contractPartyId', 'postTime'], sort: '-postTime' },
   detail: { sections: { 流水: ['entryNo', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceBefore', 'balanceAfter', 'postTime', 'accountingDate'], 归属: ['accountId', 'contractPartyId', 'merchantCode', 'docNo', 'qty', 'operatorId', 'remark'] } },
-  buttons: { reverse: { label: '冲正', icon: 'undo-2' }, trial: { label: '试算平衡', icon: 'scale', code: 'ledger_view' } },
+  actions: {
+    reverse: { label: '冲正', on: 'record', ids: 'id', verb: 'applyReverse', permission: 'reverse', handled: true, keyed: true, danger: 'ask', icon: 'undo-2', done: '申请已提交，等待审核', input: { auditorId: AUDITOR, reason: APPLY_REASON }, words: ['reverse', 'correct'] },
+  },
+  buttons: { trial: { label: '试算平衡', icon: 'scale', code: 'ledger_view' } },
+  charts: { 每日发生额: { by: 'postTime', unit: 'day', sum: 'amount' } },
   menu: { branch: 'partyManage', sort: 5, icon: 'scroll-text', path: '/finance/accountDetail', en: 'Account movement', key: 'g z' },
   words: ['statement', 'ledger', 'entries'],
 })

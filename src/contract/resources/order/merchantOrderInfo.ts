@@ -36,6 +36,7 @@ export const merchantOrderInfo = defineResource({
     live: ['pending', 'processing'], counts: 'top/count', within: { days: 92, unless: ORDER_NUMBERS },
   },
   detail: { sections: ORDER_DETAIL, related: ORDER_RELATED, timeline: ORDER_TIMELINE },
+  charts: { 每小时订单: { by: 'createTime', unit: 'hour', sum: 'orderAmount' }, 各状态订单: { by: 'orderState', sum: 'orderAmount' } },
   menu: { branch: 'orderManage', sort: 1, icon: 'receipt-text', path: '/order/merchant', en: 'Merchant orders', key: 'g o' },
   words: ['order'],
 })

@@ -1,6 +1,7 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import type { AnyRow } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { reversible } from '../../ledger/reverse.ts'
@@ -12,15 +13,20 @@ import { AUDIT_CODE } from './executions.ts'
 /** Whom an application may be given to: everybody who may approve money, but not the caller. */
 const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> => approvers(database.kysely, tenantId, { code: AUDIT_CODE, without: [caller.session.userId] })
 
-/** Applies to take a posting back. */
-async function applyReverse({ txnNo, reason, auditorId }: Parameters, work: Work): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
+/** Applies to take a posting back; tells what it will leave. */
+export async function fileReversal({ txnNo, reason, auditorId }: Parameters, work: Work): Promise<{ readonly audit: AnyRow; readonly amount: number; readonly after: number }> {
   if (String(reason ?? '').trim() === '') refuse('请输入申请原因', 'reason')
   const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
   if (!account) return fail('NOT_FOUND')
   const takes = txn.sides.some(({ subject, direction }) => subject === '2001' && direction === 2)
-  const before = Number(account.balance)
-  const audit = await applyFor(work, { auditType: 'reversal', account, amount: txn.amount, before, after: takes ? before - txn.amount : before + txn.amount, payload: { txnNo: txn.txnNo, bizNo: txn.bizNo }, auditorId, reason })
+  const before = Number(account.balance), after = takes ? before - txn.amount : before + txn.amount
+  const audit = await applyFor(work, { auditType: 'reversal', account, amount: txn.amount, before, after, payload: { txnNo: txn.txnNo, bizNo: txn.bizNo }, auditorId, reason })
+  return { audit, amount: txn.amount, after }
+}
+
+async function applyReverse(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
+  const { audit } = await fileReversal(parameters, work)
   return { answer: { id: audit.id, auditNo: audit.auditNo }, targets: [audit.id], msg: '申请已提交，等待审核' }
 }
 
