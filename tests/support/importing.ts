@@ -31,7 +31,7 @@ export const sketch = async (client: Client, id: string): Promise<Sketch> => (aw
 export const faults = async (client: Client, id: string): Promise<readonly Fault[]> => (await client.get<{ records: Fault[] }>(`${BASE}/faults`, { id, size: 200 })).data.records
 
 /** Waits until nobody works on a task. */
-export async function rested(client: Client, id: string, timeout = 20_000): Promise<Sketch> {
+export async function rested(client: Client, id: string, timeout = 120_000): Promise<Sketch> {
   await expect.poll(async () => (await sketch(client, id)).status, { timeout, interval: 30 }).not.toBe('running')
   return sketch(client, id)
 }

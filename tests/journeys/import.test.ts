@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { useBrowser } from '../support/browser.ts'
+import { workbook } from '../support/importing.ts'
+import { useServer } from '../support/server.ts'
+import { COMPANY, command, dialog, logIn, records, rowOf, toast, visit } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const posts = async (): Promise<number> => (await records(server.as('operator', COMPANY), '/blade-system/post/list')).length
+
+test('positions come in from a file by keyboard: matched, found wrong, corrected, written, taken back', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'gwgl', '岗位管理')
+  const before = await posts()
+  await command(page, 'dr', /导入岗位/)
+  const asked = dialog(page, '导入岗位')
+  const choose = asked.getByRole('button', { name: '选择文件' })
+  await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  const pick = async (rows: readonly (readonly string[])[]): Promise<void> => {
+    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name: '岗位.xlsx', mimeType: XLSX, buffer: await workbook(rows) })
+  }
+  page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
+  await pick([['编号', '岗位名称', '岗位类型'], ['JN01', '甲岗', '高层'], ['JN01', '乙岗', '没有']])
+  await asked.getByRole('combobox', { name: '编号' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await asked.getByRole('cell', { name: '岗位类型的选项不存在' }).waitFor()
+  await expectAccessible(page)
+  expect(await asked.getByRole('button', { name: /^导入 2 行/ }).isDisabled()).toBe(true)
+  expect(await posts()).toBe(before)
+  await asked.getByRole('button', { name: '更换文件' }).focus()
+  await page.keyboard.press('Enter')
+  await pick([['编号', '岗位名称', '岗位类型'], ['JN01', '甲岗', '高层'], ['JN02', '乙岗', '高层']])
+  await asked.getByRole('combobox', { name: '编号' }).waitFor()
+  await asked.getByRole('button', { name: '校验' }).focus()
+  await page.keyboard.press('Enter')
+  await asked.getByText('全部有效').waitFor()
+  await expect.poll(() => asked.getByRole('button', { name: '导入 2 行' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await asked.getByText('已导入 2 行').waitFor()
+  await expect.poll(() => asked.getByRole('button', { name: '查看数据' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'JN02').waitFor()
+  expect(await posts()).toBe(before + 2)
+  await page.keyboard.press('z')
+  await toast(page, '已撤销').waitFor()
+  expect(await posts()).toBe(before)
+})
+
+test('by mouse: a file is dropped, columns are chosen, the task keeps what was closed', async () => {
+  const page = await browser.openFreely(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'csgl', '参数管理')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('drcs')
+  await page.getByRole('option', { name: /导入参数/ }).first().click()
+  const asked = dialog(page, '导入参数')
+  const bytes = (await workbook([['名字', '键', '值'], ['导入一', 'import.one', '=1+1']])).toString('base64')
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], '参数.xlsx'))
+    return data
+  }, bytes)
+  await asked.getByText('把文件拖到这里').dispatchEvent('drop', { dataTransfer: transfer })
+  await asked.getByRole('combobox', { name: '名字' }).selectOption({ label: '参数名称 *' })
+  await asked.getByRole('combobox', { name: '键', exact: true }).selectOption({ label: '参数键名 *' })
+  await asked.getByText('还没有对应的必填列：参数键值').waitFor()
+  await asked.getByRole('combobox', { name: '值', exact: true }).selectOption({ label: '参数键值 *' })
+  await asked.getByRole('button', { name: '校验' }).click()
+  await asked.getByText('全部有效').waitFor()
+  await asked.getByRole('button', { name: '关闭' }).click()
+  await command(page, 'drcs', /导入参数/)
+  await asked.getByText('全部有效').waitFor()
+  await asked.getByRole('button', { name: '导入 1 行' }).click()
+  await asked.getByRole('button', { name: '查看数据' }).click()
+  await rowOf(page, 'import.one').waitFor()
+  expect((await records(server.as('operator', COMPANY), '/blade-system/param/list', { paramKey_equal: 'import.one' }))[0]).toMatchObject({ paramValue: '=1+1' })
+  await visit(page, 'drrw', '导入任务')
+  await rowOf(page, '已完成').waitFor()
+})
