@@ -87,5 +87,5 @@ test('by mouse: a file is dropped, columns are chosen, the task keeps what was c
   await rowOf(page, 'import.one').waitFor()
   expect((await records(server.as('operator', COMPANY), '/blade-system/param/list', { paramKey_equal: 'import.one' }))[0]).toMatchObject({ paramValue: '=1+1' })
   await visit(page, 'drrw', '导入任务')
-  await rowOf(page, '已完成').waitFor()
+  await rowOf(page, '已完成').first().waitFor()
 })

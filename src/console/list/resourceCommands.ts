@@ -17,7 +17,7 @@ export const selectionCommands = (resource: string): Command[] => own(resource).
 /** The command that creates a row. */
 export const createCommand = (resource: string): Command | undefined => own(resource).find((command) => command.id === `${resource}.add`)
 
-const SHORT: Readonly<Record<string, string>> = { add: '新增', edit: '修改', delete: '删除', view: '查看', export: '导出' }
+const SHORT: Readonly<Record<string, string>> = { add: '新增', edit: '修改', delete: '删除', view: '查看', export: '导出', import: '导入' }
 /** Short Chinese label of a command's button, without noun or row. */
 export function buttonLabel(resource: Resource, command: Command): string {
   const operation = operationOf(command)

@@ -47,7 +47,7 @@ export function History({ resource, id, version }: { readonly resource: Resource
   )
 }
 
-const STANDARD: Readonly<Record<string, string>> = { save: '新增', add: '新增', create: '新增', submit: '保存', update: '修改', edit: '修改', remove: '删除', delete: '删除', undo: '撤销' }
+const STANDARD: Readonly<Record<string, string>> = { save: '新增', add: '新增', create: '新增', submit: '保存', update: '修改', edit: '修改', remove: '删除', delete: '删除', undo: '撤销', import: '导入' }
 const actionName = (resource: Resource, action: string): string => t(resource.actions[action]?.label ?? STANDARD[action] ?? action)
 
 interface ChangesProps { readonly resource: Resource; readonly changes: readonly AuditChange[]; readonly titles: ReadonlyMap<string, string> }
