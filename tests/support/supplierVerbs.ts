@@ -1,9 +1,18 @@
 import type { Parameters, Route } from '../../src/server/http/route.ts'
 import type { Services } from '../../src/server/services.ts'
+import { takeResultsWith } from '../../src/server/suppliers/hearing.ts'
 import { adapterFor, type Endpoint, type Slice } from '../../src/server/suppliers/adapter.ts'
+
+/** What suppliers said while a test listens in place of orders. */
+const heard: { channelOrderNo: string; answer: unknown }[] = []
 
 /** One call of a supplier's adapter, as an order would make it. */
 async function run({ verb, endpoint, slice, value }: Parameters, services: Services): Promise<unknown> {
+  if (verb === 'heard') return heard
+  if (verb === 'listen') {
+    takeResultsWith((_work, channelOrderNo, answer) => { heard.push({ channelOrderNo, answer }); return Promise.resolve() })
+    return true
+  }
   const adapter = adapterFor(endpoint as Endpoint, services)
   switch (verb) {
     case 'submit': return adapter.submit(slice as Slice)

@@ -15,6 +15,8 @@ export interface Work extends Reading {
   readonly note: (change: AuditChange) => void
   /** Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as a question. */
   readonly confirm: (text: string) => void
+  /** What the action asked of the outside before this began, by row; absent in previews. */
+  readonly brought?: ReadonlyMap<string, unknown>
   /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */
   readonly tell: (topic: string, key: string) => Promise<void>
 }

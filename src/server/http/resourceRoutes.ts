@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionPermission, actionVerb } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
-import { actSelected, type DeclaredAction } from '../engine/actSelected.ts'
+import type { DeclaredAction } from '../engine/actSelected.ts'
 import { previewAction } from '../engine/preview.ts'
 import { undoOperation } from '../engine/undo.ts'
 import type { Services } from '../services.ts'
+import { answerAction } from './answerAction.ts'
 import { answerRead, answerWrite, namingOf, parametersOf } from './call.ts'
 import { actionSchema, listSchema, writeSchema } from './openapi.ts'
 import { readAnswers } from './readAnswers.ts'
@@ -57,10 +58,7 @@ function registerActions(app: FastifyInstance, resource: Resource, services: Ser
   for (const [verb, actions] of byVerb(resource)) {
     const [first] = actions
     if (!first) continue
-    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const chosen = actions.length === 1 ? first : chosenBy(parametersOf(request), actions)
-      return answerWrite({ services, request, reply, naming: { ...namingOf(resource, chosen.name, chosen.permission), keyed: chosen.action.keyed } }, (parameters, work) => actSelected(chosen, parameters, work))
-    }
+    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => answerAction({ services, request, reply }, actions.length === 1 ? first : chosenBy(parametersOf(request), actions))
     const url = `/api${resource.path}/${verb}`, schema = actionSchema(resource, first.name, first.action)
     app.post(url, { schema }, answer)
     if (first.action.idInPath) app.post(`${url}/:id`, { schema }, answer)

@@ -25,3 +25,10 @@ export async function putLowest(db: Writer, tenantId: string, prices: ReadonlyMa
   await sql`update supplier_goods set lowest_sale_price = found.lowest from (select * from unnest(${known.map(({ skuId }) => skuId)}::bigint[], ${known.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
     where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id and supplier_goods.lowest_sale_price is distinct from found.lowest`.execute(db)
 }
+
+/** Brings the lowest prices of every tenant up to date, where nobody did so when they changed. */
+export async function refreshLowest(db: Reader): Promise<void> {
+  const sold = await merchantsSell(db) ? sql`(select tenant_id, sku_id, min(settle_price) as lowest from merchant_goods where is_deleted = 0 and state <> 0 group by tenant_id, sku_id)` : sql`(select ''::varchar as tenant_id, 0::bigint as sku_id, null::bigint as lowest where false)`
+  await sql`update supplier_goods goods set lowest_sale_price = found.lowest from (select sku.id, coalesce(sold.lowest, sku.sale_price) as lowest from goods_sku sku left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as found
+    where found.id = goods.sku_id and goods.is_deleted = 0 and goods.lowest_sale_price is distinct from found.lowest`.execute(db)
+}

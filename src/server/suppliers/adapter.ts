@@ -1,4 +1,7 @@
 import type { Services } from '../services.ts'
+import { noteReply } from './health.ts'
+import { httpForm } from './httpForm.ts'
+import { keysOf } from './keys.ts'
 import { manual } from './manual.ts'
 import { mock } from './mock.ts'
 
@@ -45,6 +48,8 @@ export interface SupplierAdapter {
   readonly balance: () => Promise<number | null>
   /** What it takes for one piece, in fen; null where it does not say. */
   readonly goodsPrice: (supplierSkuCode: string) => Promise<number | null>
+  /** Whether anything that makes sense answers there. */
+  readonly ping: () => Promise<boolean>
 }
 
 /** What a supplier has to be known by to be talked to: a part of its row. */
@@ -61,20 +66,38 @@ export interface Endpoint {
 }
 
 /** The ways of talking to suppliers by the names their configuration uses. */
-export type AdapterCode = 'mock' | 'httpMd5' | 'httpRsa' | 'sftpCard' | 'manual' | 'inner'
+export type AdapterCode = 'mock' | 'httpMd5' | 'httpRsa' | 'manual'
+
+/** Code of an answer that never came. */
+export const NO_REPLY = 'NO_REPLY'
 
 /** An answer that leaves open what became of the order. */
 export const unclear = (code: string, msg: string): Answer => ({ result: 'unknown', supplierOrderNo: null, code, msg })
 
 /** How this supplier is talked to. */
 export function adapterFor(supplier: Endpoint, services: Services): SupplierAdapter {
-  return guarded(supplier.adapterCode === 'mock' ? mock(supplier, services) : manual)
+  switch (supplier.adapterCode) {
+    case 'mock': return guarded(mock(supplier, services))
+    case 'httpMd5': case 'httpRsa': return guarded(httpForm(supplier, keysOf(supplier, services)), (answered) => noteReply(services, supplier.id, answered))
+    case 'manual': case null: return guarded(manual)
+  }
 }
 
-/** Whatever goes wrong on the way to a supplier says nothing about the order. */
-function guarded(adapter: SupplierAdapter): SupplierAdapter {
+/** Whatever goes wrong on the way to a supplier says nothing about the order; whether it answers at all is counted. */
+function guarded(adapter: SupplierAdapter, note: (answered: boolean) => Promise<void> = () => Promise.resolve()): SupplierAdapter {
   const safely = async (run: () => Promise<Answer>): Promise<Answer> => {
-    try { return await run() } catch (error) { return unclear('EXCEPTION', error instanceof Error ? error.message.slice(0, 200) : 'unknown') }
+    try {
+      const answer = await run()
+      await note(answer.code !== NO_REPLY)
+      return answer
+    } catch (error) {
+      return unclear('EXCEPTION', error instanceof Error ? error.message.slice(0, 200) : 'unknown')
+    }
   }
-  return { ...adapter, submit: (slice) => safely(() => adapter.submit(slice)), query: (channelOrderNo, slice) => safely(() => adapter.query(channelOrderNo, slice)) }
+  const orNull = async <T>(run: () => Promise<T>): Promise<T | null> => { try { return await run() } catch { return null } }
+  return {
+    submit: (slice) => safely(() => adapter.submit(slice)), query: (channelOrderNo, slice) => safely(() => adapter.query(channelOrderNo, slice)),
+    parseCallback: (call) => orNull(() => adapter.parseCallback(call)), balance: () => orNull(() => adapter.balance()), goodsPrice: (code) => orNull(() => adapter.goodsPrice(code)),
+    ping: async () => await orNull(() => adapter.ping()) ?? false,
+  }
 }

@@ -65,6 +65,7 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
     },
     balance: () => figure({ type: 'balance' }, 'balance'),
     goodsPrice: (supplierSkuCode) => figure({ type: 'price', productCode: supplierSkuCode }, 'price'),
+    ping: async () => codeOf(await call(endpoint.queryUrl ?? endpoint.apiUrl, { type: 'balance' })) !== null,
   }
 }
 

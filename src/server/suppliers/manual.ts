@@ -9,4 +9,5 @@ export const manual: SupplierAdapter = {
   parseCallback: () => Promise.resolve(null),
   balance: () => Promise.resolve(null),
   goodsPrice: () => Promise.resolve(null),
+  ping: () => Promise.resolve(true),
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
-import { keepMockOrder, mockOrderAge } from '../store/mockSupplierRows.ts'
+import { keepMockOrder, mockOrderAge, spentAt, tenantOfSupplier } from '../store/mockSupplierRows.ts'
+import { hear } from './hearing.ts'
 import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard, SupplierResult } from './adapter.ts'
 import { mockAnswer } from './mockRules.ts'
 
@@ -15,11 +16,18 @@ function answer(result: SupplierResult, code: string, slice: Slice): Answer {
 }
 
 /** A supplier without a network that answers by rule; only what it leaves open for a while is kept, the rest follows from the order. */
-export function mock({ id, adapterConfig }: Endpoint, { database }: Pick<Services, 'database'>): SupplierAdapter {
+export function mock({ id, adapterConfig }: Endpoint, services: Services): SupplierAdapter {
+  const { database } = services
+  /** Calls back like a real one; whoever misses it asks later. */
+  const callBack = async (slice: Slice, result: SupplierResult): Promise<void> => {
+    const tenantId = await tenantOfSupplier(database.kysely, id)
+    if (tenantId) await hear(services, tenantId, { channelOrderNo: slice.channelOrderNo, answer: answer(result, result === 'success' ? '1' : '1001', slice) })
+  }
   return {
     submit: async (slice) => {
-      const { result, code, delayMs, later } = mockAnswer(adapterConfig, slice)
+      const { result, code, delayMs, later, afterMs } = mockAnswer(adapterConfig, slice)
       if (later) await keepMockOrder(database.kysely, id, slice.channelOrderNo)
+      if (later && result === 'accepted') setTimeout(() => { callBack(slice, later).catch(() => undefined) }, afterMs).unref()
       if (delayMs > 0) await wait(delayMs)
       return answer(result, code, slice)
     },
@@ -32,7 +40,8 @@ export function mock({ id, adapterConfig }: Endpoint, { database }: Pick<Service
       return age < afterMs ? answer(result, code, asked) : answer(later, later === 'success' ? '1' : '1001', asked)
     },
     parseCallback: () => Promise.resolve(null),
-    balance: () => Promise.resolve(FIRST_BALANCE),
+    balance: async () => FIRST_BALANCE - await spentAt(database.kysely, id),
     goodsPrice: () => Promise.resolve(null),
+    ping: () => Promise.resolve(true),
   }
 }

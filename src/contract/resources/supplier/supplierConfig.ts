@@ -45,8 +45,12 @@ export const supplierConfig = defineResource({
     enable: { label: '启用', on: 'selection', verb: 'changeState', pick: { status: 1 }, permission: 'changeState', from: ['disabled', 'suspended'], to: 'active', inverse: 'disable', handled: true, key: 's e', icon: 'circle-check', place: 'both', words: ['enable', 'recover'] },
     disable: { label: '停用', on: 'selection', verb: 'changeState', pick: { status: 0 }, permission: 'changeState', from: ['active', 'suspended'], to: 'disabled', inverse: 'enable', handled: true, danger: 'confirm', key: 's d', icon: 'circle-slash', place: 'both' },
     terminate: { label: '终止合作', on: 'record', verb: 'changeState', pick: { status: 3 }, from: ['disabled'], to: 'terminated', handled: true, danger: 'type-to-confirm', icon: 'circle-stop', refusals: { active: '请先停用供应商再终止', suspended: '请先停用供应商再终止' } },
+    testConnect: { label: '测试连接', on: 'record', ids: 'id', verb: 'testConnect', permission: 'test', handled: true, icon: 'plug-zap', done: '连接正常', words: ['test connection', 'ping'] },
+    resetSecret: { label: '重置回调令牌', on: 'record', ids: 'id', verb: 'resetSecret', permission: 'reSecret', handled: true, keyed: true, danger: 'confirm', icon: 'key-round', words: ['reset secret', 'callback token'] },
+    queryBalance: { label: '查余额', on: 'record', ids: 'id', verb: 'queryBalance', permission: 'test', handled: true, icon: 'wallet', words: ['balance'] },
   },
-  buttons: { changeState: { label: '启用或停用', icon: 'power', place: 'both' } },
+  buttons: { changeState: { label: '启用或停用', icon: 'power', place: 'both' }, test: { label: '测试连接', icon: 'plug-zap', place: 'row' } },
+  once: { text: '请妥善保存，密钥只显示一次', fields: { callbackToken: text('回调令牌', { mono: true }) } },
   list: {
     columns: ['supplierCode', 'supplierName', 'supplierType', 'supplierGroupId', 'contractPartyId', 'prepaidAvailable', 'todayCount', 'todayRate', 'status', 'updateTime'],
     search: ['supplierName', 'supplierCode', 'supplierType', 'supplierGroupId', 'contractPartyId', 'status'],

@@ -1,7 +1,13 @@
 import type { ClockWork } from '../../clock.ts'
+import { refreshLowest } from '../../store/salePriceRows.ts'
+import { dropOldCallbacks } from '../../store/supplierCallbackRows.ts'
 import { tickPriceChanges } from './applyPrice.ts'
+import { tickHealth } from './healthWork.ts'
 
 /** What happens to suppliers by itself. */
 export const SUPPLIER_WORK: readonly ClockWork[] = [
   { name: 'supplierPrices', everyMs: 20_000, run: ({ database }) => tickPriceChanges(database) },
+  { name: 'supplierHealth', everyMs: 20_000, run: tickHealth },
+  { name: 'lowestPrices', everyMs: 3_600_000, run: async ({ database }) => { await refreshLowest(database.kysely); return false } },
+  { name: 'supplierCallbacks', everyMs: 3_600_000, run: async ({ database }) => { await dropOldCallbacks(database.kysely); return false } },
 ]

@@ -1,3 +1,4 @@
+import './connection.ts'
 import './goodsActions.ts'
 import './priceChange.ts'
 import './supplierActions.ts'

@@ -7,7 +7,7 @@ import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { usedToday } from '../../store/supplierRows.ts'
-import { followSalePrices, marginAt } from './margins.ts'
+import { followSalePrices, marginAt, showMargins } from './margins.ts'
 import { followRoutes } from './routeCount.ts'
 
 const isProvinces = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length <= 40 && value.every((one) => typeof one === 'string' && one.length > 0 && one.length <= 20))
@@ -41,10 +41,11 @@ hooks(supplierGoods, {
     await followRoutes([after.skuId], work)
     await followSalePrices([after.skuId], work)
   },
-  shown: ['dayUsedQty', 'successRate'],
-  decorate: async (rows, { database }) => {
+  shown: ['dayUsedQty', 'successRate', 'lowestSalePrice', 'margin'],
+  decorate: async (rows, { database, tenantId }) => {
     const used = await usedToday(database.kysely, rows.map(({ id }) => String(id)), formatDay(new Date()))
     for (const row of rows) row.dayUsedQty = used.get(String(row.id)) ?? 0
+    await showMargins(rows, { db: database.kysely, tenantId })
   },
   afterRemove: async (rows, work) => followRoutes(rows.map(({ skuId }) => skuId), work),
   afterAct: async (ids, work) => followRoutes((await findRows(work.db, supplierGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)), work),

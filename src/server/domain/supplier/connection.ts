@@ -1,0 +1,35 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { randomWord } from '../../../kernel/id.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import { errand } from '../../engine/errand.ts'
+import { handler } from '../../engine/hooks.ts'
+import { putTest } from '../../store/supplierHealthRows.ts'
+import { adapterFor } from '../../suppliers/adapter.ts'
+
+type Supplier = Row<typeof supplierConfig>
+
+// A test that fails is written down as well, although the call is refused.
+errand<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
+  const passed = await adapterFor(row, services).ping()
+  await putTest(services.database.kysely, row.id, passed)
+  return passed
+})
+handler(supplierConfig, 'testConnect', (row, _input, { brought }) => {
+  if (brought && brought.get(row.id) !== true) refuse('接口连接失败')
+  return { set: brought ? { testTime: formatMoment(new Date()), testPassed: true } : {}, consequences: [`${row.supplierName}：请求一次接口`] }
+})
+
+errand<Supplier>(supplierConfig, 'queryBalance', (row, { services }) => adapterFor(row, services).balance())
+handler(supplierConfig, 'queryBalance', (row, _input, { brought }) => {
+  const balance = brought?.get(row.id)
+  if (brought && typeof balance !== 'number') refuse('该供应商不支持查询余额')
+  return { set: typeof balance === 'number' ? { supplierBalance: balance } : {}, consequences: [typeof balance === 'number' ? `${row.supplierName}：供应商侧余额 ¥${formatFen(balance)}` : `${row.supplierName}：请求一次接口`] }
+})
+
+handler(supplierConfig, 'resetSecret', (row, _input, { vault }) => {
+  const callbackToken = randomWord(32)
+  return { set: { 'callbackToken': vault.seal(callbackToken), 'callbackToken.hmac': vault.digest(callbackToken) }, once: { callbackToken }, consequences: [`${row.supplierName}：旧令牌立即失效，新令牌只显示一次`] }
+})
