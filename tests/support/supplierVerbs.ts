@@ -10,7 +10,7 @@ const heard: { channelOrderNo: string; answer: unknown }[] = []
 async function run({ verb, endpoint, slice, value }: Parameters, services: Services): Promise<unknown> {
   if (verb === 'heard') return heard
   if (verb === 'listen') {
-    takeResultsWith((_work, channelOrderNo, answer) => { heard.push({ channelOrderNo, answer }); return Promise.resolve() })
+    takeResultsWith((_work, { channelOrderNo, answer }) => { heard.push({ channelOrderNo, answer }); return Promise.resolve() })
     return true
   }
   const adapter = adapterFor(endpoint as Endpoint, services)

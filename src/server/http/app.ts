@@ -9,6 +9,7 @@ import { compressAnswers } from './compress.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
 import { registerRoutes } from './routes.ts'
+import { registerSupplierCallback } from './supplierCallback.ts'
 
 const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' }
 
@@ -27,7 +28,10 @@ export async function createApp(services: Services, extraRoutes: readonly Route[
   await app.register(rateLimit, { global: false })
   await app.register(swagger, { openapi: { info: { title: 'Quarterdeck', version: '0.1.0', description: '数字营销运营管理平台' }, components: { securitySchemes: { bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } } } })
   await app.register(swaggerUi, { routePrefix: '/api-docs' })
-  await app.register((routes) => registerRoutes(routes, services, extraRoutes))
+  await app.register((routes) => {
+    registerSupplierCallback(routes, services)
+    return registerRoutes(routes, services, extraRoutes)
+  })
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
   const { consoleDir } = services.config
   if (consoleDir) await registerPages(app, consoleDir)

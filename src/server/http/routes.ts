@@ -4,10 +4,10 @@ import { ROUTES } from '../domain/routes.ts'
 import { registerExports } from '../export/routes.ts'
 import { registerImports } from '../import/routes.ts'
 import { registerFiles } from '../files/routes.ts'
+import { registerOpenApi } from '../openapi/routes.ts'
 import type { Services } from '../services.ts'
 import { registerRoute } from './customRoutes.ts'
 import { registerObservation } from './observe.ts'
-import { registerPartners } from './partnerRoutes.ts'
 import { registerResource } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 import { registerSearch } from './search.ts'
@@ -21,6 +21,6 @@ export async function registerRoutes(app: FastifyInstance, services: Services, e
   await registerFiles(app, services)
   registerExports(app, services)
   registerImports(app, services)
-  await registerPartners(app, services)
+  await registerOpenApi(app, services)
   for (const resource of services.resources) registerResource(app, resource, services)
 }

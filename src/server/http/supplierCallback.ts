@@ -4,7 +4,7 @@ import { supplierConfig } from '../../contract/resources/supplier/supplierConfig
 import { takeResult } from '../domain/order/results.ts'
 import type { Services } from '../services.ts'
 import { findRows } from '../store/rows.ts'
-import { type CallbackOutcome, keepCallback, supplierOfToken } from '../store/supplierCallbackRows.ts'
+import { type CallbackOutcome, isOrderOf, keepCallback, supplierOfToken } from '../store/supplierCallbackRows.ts'
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import { adapterFor } from '../suppliers/adapter.ts'
 import { isListed } from '../suppliers/addresses.ts'
@@ -27,7 +27,7 @@ async function listen(services: Services, { supplierCode, token }: { readonly su
   const callback = await adapterFor(row, services).parseCallback({ headers: request.headers, body, ip: request.ip })
   if (!callback) return { ...told, outcome: 'signature' }
   try {
-    await hear(services, known.tenantId, callback)
+    await hear(services, known.tenantId, { supplierId: known.id, ...callback })
     return { ...told, channelOrderNo: callback.channelOrderNo, outcome: 'taken' }
   } catch (error) {
     request.log.error({ err: error, traceId: request.id }, 'a result of a supplier could not be taken')
@@ -46,7 +46,8 @@ function answerHeard(reply: FastifyReply, { outcome }: Heard): FastifyReply {
 
 /** Where suppliers tell what became of an order. Every call leaves a row; who is no supplier of ours, or not where it should be, finds nothing here. */
 export function registerSupplierCallback(app: FastifyInstance, services: Services): void {
-  takeResultsWith(takeResult)
+  // A supplier speaks for its own orders only.
+  takeResultsWith(async (work, { supplierId, channelOrderNo, answer }) => { if (await isOrderOf(work.db, supplierId, channelOrderNo)) await takeResult(work, channelOrderNo, answer) })
   app.post('/api/biz-supplier/callback/:supplierCode/:token', OFTEN, (request, reply) => asTenant(EVERY_TENANT, async () => {
     const params = request.params as { readonly supplierCode: string; readonly token: string }
     const heard = await listen(services, params, request)

@@ -20,3 +20,9 @@ export async function supplierOfToken(db: Reader, supplierCode: string, tokenDig
 export async function dropOldCallbacks(db: Reader): Promise<void> {
   await sql`delete from supplier_callback where create_time < now() - interval '90 days'`.execute(db)
 }
+
+/** Whether an order was sent to this supplier. */
+export async function isOrderOf(db: Reader, supplierId: string, channelOrderNo: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from channel_order_info where channel_order_no = ${channelOrderNo} and supplier_id::text = ${supplierId} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -4,8 +4,11 @@ import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 import type { Answer } from './adapter.ts'
 
+/** What a supplier says of one of its orders. */
+export interface Said { readonly supplierId: string; readonly channelOrderNo: string; readonly answer: Answer }
+
 /** Has an order take what a supplier says of it; a result it has already changes nothing. */
-export type TakeResult = (work: Work, channelOrderNo: string, answer: Answer) => Promise<unknown>
+export type TakeResult = (work: Work, said: Said) => Promise<unknown>
 
 const taking: { take: TakeResult | null } = { take: null }
 
@@ -13,9 +16,9 @@ const taking: { take: TakeResult | null } = { take: null }
 export function takeResultsWith(take: TakeResult): void { taking.take = take }
 
 /** Hands a definite result of a supplier to its order. Throws where nobody takes it, so that the supplier says it again. */
-export async function hear(services: Services, tenantId: string, { channelOrderNo, answer }: { readonly channelOrderNo: string; readonly answer: Answer }): Promise<void> {
+export async function hear(services: Services, tenantId: string, said: Said): Promise<void> {
   const { take } = taking
   if (!take) throw new Error('nobody takes results')
-  if (answer.result === 'unknown') return
-  await asTenant(tenantId, () => services.database.transaction((db) => take(systemWork(services, tenantId, { db, path: 'supplier/callback' }), channelOrderNo, answer)))
+  if (said.answer.result === 'unknown') return
+  await asTenant(tenantId, () => services.database.transaction((db) => take(systemWork(services, tenantId, { db, path: 'supplier/callback' }), said)))
 }

@@ -21,7 +21,7 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
   /** Calls back like a real one; whoever misses it asks later. */
   const callBack = async (slice: Slice, result: SupplierResult): Promise<void> => {
     const tenantId = await tenantOfSupplier(database.kysely, id)
-    if (tenantId) await hear(services, tenantId, { channelOrderNo: slice.channelOrderNo, answer: answer(result, result === 'success' ? '1' : '1001', slice) })
+    if (tenantId) await hear(services, tenantId, { supplierId: id, channelOrderNo: slice.channelOrderNo, answer: answer(result, result === 'success' ? '1' : '1001', slice) })
   }
   return {
     submit: async (slice) => {
