@@ -55,3 +55,12 @@ test('cards a supplier delivers go in and out under a batch of their own', async
   const { data } = await admin().get<{ records: Batch[] }>('/biz-product/stock/list', { skuId: sku.id, batchNo: 'API-S3-900' })
   expect(data.records).toMatchObject([{ inQty: 2, availableQty: 0, outQty: 2 }])
 })
+
+test('what is past its day leaves the shelf by itself, once', async () => {
+  const before = await skuNamed('YT-M')
+  const { stockId } = (await verb<{ stockId: string }>({ verb: 'shelve', skuId: before.id, batchNo: 'T-OLD', unitCost: 100, expireTime: '2026-01-01 00:00:00', secrets: secrets('old', 3) })).data
+  for (const _round of [1, 2]) await admin().post('/blade-test/tick', { work: 'stockExpiry' })
+  expect(await batch(stockId)).toMatchObject({ inQty: 3, availableQty: 0, invalidQty: 3, status: 2 })
+  expect((await skuNamed('YT-M')).availableQty).toBe(before.availableQty)
+  expect((await admin().get<Record<string, number>>('/biz-card/stockCard/count', { stockId })).data).toMatchObject({ available: 0, expired: 3 })
+})
