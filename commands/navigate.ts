@@ -15,6 +15,7 @@ export const NAVIGATE: readonly Command[] = [
   place({ id: 'open.home', title: '首页', path: '/wel/index', keys: 'g h', icon: 'house', words: ['home', 'wel', '主页'] }),
   place({ id: 'open.dashboard', title: '控制台', path: '/wel/dashboard', keys: 'g d', icon: 'layout-dashboard', words: ['dashboard', '看板', '概览'] }),
   place({ id: 'open.info', title: '个人信息', path: '/info/index', keys: 'g i', icon: 'user-round', words: ['profile', 'account', '个人设置', '修改密码', 'password'] }),
+  defineCommand({ id: 'open.trialBalance', title: '试算平衡', group: '页面', opens: '/finance/trialBalance', permission: 'ledger_view', icon: 'scale', priority: 0.8, words: ['trial balance', 'ledger', '打开试算平衡'], run: (host) => host.go('/finance/trialBalance') }),
   defineCommand({
     id: 'palette.open', title: '命令面板', group: GROUP, keys: 'mod+k', icon: 'command', hidden: true, words: ['command palette', 'search'],
     when: { zone: OUTSIDE_DIALOGS }, run: (host) => host.palette(),

@@ -30,6 +30,7 @@ const BUILT_IN: readonly Place[] = [
   built('/wel/dashboard', '控制台', 'gauge', lazily(() => import('./pages/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage))),
   built('/info/index', '个人信息', 'circle-user-round', lazily(() => import('./pages/info/InfoPage.tsx').then((module) => module.InfoPage))),
   built('/info/keymap', '快捷键设置', 'keyboard', lazily(() => import('./pages/keymap/KeymapPage.tsx').then((module) => module.KeymapPage))),
+  { ...built('/finance/trialBalance', '试算平衡', 'scale', lazily(() => import('./pages/trial/TrialBalancePage.tsx').then((module) => module.TrialBalancePage))), permission: 'ledger_view' },
   built('/article/help', '帮助中心', 'circle-question-mark', lazily(() => import('./pages/info/HelpPage.tsx').then((module) => module.HelpPage))),
   { ...built('/dict-horizontal/index', '字典管理（左右）', 'book-a', lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBeside))), permission: 'dict_view' },
   { ...built('/dict-vertical/index', '字典管理（上下）', 'book-a', lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBelow))), permission: 'dict_view' },
