@@ -3,6 +3,7 @@ import { actionVerb } from '../../contract/define/permission.ts'
 import { type BulkAnswer, type Preview, readRow, type WireRow } from '../../contract/wire.ts'
 import { post } from '../api.ts'
 import type { Row } from './calls.ts'
+import { tellOnce } from './tellOnce.tsx'
 
 /** What a save answers: the row as it now stands, and the number to hand to `undo` where the save can be taken back. */
 export interface Saved { readonly row: Row | null; readonly operation: string | null }
@@ -12,6 +13,7 @@ export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: 
   const verb = resource.verbs.includes('submit') ? 'submit' : resource.single || wire.id === undefined ? 'save' : 'update'
   const answer = await post<WireRow | boolean>(`${resource.path}/${verb}`, wire, { key, quiet: true })
   if (answer === null || typeof answer !== 'object') return { row: null, operation: null }
+  tellOnce(resource, answer)
   return { row: readRow(resource, answer) as Row, operation: typeof answer.operation === 'string' ? answer.operation : null }
 }
 
@@ -29,7 +31,10 @@ export async function runAction(resource: Resource, action: string, target: Targ
   const spec = resource.actions[action]
   const verb = spec ? actionVerb(action, spec) : 'remove'
   const answer = await post<BulkAnswer | boolean | null>(`${resource.path}/${verb}`, { ...targetBody(target, spec?.ids), ...input, ...spec?.pick }, { key, quiet: true, signal })
-  if (answer !== null && typeof answer === 'object' && 'success' in answer) return answer
+  if (answer !== null && typeof answer === 'object' && 'success' in answer) {
+    tellOnce(resource, { ...answer })
+    return answer
+  }
   return { success: 'ids' in target ? target.ids.length : 0, fail: [] }
 }
 

@@ -1,7 +1,9 @@
 import type { Services } from '../services.ts'
 import type { ApiCode } from './admit.ts'
 import { balanceQuery } from './balance.ts'
+import { listGoods } from './goods.ts'
 import type { LiveKey } from './keys.ts'
+import { createOrder, queryOrder } from './orders.ts'
 
 /** Who asks: everything an interface does, it does for the merchant of the key. */
 export interface Visitor { readonly key: LiveKey; readonly services: Services }
@@ -14,5 +16,8 @@ export interface Interface { readonly apiCode: ApiCode; readonly method: 'GET' |
 
 /** Every interface that is open. */
 export const INTERFACES: readonly Interface[] = [
+  { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
+  { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
+  { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },
   { apiCode: 'balance.query', method: 'GET', path: '/balance/query', run: (_given, visitor) => balanceQuery(visitor) },
 ]

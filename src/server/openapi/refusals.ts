@@ -10,12 +10,14 @@ export const REFUSALS = {
   GOODS_NOT_OPEN: [400, '商品未开通'], GOODS_OFF: [400, '商品已停售'], GOODS_MAINTAIN: [400, '商品维护中'],
   PRICE_CHANGED: [400, '商品价格已变动'], PRICE_LOSS: [400, '商品价格异常，暂不可下单'], BALANCE_NOT_ENOUGH: [400, '账户可用额度不足'], NO_CHANNEL: [400, '暂无可用渠道'],
   RISK_REJECT: [400, '充值账号不在允许范围'], RISK_FREQ: [400, '该账号充值次数超限'], TRANS_LIMIT: [400, '超出交易限额'], DUPLICATE_ORDER: [400, '重复下单，请稍后再试'],
-  ORDER_NO_CONFLICT: [400, '订单号已存在且内容不一致'], RULE: [400, '{text}'],
+  ORDER_NO_CONFLICT: [400, '订单号已存在且内容不一致'],
   SYSTEM_BUSY: [503, '系统繁忙，请稍后查询'], SYSTEM_ERROR: [500, '系统异常'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type OpenCode = keyof typeof REFUSALS
-export const isOpenCode = (code: string): code is OpenCode => Object.hasOwn(REFUSALS, code)
+const isOpenCode = (code: string): code is OpenCode => Object.hasOwn(REFUSALS, code)
+/** What the rest of the product calls otherwise. */
+const OTHER_NAMES: Readonly<Record<string, OpenCode>> = { ORDER_MISMATCH: 'ORDER_NO_CONFLICT', ACCOUNT_FROZEN: 'MCH_FROZEN', ACCOUNT_CLOSED: 'MCH_FROZEN', LEDGER_MISMATCH: 'ORDER_NO_CONFLICT', BUSY: 'SYSTEM_BUSY' }
 
 /** A refusal on its way to a merchant's program. */
 export class OpenRefusal extends Error {
@@ -28,6 +30,15 @@ export class OpenRefusal extends Error {
     this.retryAfter = retryAfter
   }
   get status(): number { return REFUSALS[this.code][0] }
+}
+
+/** A refusal of the product as a merchant's program is told it; null where it is not meant for one. */
+export function openRefusalOf({ code, message }: { readonly code: string; readonly message: string }): OpenRefusal | null {
+  const known = OTHER_NAMES[code] ?? (isOpenCode(code) ? code : null)
+  if (known) return new OpenRefusal(known)
+  if (code !== 'RULE' && code !== 'VALIDATION') return null
+  const said = Object.entries(REFUSALS).find(([, [, text]]) => text === message)?.[0]
+  return said && isOpenCode(said) ? new OpenRefusal(said) : new OpenRefusal('PARAM_INVALID', { params: { field: message } })
 }
 
 /** Refuses, naming the parameter it concerns where there is one. */

@@ -8,7 +8,7 @@ import { type Given, type Interface, INTERFACES, type Told } from './interfaces.
 import { KeyBook, type LiveKey } from './keys.ts'
 import { AddressPace } from './pace.ts'
 import { CallRecord } from './record.ts'
-import { isOpenCode, OpenRefusal, refuseOpen, REFUSALS } from './refusals.ts'
+import { OpenRefusal, openRefusalOf, refuseOpen } from './refusals.ts'
 
 const PREFIX = '/openapi/v1'
 const MOST_BYTES = 1024 * 1024
@@ -68,10 +68,7 @@ function sendRefusal(reply: FastifyReply, requestId: string, refusal: OpenRefusa
 /** Any failure as a merchant's program is told it. */
 function refusalOf(error: unknown): OpenRefusal {
   if (error instanceof OpenRefusal) return error
-  if (!(error instanceof Refusal)) return new OpenRefusal('SYSTEM_ERROR')
-  const code = typeof error.params.code === 'string' ? error.params.code : error.code
-  if (isOpenCode(code) && REFUSALS[code][1] !== '{text}') return new OpenRefusal(code, { params: { field: error.field ?? '' } })
-  return error.code === 'RULE' || error.code === 'VALIDATION' ? new OpenRefusal('RULE', { params: { text: error.message } }) : new OpenRefusal('SYSTEM_ERROR')
+  return (error instanceof Refusal ? openRefusalOf(error) : null) ?? new OpenRefusal('SYSTEM_ERROR')
 }
 
 function arrivedOf(one: Interface, request: FastifyRequest, isTrusted: (ip: string) => boolean): Arrived {

@@ -1,0 +1,36 @@
+import { Dialog } from '../shell/Dialog.tsx'
+import type { DialogProps } from '../shell/dialogs.ts'
+import { toast } from '../shell/toast.ts'
+import { t } from '../text.ts'
+
+/** One line of what is told once, in the operator's language. */
+export interface OnceLine { readonly label: string; readonly value: string }
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  toast(t('已复制'))
+}
+
+/** What a change told this once: shown until closed, kept nowhere. */
+export function OnceDialog({ text, lines, close }: DialogProps & { readonly text: string; readonly lines: readonly OnceLine[] }) {
+  const all = lines.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  return (
+    <Dialog title={text} close={close} width={620} footer={(
+      <>
+        <button type="button" className="button button-plain" onClick={() => { void copy(all) }}>{t('全部复制')}</button>
+        <button type="button" className="button button-primary" onClick={close}>{t('已保存，关闭')}</button>
+      </>
+    )}
+    >
+      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-fg2">{label}</dt>
+            <dd className="font-mono break-all select-all">{value}</dd>
+            <dd><button type="button" className="button button-plain" aria-label={`${t('复制')} ${label}`} onClick={() => { void copy(value) }}>{t('复制')}</button></dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Row } from '../../contract/define/resource.ts'
+import { merchantOrderInfo } from '../../contract/resources/order/merchantOrderInfo.ts'
+import { acceptOrder } from '../domain/order/accept.ts'
+import type { OrderReceiver } from '../domain/order/request.ts'
+import { systemWork } from '../engine/systemWork.ts'
+import { selectRows } from '../store/rows.ts'
+import type { Given, Told, Visitor } from './interfaces.ts'
+import { refuseOpen } from './refusals.ts'
+
+type Order = Row<typeof merchantOrderInfo>
+const NUMBER = /^[A-Za-z0-9_-]{1,32}$/
+/** What a merchant is told of the states of an order: 1 in work, 2 waiting for a person, 3 done, 4 failed, 5 done in part. */
+const STATUS: Readonly<Record<Order['orderState'], number>> = { pending: 1, blocked: 1, processing: 1, suspicious: 2, success: 3, partial: 5, failed: 4, canceled: 4 }
+
+const textIn = (given: Given, name: string, most: number): string | null => {
+  const value = given[name]
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'string' && value.length <= most ? value : refuseOpen('PARAM_INVALID', name)
+}
+const needed = (given: Given, name: string, most: number): string => textIn(given, name, most) ?? refuseOpen('PARAM_MISSING')
+const objectIn = (given: Given, name: string): Given => {
+  const value = given[name] ?? {}
+  return typeof value === 'object' && !Array.isArray(value) ? value as Given : refuseOpen('PARAM_INVALID', name)
+}
+
+/** Where goods are sent, if they are. */
+function receiverIn(given: Given): OrderReceiver | null {
+  if (given.receiver === undefined || given.receiver === null) return null
+  const one = objectIn(given, 'receiver'), part = (name: string): string | undefined => textIn(one, name, 60) ?? undefined
+  const place = { province: part('province'), city: part('city'), district: part('district') }
+  return { name: needed(one, 'name', 60), phone: needed(one, 'phone', 20), address: needed(one, 'address', 200), ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)) }
+}
+
+const told = (order: Order, more: Readonly<Record<string, unknown>> = {}): Told => ({ bizNo: order.orderNo, data: { orderNo: order.orderNo, merchantOrderNo: order.merchantOrderNo, status: STATUS[order.orderState], amount: order.orderAmount, ...more } })
+
+/** Results of a program under development, by the last digit of the account: 0 fails, 1 stays in work, everything else succeeds. Nothing is kept and nothing is paid. */
+const trial = (merchantOrderNo: string, account: string | null): Told => ({ bizNo: merchantOrderNo, data: { orderNo: `SB${merchantOrderNo}`, merchantOrderNo, status: account?.endsWith('0') ? 4 : account?.endsWith('1') ? 1 : 3, amount: 0 } })
+
+/** Takes an order once for each number of the merchant: a repeat is answered with the first. */
+export async function createOrder(given: Given, { key, services }: Visitor): Promise<Told> {
+  const merchantOrderNo = needed(given, 'merchantOrderNo', 32), skuCode = needed(given, 'skuCode', 32), { qty, maxPrice, allowPartial } = given
+  if (!NUMBER.test(merchantOrderNo)) refuseOpen('PARAM_INVALID', 'merchantOrderNo')
+  if (typeof qty !== 'number' || !Number.isSafeInteger(qty) || qty < 1) return refuseOpen('PARAM_INVALID', 'qty')
+  if (maxPrice !== undefined && (typeof maxPrice !== 'number' || !Number.isSafeInteger(maxPrice))) refuseOpen('PARAM_INVALID', 'maxPrice')
+  if (key.env === 2) return trial(merchantOrderNo, textIn(given, 'account', 100))
+  const extra = objectIn(given, 'extra')
+  const request = {
+    merchantCode: key.merchantCode ?? '', merchantOrderNo, skuCode, qty, account: textIn(given, 'account', 100), receiver: receiverIn(given), source: 'api' as const, secretId: key.secretId, allowPartial: allowPartial === true,
+    notifyUrl: textIn(given, 'notifyUrl', 500), buyerIp: textIn(extra, 'buyerIp', 45), buyerUserId: textIn(extra, 'userId', 64), province: textIn(extra, 'province', 30),
+  }
+  const { order, duplicate } = await services.database.transaction(async (db) => {
+    const accepted = await acceptOrder(systemWork(services, key.tenantId, db), request)
+    if (!accepted.duplicate && typeof maxPrice === 'number' && (accepted.order.unitPrice ?? 0) > maxPrice) refuseOpen('PRICE_CHANGED')
+    return accepted
+  })
+  return told(order, duplicate ? { duplicate } : {})
+}
+
+/** An order by the merchant's number or by ours; of no other merchant. */
+export async function queryOrder(given: Given, { key, services }: Visitor): Promise<Told> {
+  const number = textIn(given, 'merchantOrderNo', 64), ours = textIn(given, 'orderNo', 32)
+  if (number === null && ours === null) refuseOpen('PARAM_MISSING')
+  if (key.env === 2) return trial(number ?? (ours ?? '').slice(2), null)
+  const by = number === null ? { field: 'orderNo', value: ours } : { field: 'merchantOrderNo', value: number }
+  const where = { all: [{ field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] }, { field: by.field, operator: 'equals' as const, values: [by.value] }] }
+  const [order] = await selectRows(services.database.kysely, merchantOrderInfo, { tenantId: key.tenantId, where, order: [], limit: 1, offset: 0 }) as unknown as readonly Order[]
+  if (!order) return refuseOpen('ORDER_NOT_FOUND')
+  return told(order, { qty: order.qty, successQty: order.successQty, refundAmount: order.refundAmount, finishTime: order.finishTime })
+}
