@@ -192,7 +192,7 @@ describe('a request is judged in the order that is published', () => {
 describe('what is asked for', () => {
   test('goods are listed by page; an order is taken once for each number, and found by its own merchant alone', async () => {
     const client = admin()
-    const [merchant, neighbour] = await merchants()
+    const all = await merchants(), merchant = all.find(({ shortName }) => shortName === '锦礼堂API'), neighbour = all.find(({ shortName }) => shortName === '鲜果达API')
     const skus = (await client.get<Listed<{ id: string; skuCode: string }>>('/biz-product/goodsSku/list', { size: 50, status: 1 })).data.records
     expect(await client.post('/biz-merchant/merchantGoods/save', { merchantIds: [merchant?.id], skuIds: skus.map(({ id }) => id), accountMethod: 1, discount: 1 })).toMatchObject({ code: 200 })
     const opened = (await client.get<Listed<{ id: string; skuCode: string }>>('/biz-merchant/merchantGoods/list', { size: 100, merchantCode: merchant?.merchantCode })).data.records
