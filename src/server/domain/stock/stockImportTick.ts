@@ -29,6 +29,7 @@ interface Counts { total: number; ok: number; dup: number; bad: number }
 
 /** Reads one waiting file; answers whether there was one. Killed in the middle, the next reader begins again. */
 export async function readWaitingFile(services: Services): Promise<boolean> {
+  await sweepLeft(services)
   const claimed = await claimFile(services.database.kysely, LEASE_SECONDS)
   if (!claimed) return false
   const { database } = services
@@ -50,16 +51,22 @@ export async function readWaitingFile(services: Services): Promise<boolean> {
   return true
 }
 
-/** Lays a sealed file out for reading, for its own user only; what a killed reader left is removed first. */
-async function laidOut({ config, vault }: Services, content: string): Promise<string> {
-  const folder = join(config.dataDir, 'reading')
+const folderOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'reading')
+
+/** Removes what a killed reader laid out: at every round of the clock, so also when a server starts. */
+async function sweepLeft(services: Services): Promise<void> {
+  const folder = folderOf(services)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     const left = await stat(join(folder, name)).catch(() => null)
     if (left && Date.now() - left.mtimeMs > LEASE_SECONDS * 1000) await rm(join(folder, name), { force: true })
   }
-  const path = join(folder, newId())
-  await writeFile(path, Buffer.from(vault.open(content), 'base64'), { mode: 0o600, flag: 'wx' })
+}
+
+/** Lays a sealed file out for reading, for its own user only and no longer than it is read. */
+async function laidOut(services: Services, content: string): Promise<string> {
+  const path = join(folderOf(services), newId())
+  await writeFile(path, Buffer.from(services.vault.open(content), 'base64'), { mode: 0o600, flag: 'wx' })
   return path
 }
 
