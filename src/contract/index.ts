@@ -35,6 +35,10 @@ import { merchantOrderInfo } from './resources/order/merchantOrderInfo.ts'
 import { menu } from './resources/system/menu.ts'
 import { blackWhiteRule } from './resources/merchant/blackWhiteRule.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
+import { goodsChannelDetail } from './resources/merchant/goodsChannelDetail.ts'
+import { goodsChannelGroupConfig } from './resources/merchant/goodsChannelGroupConfig.ts'
+import { merchantGoodsPool } from './resources/merchant/merchantGoodsPool.ts'
+import { merchantSupplierRelation } from './resources/merchant/merchantSupplierRelation.ts'
 import { merchantGoods } from './resources/merchant/merchantGoods.ts'
 import { merchantGoodsChangeLog } from './resources/merchant/merchantGoodsChangeLog.ts'
 import { merchantGroup } from './resources/merchant/merchantGroup.ts'
@@ -66,6 +70,7 @@ export const RESOURCES: readonly Resource[] = [
   accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
   notice, exportTask, importTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
+  merchantGoodsPool, merchantSupplierRelation, goodsChannelGroupConfig, goodsChannelDetail,
   transRule, blackWhiteRule, blackWhiteList, quickTemplate,
   supplierConfig, supplierGroup, supplierGoods, supplierPriceChange,
   app, secret, apiKey, notify, callLog,

@@ -1,4 +1,4 @@
-import { actionPermission, type Button, buttonsOf, standsForItself } from '../contract/define/permission.ts'
+import { actionPermission, type Button, buttonsOf, operationsOf, standsForItself } from '../contract/define/permission.ts'
 import { askedOf } from '../contract/define/field.ts'
 import type { ActionSpec, On, Place, Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
@@ -70,15 +70,15 @@ function usual(alias: string, resource: string): Usual | null {
 }
 
 /** A standard operation is named with its noun; on a selection the scope stands in the noun's place. */
-function standard(granted: Granted, button: Button): Command | null {
+function standard(granted: Granted, button: Button, alias: string): Command | null {
   const { resource } = granted
-  const one = standsForItself(resource, button.alias) ? usual(button.alias, resource.id) : null
+  const one = standsForItself(resource, alias) ? usual(alias, resource.id) : null
   if (!one) return null
   const { text, zone, on, ...rest } = one
   const name: Title = { text, labels: { label: resource.label } }
   const scoped = scopedTitle(button.label, resource.id, false)
   return {
-    ...common(granted, button, { name: button.alias, on, sort: button.sort, icon: button.icon, place: button.place ?? 'row' }), ...rest, name,
+    ...common(granted, button, { name: alias, on, sort: button.sort, icon: button.icon, place: alias === 'add' ? 'toolbar' : button.place ?? 'row' }), ...rest, name,
     title: (ctx) => (on === 'selection' && targetOf(ctx, resource.id) ? scoped(ctx) : name), when: { zone, resource: [resource.id] },
   }
 }
@@ -107,7 +107,7 @@ export function deriveActions(granted: Granted): Command[] {
   const { resource } = granted
   const buttons = new Map(buttonsOf(resource).map((button) => [button.code, button]))
   const exists = (code: string): boolean => granted.granted.has(code) && granted.granted.get(code) !== null
-  const standards = [...buttons.values()].filter(({ code }) => exists(code)).flatMap((button) => standard(granted, button) ?? [])
+  const standards = [...buttons.values()].filter(({ code }) => exists(code)).flatMap((button) => operationsOf(resource, button.alias).flatMap((alias) => standard(granted, button, alias) ?? []))
   const declared = Object.entries(resource.actions).flatMap((entry, index) => {
     const button = buttons.get(actionPermission(resource, entry[0], entry[1])) ?? borrowed(entry)
     return button && exists(button.code) ? [action(granted, button, entry, standards.length + index + 1)] : []

@@ -66,7 +66,7 @@ describe.each(NAMED)('%s', (_, resource) => {
 const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   importTask: ['done', 'failed', 'checked'],
   apiKey: ['rotating', 'expired'], notify: ['delivered', 'retrying', 'abandoned'],
-  merchantGoods: ['maintain'],
+  merchantGoods: ['maintain'], merchantGoodsPool: ['ended'], goodsChannelDetail: ['fused'],
   supplierConfig: ['suspended'], supplierGoods: ['lacking', 'losing'], supplierPriceChange: ['effective'],
   stock: ['expired', 'usedUp'], stockCard: ['locked', 'allocated', 'issued', 'expired', 'used'], stockInRecord: ['parsing', 'failed'],
   merchantOrderInfo: ['processing', 'success', 'partial', 'failed', 'suspicious'], inKind: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'], channelOrderInfo: ['accepted', 'success', 'failed', 'unknown'],

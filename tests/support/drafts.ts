@@ -61,6 +61,11 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/save', { appName: `接入${number}`, appType: 2, apiCodes: [1], signTypes: [1], ipRequired: 0 })
     return { appId: made.data.id, status: 0 }
   },
+  goodsChannelGroupConfig: async (number, client) => {
+    const spu = await client.post<{ id: string }>('/biz-product/goodsSpu/save', { ...await SPECIAL.goodsSpu?.(5_000_000 + number, client), spuName: `渠道商品${number}` })
+    const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', { spuId: spu.data.id })
+    return { skuId: data.records[0]?.id }
+  },
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '杯壶' })

@@ -22,11 +22,17 @@ const offers = (resource: Resource, operation: Standard, wanted: readonly string
 /** Whether a button stands for a standard operation the noun really has, rather than for an action under that operation's right. */
 export const standsForItself = (resource: Resource, alias: string): boolean => { const one = STANDARD.find(({ operation }) => operation === alias); return one !== undefined && offers(resource, one.operation, one.verbs) }
 
+/** Adding may be the right to edit: then one button stands for both. */
+const sharesCode = (resource: Resource, operation: Standard): boolean => operation === 'add' && permissionOf(resource, 'add') === permissionOf(resource, 'edit')
+
+/** The operations a button stands for. */
+export const operationsOf = (resource: Resource, alias: string): readonly string[] => (alias === 'edit' && offers(resource, 'add', ['save', 'submit', 'add']) && sharesCode(resource, 'add') ? ['add', 'edit'] : [alias])
+
 /** The buttons of a resource in menu order: the standard ones its verbs, its export and its import allow, one per permission of its actions, then those it names itself. */
 export function buttonsOf(resource: Resource): Button[] {
   // What is kept with a row of another noun has its buttons among those of that noun.
   if (resource.single !== null && resource.single !== 'tenant') return []
-  const buttons: Button[] = STANDARD.filter((one) => offers(resource, one.operation, one.verbs))
+  const buttons: Button[] = STANDARD.filter((one) => offers(resource, one.operation, one.verbs) && !sharesCode(resource, one.operation))
     .map((one, index) => ({ code: permissionOf(resource, one.operation), alias: one.operation, label: one.label, icon: one.icon, sort: index + 1, place: one.place }))
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)

@@ -21,5 +21,5 @@ export async function actSelected({ resource, name, action }: DeclaredAction, pa
 
 async function opened({ resource, name, action }: Omit<DeclaredAction, 'permission'>, parameters: Parameters, work: Work): Promise<Done<unknown>> {
   const { ids, count, answer, consequences } = await openRows({ resource, name, action, input: await readInput(action, parameters, work) }, work)
-  return { answer: { ...answer, ...(work.caller.detail ? { success: count, fail: [] } : {}) }, msg: action.done ?? '操作成功!', targets: ids, message: [action.label, ...consequences].join('；'), undo: null }
+  return { answer: { ...(work.caller.detail ? { success: count, fail: [] } : {}), ...answer }, msg: action.done ?? '操作成功!', targets: ids, message: [action.label, ...consequences].join('；'), undo: null }
 }

@@ -71,8 +71,8 @@ const isCached = (services: Services, resource: string): boolean => !services.re
 
 const CONFIRMED = ['confirm', 'force', 'confirmNearExpiry']
 /** Lets warnings pass where the call says that its sender has seen them. */
-const confirming = (parameters: Readonly<Record<string, unknown>>) => (text: string): void => {
-  if (!CONFIRMED.some((name) => ['1', 'true'].includes(String(parameters[name] ?? '')))) fail('CONFIRM', { text })
+const confirming = (parameters: Readonly<Record<string, unknown>>) => (text: string, params: Readonly<Record<string, unknown>> = {}): void => {
+  if (!CONFIRMED.some((name) => ['1', 'true'].includes(String(parameters[name] ?? '')))) fail('CONFIRM', { ...params, text })
 }
 
 /** A repeated call runs into its first: at the kept key, or before that at a row the first one made. The first answer stands. */

@@ -14,7 +14,7 @@ export interface Work extends Reading {
   /** A change outside the resource's own columns (granted menus), for the audit row. */
   readonly note: (change: AuditChange) => void
   /** Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as a question. */
-  readonly confirm: (text: string) => void
+  readonly confirm: (text: string, params?: Readonly<Record<string, unknown>>) => void
   /** What the action asked of the outside before this began, by row; absent in previews. */
   readonly brought?: ReadonlyMap<string, unknown>
   /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */

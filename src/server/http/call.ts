@@ -11,10 +11,10 @@ import { sendFile, sendOk } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { FileAnswer, type Parameters } from './route.ts'
 
-/** Query and body as one, the body first: the contract accepts named parameters from both; what stands in the address counts most. */
+/** Query and body as one, the body first: the contract accepts named parameters from both; what stands in the address counts most; a body that is a list is `items`. */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = request.body
-  return { ...(request.query as Parameters), ...(body !== null && typeof body === 'object' && !Array.isArray(body) ? body as Parameters : {}), ...(request.params as Parameters) }
+  return { ...(request.query as Parameters), ...(body !== null && typeof body === 'object' && !Array.isArray(body) ? body as Parameters : {}), ...(Array.isArray(body) ? { items: body } : {}), ...(request.params as Parameters) }
 }
 
 /** What a call is called in the audit and for its permission. */

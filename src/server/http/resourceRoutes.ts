@@ -60,7 +60,7 @@ function registerActions(app: FastifyInstance, resource: Resource, services: Ser
     if (!first) continue
     const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => answerAction({ services, request, reply }, actions.length === 1 ? first : chosenBy(parametersOf(request), actions))
     const url = `/api${resource.path}/${verb}`, schema = actionSchema(resource, first.name, first.action)
-    app.post(url, { schema }, answer)
+    if (!app.hasRoute({ method: 'POST', url })) app.post(url, { schema }, answer)
     if (first.action.idInPath) app.post(`${url}/:id`, { schema }, answer)
   }
   app.post(`/api${resource.path}/preview`, { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } }, (request, reply) => answerRead(services, request, reply, (parameters, reading) => previewAction(resource, parameters, reading)))

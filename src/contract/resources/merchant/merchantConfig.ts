@@ -1,5 +1,6 @@
-import { dateTime, flag, longText, money, oneOf, reference, rows, text } from '../../define/field.ts'
+import { dateTime, flag, longText, money, oneOf, reference, references, rows, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { POOL_TERMS } from '../../parts/poolTerms.ts'
 
 /** One selling point of a customer, with its own number, price list and rules; its money is on an account of the customer. */
 export const merchantConfig = defineResource({
@@ -32,7 +33,12 @@ export const merchantConfig = defineResource({
     freeze: { label: '冻结', on: 'selection', verb: 'changeState', pick: { status: 2 }, permission: 'freeze', from: ['enabled'], to: 'frozen', inverse: 'unfreeze', handled: true, danger: 'confirm', icon: 'snowflake', place: 'both', input: { reason: text('冻结原因', { required: '请输入冻结原因', max: 200 }) } },
     unfreeze: { label: '解冻', on: 'selection', permission: 'freeze', from: ['frozen'], to: 'enabled', inverse: 'freeze', handled: true, icon: 'sun', place: 'both' },
     batchUpdateAlertValue: { label: '批量预警值', on: 'selection', most: 500, verb: 'batchUpdateAlertValue', permission: 'alert', inverse: 'batchUpdateAlertValue', handled: true, icon: 'bell-plus', place: 'both', input: { alertValue: money('余额预警值', { required: '请输入预警值', min: 0 }) } },
+    goodsPools: { label: '商品池', on: 'record', ids: 'merchantId', permission: 'goodsPools', handled: true, danger: 'confirm', icon: 'layers', place: 'row', words: ['product pools'], input: { poolIds: references('商品池', { to: 'goodsPool', where: { status: 'enabled' }, max: 50, help: '没有选中的商品池会解除，其商品停售' }), ...POOL_TERMS } },
+    supplierRelation: { label: '供应商关系', on: 'record', ids: 'merchantId', permission: 'supplierRelation', handled: true, danger: 'confirm', icon: 'link', place: 'row', words: ['supplier relations'], input: {
+      relationType: oneOf('关系', { only: '指定', never: '排除' }, { wire: { only: 1, never: 2 }, default: 'only' }), supplierIds: references('供应商', { to: 'supplierConfig', max: 200, help: '不选即不限供应商' }),
+    } },
   },
+  rights: { goodsPools: 'merchantGoodsPool_save', supplierRelation: 'merchantSupplierRelation_submit' },
   buttons: { state: { label: '启用或停用', icon: 'power', place: 'both' }, freeze: { label: '冻结或解冻', icon: 'snowflake', place: 'both' }, forceUnfreeze: { label: '强制解冻', icon: 'shield-alert' }, blackWhiteRule: { label: '黑白规则', icon: 'shield-half', code: 'blackWhiteRule_edit' } },
   list: {
     columns: ['merchantCode', 'merchantName', 'merchantGroupId', 'contractPartyId', 'merchantType', 'availableAmount', 'alertValue', 'managerId', 'status', 'createTime'],

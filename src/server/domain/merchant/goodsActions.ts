@@ -4,7 +4,7 @@ import { formatFen } from '../../../kernel/money.ts'
 import { holds } from '../../engine/caller.ts'
 import { type Changes, handler, hooks, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { type SaleFacts, selectSaleFacts } from '../../store/merchantGoodsRows.ts'
+import { type SaleFacts, selectSaleFacts } from '../../store/recheckRows.ts'
 import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 
 const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
@@ -77,7 +77,7 @@ handler(merchantGoods, 'onSale', (row, _input, work) => {
   if (!facts?.shelved || !facts.enabled) refuse('商品未上架')
   if (row.settlePrice === null) refuse('请先设置结算价格')
   requirePrice(row, work)
-  return facts?.routed ? { consequences: [`${row.merchantCode} ${row.skuCode}：按 ${yuan(row.settlePrice)} 在售`] } : { set: { state: 'maintain' }, warnings: ['没有可用渠道或库存，先进入系统维护'] }
+  return facts?.routed && facts.pooled ? { consequences: [`${row.merchantCode} ${row.skuCode}：按 ${yuan(row.settlePrice)} 在售`] } : { set: { state: 'maintain' }, warnings: ['没有可用渠道或库存，先进入系统维护'] }
 })
 
 handler(merchantGoods, 'offSale', (row) => ({ set: { shopState: 'off' }, consequences: [`${row.merchantCode} ${row.skuCode}：不再接受新订单${row.shopState === 'on' ? '，同时从商城下架' : ''}`] }))

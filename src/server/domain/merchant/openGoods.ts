@@ -1,5 +1,4 @@
 import type { Input, Row } from '../../../contract/define/resource.ts'
-import { refuse } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
@@ -7,18 +6,13 @@ import { type Changes, opener } from '../../engine/hooks.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectOpened } from '../../store/merchantGoodsRows.ts'
+import { recheckGoods } from '../../store/recheckRows.ts'
 import { findMatching, findRows, insertRows } from '../../store/rows.ts'
+import { fromMerchant, fromSku } from './fromSku.ts'
 
 type Merchant = Row<typeof merchantConfig>
 type Sku = Row<typeof goodsSku>
 type Opening = Input<typeof merchantGoods, 'open'>
-
-/** What goods of a merchant take over from their SKU, in row form. */
-export const fromSku = (sku: Sku): Changes => ({
-  skuId: sku.id, skuCode: sku.skuCode, skuName: sku.skuName, spuId: sku.spuId, categoryId: sku.categoryId, brandId: sku.brandId, goodsType: sku.goodsType, faceValue: sku.faceValue, minSalePrice: sku.minSalePrice, costPrice: sku.costPrice,
-})
-/** What they take over from their merchant. */
-export const fromMerchant = ({ id, merchantCode, merchantGroupId }: Merchant): Changes => ({ merchantId: id, merchantCode, merchantGroupId })
 
 /** Opens SKUs for merchants; what is open already stays as it is. */
 export async function openGoods(wanted: readonly { readonly merchant: Merchant; readonly sku: Sku; readonly price: Changes }[], work: Work): Promise<{ readonly ids: readonly string[]; readonly skipped: number }> {
@@ -28,6 +22,7 @@ export async function openGoods(wanted: readonly { readonly merchant: Merchant; 
   const ids = await insertRows(work.db, merchantGoods, work.tenantId, fresh.map(({ merchant, sku, price }) => ({
     ...fromMerchant(merchant), ...fromSku(sku), shopState: 'off', state: 'off', priceEdited: false, alertValue: 0, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId, ...price,
   })))
+  await recheckGoods(work.db, work.tenantId, [...new Set(fresh.map(({ sku }) => sku.id))], [...new Set(fresh.map(({ merchant }) => merchant.id))])
   return { ids, skipped: wanted.length - fresh.length }
 }
 
@@ -39,7 +34,6 @@ opener(merchantGoods, 'open', async (input, work) => {
   const merchants = await findMatching(work.db, merchantConfig, { tenantId: work.tenantId, ids: [...new Set(input.merchantIds)], where: visibleTo(merchantConfig, work) }) as unknown as Merchant[]
   const skus = await findRows(work.db, goodsSku, work.tenantId, [...new Set(input.skuIds)]) as unknown as Sku[]
   const price = priceOf(input)
-  if (input.accountMethod === 'costPlus' && skus.some(({ costPrice }) => costPrice === null)) refuse('部分商品没有成本，不能按成本加点', 'accountMethod')
   const { ids, skipped } = await openGoods(merchants.flatMap((merchant) => skus.map((sku) => ({ merchant, sku, price }))), work)
   return { ids, count: ids.length, answer: { created: ids.length, skipped }, consequences: [`为 ${merchants.length} 个商户开通 ${ids.length} 条商品`, ...(skipped > 0 ? [`已开通的 ${skipped} 条不变`] : [])] }
 })

@@ -1,13 +1,13 @@
 import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import { countPointing, countRows } from '../../store/rows.ts'
+import { countRows } from '../../store/rows.ts'
 
 /** Everything about a merchant that depends on its goods, its orders or its bills is asked here, and only here. */
 
-/** Whether a merchant of this kind may sell with what is on its price list: a mall may begin empty, and so may all while no noun of merchants' goods is declared. */
-export async function hasGoods({ id, merchantType }: { readonly id: string; readonly merchantType: string }, { db, tenantId, services }: Work): Promise<boolean> {
-  const goods = services.resources.find((resource) => resource.id === 'merchantGoods')
-  return merchantType === 'mall' || !goods || await countPointing(db, goods, { tenantId, field: 'merchantId', ids: [id] }) > 0
+/** Whether a merchant of this kind may sell with what is on its price list: a mall may begin empty. */
+export async function hasGoods({ id, merchantType }: { readonly id: string; readonly merchantType: string }, { db, tenantId }: Work): Promise<boolean> {
+  return merchantType === 'mall' || await countRows(db, merchantGoods, { tenantId, where: { field: 'merchantId', operator: 'equals', values: [id] }, cap: 1 }) > 0
 }
 
 /** Whether money ever moved for this merchant. */

@@ -1,7 +1,9 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Row } from '../../../contract/define/resource.ts'
-import type { Reading } from '../../engine/work.ts'
+import type { Reading, Work } from '../../engine/work.ts'
+import { selectOpenedSkus, stopPooled } from '../../store/merchantPoolRows.ts'
+import { changeOnBehalf } from '../../store/recheckRows.ts'
 import { countPointing } from '../../store/rows.ts'
 
 /** Everything about goods that depends on stock, suppliers, merchants or orders is asked here, and only here. */
@@ -37,8 +39,12 @@ export async function isTraded(skuIds: readonly string[], { database, services, 
 /** The SKUs among these that orders still in work name; no noun of orders is declared yet, so there are none. */
 export const withOpenOrders = (_skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> => Promise.resolve(new Set())
 
-/** Lets what merchants may buy follow the pools it came from: goods of a pool switched off, or off in it, rest until both are on again. No noun of merchants' goods is declared yet. */
-export const followPool = (_what: { readonly poolIds: readonly string[] | null; readonly relationIds: readonly string[] | null }, _work: Reading): Promise<void> => Promise.resolve()
+/** Goods of merchants that came from pools follow them: what is removed from a pool goes off sale at once; a pool switched off, or goods off in it, make them rest soon after, until both are on again. */
+export async function followPool({ relationIds }: { readonly poolIds: readonly string[] | null; readonly relationIds: readonly string[] | null }, { db, tenantId }: Work): Promise<void> {
+  if (!relationIds) return
+  await changeOnBehalf(db, 5)
+  await stopPooled(db, tenantId, { relationIds })
+}
 
-/** The SKUs among these that were opened for a merchant; no noun of merchants' goods is declared yet, so none were. */
-export const openedFor = (_merchantCode: string, _skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> => Promise.resolve(new Set())
+/** The SKUs among these that were opened for a merchant. */
+export const openedFor = (merchantCode: string, skuIds: readonly string[], { database, tenantId }: Reading): Promise<ReadonlySet<string>> => selectOpenedSkus(database.kysely, tenantId, merchantCode, skuIds)

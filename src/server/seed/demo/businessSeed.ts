@@ -1,6 +1,7 @@
 import type { Vault } from '../../access/vault.ts'
 import type { Writer } from '../../store/database.ts'
 import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
+import { seedPrices } from './priceSeed.ts'
 import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
 import { seedStock } from './stockSeed.ts'
 import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
@@ -11,6 +12,7 @@ export async function seedBusiness(writer: Writer, tenantId: string, { accounts,
   await seedRisk(writer, tenantId, vault)
   await seedSuppliers(writer, tenantId, vault)
   await seedStock(writer, tenantId, vault)
+  await seedPrices(writer, tenantId)
 }
 
 /** Writes the little that the second tenant has of the same. */

@@ -1,0 +1,78 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
+import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
+import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import { type Changes, handler, hooks } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { recheckGoods } from '../../store/recheckRows.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
+
+type Config = Row<typeof goodsChannelGroupConfig>
+
+async function placeConfig(draft: Changes, work: Work): Promise<void> {
+  const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])
+  if (!sku) return fail('NOT_FOUND')
+  const { skuCode, skuName, spuId, categoryId, brandId, goodsType } = sku
+  const merchantId = draft.merchantId ?? null
+  if (merchantId !== null && (draft.merchantGroupId ?? null) !== null) refuse('商户组和商户只能选择一个', 'merchantId')
+  const [merchant] = merchantId === null ? [] : await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
+  Object.assign(draft, { skuCode, skuName, spuId, categoryId, brandId, goodsType, merchantCode: merchant?.merchantCode ?? null, scope: merchant ? 'merchant' : draft.merchantGroupId ? 'group' : 'general' })
+}
+
+/** The same supplier goods once, and something to choose by where weights choose. */
+function requireDetails(now: Config, details: readonly Changes[]): void {
+  if (new Set(details.map(({ supplierGoodsId }) => supplierGoodsId)).size < details.length) refuse('同一供应商商品不能重复', 'details')
+  if (now.routeMode === 'weighted' && details.reduce((sum, { weight }) => sum + (typeof weight === 'number' ? weight : 10), 0) <= 0) refuse('权重合计必须大于0', 'details')
+}
+
+hooks(goodsChannelGroupConfig, {
+  beforeSave: async ({ before, draft, work }) => {
+    if (before === null) await placeConfig(draft, work)
+    const now = { ...before, ...draft } as Config
+    const details = Array.isArray(draft.details) ? draft.details as Changes[] : now.routeMode === 'weighted' && before ? await selectWhere(work.db, goodsChannelDetail, work.tenantId, { field: 'configId', operator: 'equals', values: [before.id] }) : null
+    if (details) requireDetails(now, details)
+    else if (now.routeMode === 'weighted') refuse('权重合计必须大于0', 'details')
+  },
+  afterSave: async ({ after, work }) => { await recheckGoods(work.db, work.tenantId, [after.skuId]) },
+  afterAct: async (ids, work) => { await recheckConfigs(ids, work) },
+  afterRemove: async (rows, work) => { await recheckGoods(work.db, work.tenantId, rows.map(({ skuId }) => skuId)) },
+})
+
+async function recheckConfigs(ids: readonly string[], work: Work): Promise<void> {
+  const rows = await findRows(work.db, goodsChannelGroupConfig, work.tenantId, ids)
+  await recheckGoods(work.db, work.tenantId, [...new Set(rows.map(({ skuId }) => String(skuId)))])
+}
+
+/** A channel sells the SKU of its configuration; what supplier, price and terms it has follows from the supplier's goods. */
+async function placeDetail(draft: Changes, configId: string, work: Work): Promise<void> {
+  const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [String(draft.supplierGoodsId)])
+  const [config] = await findRows(work.db, goodsChannelGroupConfig, work.tenantId, [configId])
+  if (!goods || !config) return fail('NOT_FOUND')
+  if (goods.skuId !== config.skuId) refuse('供应商商品与配置的商品不一致', 'supplierGoodsId')
+  if (goods.goodsState === 'stopped') refuse('供应商商品已停用', 'supplierGoodsId')
+  draft.priority ??= goods.priority ?? 10
+  draft.weight ??= goods.weight ?? 10
+  Object.assign(draft, { supplierId: goods.supplierId, costPrice: goods.purchasePrice, skuId: config.skuId, skuCode: config.skuCode, merchantGroupId: config.merchantGroupId, merchantCode: config.merchantCode })
+}
+
+hooks(goodsChannelDetail, {
+  beforeSave: async ({ before, draft, work }) => {
+    const changed = before === null || (draft.supplierGoodsId !== undefined && draft.supplierGoodsId !== before.supplierGoodsId)
+    if (changed) await placeDetail(draft, String(before?.configId ?? draft.configId), work)
+    const { openTime = null, closeTime = null } = { ...before, ...draft }
+    if ((openTime === null) !== (closeTime === null)) refuse('开始和结束时段要一起填写', 'closeTime')
+  },
+  afterAct: async (ids, work) => {
+    const rows = await findRows(work.db, goodsChannelDetail, work.tenantId, ids)
+    await recheckGoods(work.db, work.tenantId, [...new Set(rows.map(({ skuId }) => String(skuId)))])
+  },
+})
+
+handler(goodsChannelDetail, 'enable', async (row, _input, work) => {
+  const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [row.supplierGoodsId])
+  if (goods?.goodsState === 'stopped') refuse('供应商商品已停用')
+  return { set: { fusedTime: null } }
+})

@@ -1,0 +1,46 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import type { Writer } from '../../store/database.ts'
+import { selectMissing } from '../../store/merchantPoolRows.ts'
+import { changeOnBehalf, recheckGoods, selectSaleFacts } from '../../store/recheckRows.ts'
+import { findRows, insertRows, updateRows } from '../../store/rows.ts'
+import { fromMerchant, fromSku } from './fromSku.ts'
+import { settlePriceOf } from './price.ts'
+
+type Pool = Row<typeof merchantGoodsPool>
+type Sku = Row<typeof goodsSku>
+/** Goods opened in one transaction. */
+export const MOST_AT_ONCE = 2_000
+
+/** Opens for a merchant what its pool has and the merchant has not, at the pool's terms; existing goods stay as they are. Answers how many, and whether all are open now. */
+export async function openPool(db: Writer, tenantId: string, pool: Pool, since: string | null): Promise<{ readonly opened: number; readonly done: boolean }> {
+  const missing = await selectMissing(db, tenantId, { merchantId: pool.merchantId ?? '', poolId: pool.poolId ?? '', since, limit: MOST_AT_ONCE })
+  const [merchant] = await findRows(db, merchantConfig, tenantId, [pool.merchantId ?? '']) as unknown as Row<typeof merchantConfig>[]
+  const skus = new Map((await findRows(db, goodsSku, tenantId, missing.map(({ skuId }) => skuId))).map((row) => [row.id, row as unknown as Sku]))
+  const accountMethod = pool.accountMethod === 'costPlus' ? 'costPlus' as const : 'discount' as const
+  const rows = merchant ? missing.flatMap(({ skuId, discount }) => {
+    const sku = skus.get(skuId)
+    return sku ? [{ ...fromMerchant(merchant), ...fromSku(sku), accountMethod, discount: accountMethod === 'discount' ? pool.defaultDiscount ?? discount ?? 1 : null, point: accountMethod === 'costPlus' ? pool.defaultPoint ?? 0 : null, fixedPrice: null, poolId: pool.poolId, shopState: 'off', state: 'off', priceEdited: false, alertValue: 0 }] : []
+  }) : []
+  const ids = await insertRows(db, merchantGoods, tenantId, rows)
+  if (rows.length > 0) await recheckGoods(db, tenantId, [...skus.keys()], [pool.merchantId ?? ''])
+  await changeOnBehalf(db, 5)
+  if (pool.autoState !== 'off') await putOnSale(db, tenantId, rows.map((row, index) => ({ id: ids[index] ?? '', priced: (settlePriceOf(row as never) ?? -1) >= Number((row as { minSalePrice?: number | null }).minSalePrice ?? 0) })))
+  const done = missing.length < MOST_AT_ONCE
+  await updateRows(db, merchantGoodsPool, { tenantId, ids: [pool.id], set: { syncTime: done ? formatMoment(new Date()) : null }, userId: null })
+  return { opened: ids.length, done }
+}
+
+/** New goods go on sale where everything is in order, and rest where only a way to deliver them is missing. */
+async function putOnSale(db: Writer, tenantId: string, goods: readonly { readonly id: string; readonly priced: boolean }[]): Promise<void> {
+  const facts = await selectSaleFacts(db, tenantId, goods.map(({ id }) => id))
+  const ready = goods.filter(({ id, priced }) => priced && facts.get(id)?.shelved && facts.get(id)?.enabled)
+  for (const state of ['on', 'maintain'] as const) {
+    const ids = ready.filter(({ id }) => (facts.get(id)?.routed ? 'on' : 'maintain') === state).map(({ id }) => id)
+    await updateRows(db, merchantGoods, { tenantId, ids, set: { state }, userId: null })
+  }
+}

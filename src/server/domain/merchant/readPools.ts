@@ -1,0 +1,21 @@
+import { validateDraft } from '../../../contract/define/validate.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { POOL_TERMS } from '../../../contract/parts/poolTerms.ts'
+import { decodeInput } from '../../../contract/wire.ts'
+import { refuseErrors } from '../../engine/draft.ts'
+import type { Changes } from '../../engine/hooks.ts'
+
+/** The pools a merchant is to have, with their terms. */
+export interface WantedPool { readonly poolId: string; readonly terms: Changes }
+
+/** Reads the pools of a call. */
+export function readPools(list: unknown): WantedPool[] {
+  if (!Array.isArray(list)) return refuse('请选择商品池', 'pools')
+  return (list as readonly unknown[]).map((one) => {
+    const wire = (one !== null && typeof one === 'object' ? one : { poolId: one }) as Changes
+    const terms = decodeInput(POOL_TERMS, wire)
+    for (const [name, field] of Object.entries(POOL_TERMS)) terms[name] ??= 'default' in field ? field.default : null
+    refuseErrors(validateDraft(POOL_TERMS, terms, { partial: false }))
+    return { poolId: String(wire.poolId ?? wire.id ?? ''), terms }
+  })
+}
