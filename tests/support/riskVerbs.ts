@@ -1,7 +1,15 @@
+import { merchantOrderInfo } from '../../src/contract/resources/order/merchantOrderInfo.ts'
+import { channelOrderInfo } from '../../src/contract/resources/order/channelOrderInfo.ts'
 import { fail } from '../../src/contract/errors.ts'
 import { uncountOrder } from '../../src/server/domain/risk/counting.ts'
 import { checkRisk, checkTrans, countOrders } from '../../src/server/domain/risk/rules.ts'
 import type { RiskOrder } from '../../src/server/domain/risk/order.ts'
+import { booksOf } from '../../src/server/domain/finance/books.ts'
+import { acceptOrder, holdOf } from '../../src/server/domain/order/accept.ts'
+import type { OrderRequest } from '../../src/server/domain/order/request.ts'
+import { release } from '../../src/server/ledger/holds.ts'
+import { capture, post } from '../../src/server/ledger/post.ts'
+import { insertRows, updateRows } from '../../src/server/store/rows.ts'
 import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/http/route.ts'
 
@@ -24,5 +32,25 @@ async function gates(parameters: Parameters, work: Work): Promise<{ readonly ans
   return { answer: verdict }
 }
 
+/** An order as it stands at its end: accepted through the gates, then delivered by a supplier at a price, or failed. */
+async function ended(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
+  const { end, supplierId, supplierAccountId } = parameters as Readonly<Record<string, string | undefined>>
+  const { order } = await acceptOrder(work, { ...(parameters.request as OrderRequest), source: 'api' })
+  const { qty, orderAmount } = order, ids = [order.id], place = { tenantId: work.tenantId, ids, userId: null }
+  if (end === 'success' || end === 'failed') {
+    const cost = Number(parameters.cost ?? 0), success = end === 'success'
+    const [channelId = ''] = await insertRows(work.db, channelOrderInfo, work.tenantId, [{ orderId: order.id, orderNo: order.orderNo, merchantCode: order.merchantCode, attempt: 1, supplierId, qty, deliveredQty: success ? qty : 0, purchasePrice: cost, purchaseAmount: cost * (qty ?? 0), costBackAmount: 0, channelState: end }])
+    if (success) {
+      await capture(booksOf(work), { ...holdOf(order), phase: 'capture-1', amount: orderAmount ?? 0, final: true })
+      await post(booksOf(work), { bizType: 'cost', bizNo: channelId, accountId: supplierAccountId ?? '', amount: cost * (qty ?? 0) })
+    } else await release(booksOf(work), holdOf(order))
+    await updateRows(work.db, merchantOrderInfo, { ...place, set: success ? { orderState: 'success', successQty: qty, capturedAmount: orderAmount, costAmount: cost * (qty ?? 0) } : { orderState: 'failed', failQty: qty } })
+  }
+  return { answer: { id: order.id, orderNo: order.orderNo, accountId: order.accountId, orderAmount } }
+}
+
 /** The gates of an order as a call, so that tests drive them before and beside the orders that pass them. */
-export const RISK_VERBS: readonly Route[] = [{ method: 'POST', path: '/blade-test/risk', summary: '风控', permission: 'transRule_edit', resource: 'transRule', action: 'test', write: gates }]
+export const RISK_VERBS: readonly Route[] = [
+  { method: 'POST', path: '/blade-test/order', summary: '订单', permission: 'transRule_edit', resource: 'merchantOrderInfo', action: 'test', write: ended },
+  { method: 'POST', path: '/blade-test/risk', summary: '风控', permission: 'transRule_edit', resource: 'transRule', action: 'test', write: gates },
+]

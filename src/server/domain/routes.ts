@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { AFTER_SALE_ROUTES } from './afterSale/routes.ts'
 import { FINANCE_ROUTES } from './finance/routes.ts'
 import { MERCHANT_ROUTES } from './merchant/routes.ts'
 import { OPENAPI_ROUTES } from './openapi/routes.ts'
@@ -10,4 +11,4 @@ import { SUPPLIER_ROUTES } from './supplier/routes.ts'
 import { SYSTEM_ROUTES } from './system/routes.ts'
 
 /** Every call of its own beside those the declarations give; reading this file also registers the particulars of the nouns. */
-export const ROUTES: readonly Route[] = [...FINANCE_ROUTES, ...SYSTEM_ROUTES, ...PRODUCT_ROUTES, ...MERCHANT_ROUTES, ...STOCK_ROUTES, ...RISK_ROUTES, ...ORDER_ROUTES, ...SUPPLIER_ROUTES, ...OPENAPI_ROUTES]
+export const ROUTES: readonly Route[] = [...FINANCE_ROUTES, ...SYSTEM_ROUTES, ...PRODUCT_ROUTES, ...MERCHANT_ROUTES, ...STOCK_ROUTES, ...RISK_ROUTES, ...ORDER_ROUTES, ...SUPPLIER_ROUTES, ...OPENAPI_ROUTES, ...AFTER_SALE_ROUTES]

@@ -29,7 +29,7 @@ export const merchantOrderInfo = defineResource({
     sendOrderState: { label: '补发通知', on: 'selection', verb: 'send/orderState', permission: 'notify', from: ['success', 'partial', 'failed', 'canceled'], handled: true, icon: 'bell-ring', place: 'both', words: ['notify', 'callback'] },
     remark: { label: '备注', on: 'record', ids: 'id', handled: true, icon: 'sticky-note', place: 'row', input: { remark: text('备注', { required: '请填写备注', max: 200 }) }, words: ['note'] },
   },
-  buttons: { import: { label: '批量导入', icon: 'upload', place: 'toolbar' }, refundHigh: { label: '大额退款', icon: 'shield-alert' }, viewPlain: { label: '查看完整信息', icon: 'scan-eye' }, viewCost: { label: '查看成本', icon: 'eye-off' } },
+  buttons: { import: { label: '批量导入', icon: 'upload', place: 'toolbar' }, refundHigh: { label: '大额退款', icon: 'shield-alert' }, viewPlain: { label: '查看完整信息', icon: 'scan-eye' }, viewCost: { label: '查看成本', icon: 'eye-off' }, blackListInfo: { label: '加入黑名单', icon: 'user-x', code: 'blackListInfo_add' } },
   list: {
     columns: ['orderNo', 'merchantOrderNo', 'merchantId', 'goodsName', 'accountMask', 'qty', 'orderAmount', 'orderState', 'refundState', 'notifyState', 'createTime'],
     search: ['orderNo', 'merchantOrderNo', 'account', 'merchantId', 'merchantCode', 'contractPartyId', 'goodsType', 'skuCode', 'brandId', 'orderState', 'refundState', 'source', 'supplierId', 'batchNo', 'finishTime', 'createTime'],

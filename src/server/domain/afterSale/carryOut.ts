@@ -1,0 +1,25 @@
+import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
+import { orderChangeRecord } from '../../../contract/resources/afterSale/orderChangeRecord.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import type { Work } from '../../engine/work.ts'
+import { addTrace } from '../../store/orderRows.ts'
+import { insertRows, updateRows } from '../../store/rows.ts'
+import { EXECUTE } from './changeExecute.ts'
+import type { Apply } from './executing.ts'
+import type { ChangedOrder, ChangeType, Impact } from './changePlan.ts'
+
+const orderWire = merchantOrderInfo.states.wire
+
+/** Does what a request asks for: money, the order, what happened to it, and the record that stays. */
+export async function carryOut(apply: Apply, order: ChangedOrder, impact: Impact, work: Work): Promise<void> {
+  const { userId } = work.caller.session, type = apply.changeType as ChangeType
+  const { set, ledgerNos } = await EXECUTE[type]({ apply, order, impact, work })
+  await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId })
+  const state = typeof set.orderState === 'string' ? set.orderState as keyof typeof orderWire : order.orderState
+  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: orderWire[order.orderState], to: orderWire[state], what: `订单变更：${orderChangeApply.fields.changeType.choices?.[type] ?? ''}（${apply.applyNo ?? ''}）`, operatorId: userId }])
+  await insertRows(work.db, orderChangeRecord, work.tenantId, [{
+    applyNo: apply.applyNo, orderNo: order.orderNo, merchantCode: order.merchantCode, skuName: order.goodsName, changeType: type, beforeValue: apply.beforeValue, afterValue: apply.afterValue,
+    amountImpact: impact.amountImpact, costImpact: impact.costImpact, ledgerNos, applyUser: apply.applicantId, auditUser: userId, executeTime: formatMoment(new Date()), createUser: userId,
+  }])
+}

@@ -1,0 +1,14 @@
+import { refuse } from '../../../contract/errors.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import type { Changes } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { readParam } from '../system/parameters.ts'
+import type { Apply } from './executing.ts'
+
+/** Whoever asked may not decide, whatever else is wrong. */
+export async function requireJudge(apply: Apply, work: Work): Promise<void> {
+  if (apply.applicantId === work.caller.session.userId && !['1', 'true'].includes(await readParam(work, 'biz.audit.selfAllowed') ?? '')) refuse('不能审核自己提交的单据')
+}
+
+/** Who decided, when, and why. */
+export const judged = (work: Work, opinion: unknown): Changes => ({ auditUser: work.caller.session.userId, auditOpinion: opinion ?? null, auditTime: formatMoment(new Date()) })

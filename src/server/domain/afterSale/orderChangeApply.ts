@@ -1,0 +1,43 @@
+import { fail, Refusal } from '../../../contract/errors.ts'
+import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { handler, type Step } from '../../engine/hooks.ts'
+import { requireOperation } from '../../engine/permit.ts'
+import { inSavepoint } from '../../store/database.ts'
+import { limitOf } from '../finance/apply.ts'
+import { carryOut } from './carryOut.ts'
+import { type ChangeType, impactOf, lockedOrder, requireAmount } from './changePlan.ts'
+import { judged, requireJudge } from './judge.ts'
+
+/** Above this many fen a decision wants a right of its own, unless the tenant says otherwise. */
+const HIGH = 100_000
+const said = (fen: number): string => `${fen > 0 ? '+' : fen < 0 ? '−' : ''}¥${formatFen(Math.abs(fen))}`
+
+handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> => {
+  await requireJudge(apply, work)
+  const type = apply.changeType as ChangeType
+  const order = await lockedOrder(apply.orderId, type, work)
+  const impact = await impactOf(order, { changeType: type, adjustAmount: apply.adjustAmount, recoverCost: apply.recoverCost }, work)
+  if (Math.abs(impact.amountImpact) > await limitOf(work, 'order.change.highLimit', HIGH)) requireOperation(work.caller, orderChangeApply, 'auditHigh')
+  const figures = { amountImpact: impact.amountImpact, costImpact: impact.costImpact }
+  try {
+    await inSavepoint(work.db, async () => {
+      requireAmount(order, { changeType: type, adjustAmount: apply.adjustAmount })
+      await carryOut(apply, order, impact, work)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { set: { ...judged(work, input.opinion), ...figures, applyState: 'failed', execError: error.message }, consequences: [`${apply.applyNo ?? ''}：执行失败：${error.message}`] }
+  }
+  return { set: { ...judged(work, input.opinion), ...figures, execError: null }, consequences: [`${order.orderNo ?? ''}：商户 ${said(impact.amountImpact)}，成本 ${said(impact.costImpact)}`] }
+})
+
+handler(orderChangeApply, 'reject', async (apply, input, work) => {
+  await requireJudge(apply, work)
+  return { set: judged(work, input.opinion), consequences: [`${apply.applyNo ?? ''}：驳回`] }
+})
+
+handler(orderChangeApply, 'cancel', (apply, _input, work) => {
+  if (apply.applicantId !== work.caller.session.userId) fail('RULE', { text: '只能撤销自己提交的申请' })
+  return { consequences: [`${apply.applyNo ?? ''}：撤销`] }
+})

@@ -1,0 +1,11 @@
+import { fail } from '../../../contract/errors.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows } from '../../store/rows.ts'
+import type { Attempt } from './changePlan.ts'
+
+/** The account a supplier is settled on. */
+export async function supplierAccount(attempt: Attempt, work: Work): Promise<string> {
+  const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [attempt.supplierId ?? ''])
+  return typeof supplier?.accountId === 'string' ? supplier.accountId : fail('RULE', { text: '供应商没有结算账户' })
+}
