@@ -5,7 +5,7 @@ import { uncountOrder } from '../../src/server/domain/risk/counting.ts'
 import { checkRisk, checkTrans, countOrders } from '../../src/server/domain/risk/rules.ts'
 import type { RiskOrder } from '../../src/server/domain/risk/order.ts'
 import { booksOf } from '../../src/server/domain/finance/books.ts'
-import { acceptOrder, holdOf } from '../../src/server/domain/order/accept.ts'
+import { acceptOrder } from '../../src/server/domain/order/accept.ts'
 import type { OrderRequest } from '../../src/server/domain/order/request.ts'
 import { release } from '../../src/server/ledger/holds.ts'
 import { capture, post } from '../../src/server/ledger/post.ts'
@@ -36,6 +36,7 @@ async function gates(parameters: Parameters, work: Work): Promise<{ readonly ans
 async function ended(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { end, supplierId, supplierAccountId } = parameters as Readonly<Record<string, string | undefined>>
   const { order } = await acceptOrder(work, { ...(parameters.request as OrderRequest), source: 'api' })
+  const holdOf = ({ orderNo }: { readonly orderNo: string | null }) => ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const
   const { qty, orderAmount } = order, ids = [order.id], place = { tenantId: work.tenantId, ids, userId: null }
   if (end === 'success' || end === 'failed') {
     const cost = Number(parameters.cost ?? 0), success = end === 'success'
