@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../support/client.ts'
+import { figuresOf, newShop, randomOf, type Shop, skuId, tick } from '../support/orders.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const admin = (): Client => server.as('admin', '100001')
+const ORDER = '/biz-order/merchantOrderInfo', CHANNEL = '/biz-order/channelOrderInfo'
+const ENDS = [30, 35, 40, 50]
+
+interface Order { readonly id: string; readonly orderNo: string; readonly merchantOrderNo: string; readonly orderState: number; readonly qty: number; readonly successQty: number; readonly failQty: number; readonly refundedQty: number; readonly unitPrice: number; readonly orderAmount: number; readonly capturedAmount: number; readonly refundAmount: number; readonly costAmount: number }
+interface Channel { readonly id: string; readonly channelOrderNo: string; readonly orderNo: string; readonly channelState: number; readonly purchasePrice: number; readonly deliveredQty: number; readonly costBackAmount: number }
+interface Entry { readonly bizType: number; readonly bizNo: string; readonly docNo: string; readonly amount: number }
+interface Listed<T> { readonly records: readonly T[]; readonly nextCursor?: string }
+
+async function all<T>(path: string, query: Record<string, string | number>): Promise<readonly T[]> {
+  const found: T[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const { data }: { data: Listed<T> } = await admin().get<Listed<T>>(path, { ...query, size: 200, cursor, count: 0 })
+    found.push(...data.records)
+    cursor = data.nextCursor
+  }
+  return found
+}
+
+/** Anything that may happen to an order, also twice, also to what is finished. */
+async function disturb(random: (below: number) => number, number: number, { shop, sku, orders }: { readonly shop: Shop; readonly sku: string; readonly orders: string[] }): Promise<void> {
+  const ids = [orders[random(orders.length)] ?? '1']
+  const post = (path: string, body: Record<string, unknown>): Promise<unknown> => admin().post(path, body)
+  switch (orders.length < 5 ? 0 : random(9)) {
+    case 0: case 1: case 2: {
+      const account = `139${String(10_000_000 + number * 10 + random(10))}`
+      const made = await admin().post<{ id: string }>('/blade-test/order', { merchantCode: shop.merchantCode, skuId: sku, qty: 1 + random(3), account, merchantOrderNo: `CH-${number}`, allowPartial: random(2) })
+      if (made.code === 200) orders.push(made.data.id)
+      return
+    }
+    case 3: await post(`${ORDER}/blockOrder`, { ids, reason: '核对' }); return
+    case 4: await post(`${ORDER}/releaseOrder`, { ids, reason: '核对无误' }); return
+    case 5: await post(`${ORDER}/cancelOrder`, { ids, reason: '客户取消' }); return
+    case 6: await post(`${ORDER}/refund`, { orderId: ids[0], refundQty: 1, refundAmount: random(9980), reason: '未到账', recoverCost: random(2) }); return
+    case 7: await post('/blade-test/order/result', { orderId: ids[0], result: ['success', 'fail', 'unknown', 'accepted'][random(4)] ?? 'fail' }); return
+    default: await post('/blade-test/order/due', {})
+  }
+}
+
+async function run(seed: number, { calls, lanes, shop }: { readonly calls: number; readonly lanes: number; readonly shop: Shop }): Promise<void> {
+  const random = randomOf(seed), orders: string[] = [], sku = await skuId(admin(), 'HF-100')
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < calls) await disturb(random, seed * 1000 + (next += 1), { shop, sku, orders }).catch((error: unknown) => { if (!(error instanceof TypeError)) throw error })
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+const sum = (entries: readonly Entry[], bizType: number): number => entries.reduce((total, one) => total + (one.bizType === bizType ? one.amount : 0), 0)
+
+/** Every order is where its facts put it: O1 to O4 from what can be read, and the account as its orders say. */
+async function expectWhole(shop: Shop, balance: number): Promise<readonly Order[]> {
+  const orders = await all<Order>(`${ORDER}/list`, { merchantCode: shop.merchantCode })
+  const entries = await all<Entry>('/biz-finance/accountDetail/list', { accountId: shop.accountId })
+  const channels = (await all<Channel>(`${CHANNEL}/list`, { createTime_datege: '2026-11-01 00:00:00' })).filter(({ orderNo }) => orders.some((order) => order.orderNo === orderNo))
+  for (const order of orders) {
+    const own = entries.filter(({ docNo }) => docNo === order.orderNo), attempts = channels.filter(({ orderNo }) => orderNo === order.orderNo)
+    const ended = ENDS.includes(order.orderState), live = attempts.filter(({ channelState }) => [10, 20, 45].includes(channelState))
+    const delivered = attempts.reduce((total, one) => total + (one.channelState === 30 ? one.deliveredQty : 0), 0)
+    const cost = attempts.reduce((total, one) => total + (one.channelState === 30 ? one.purchasePrice * one.deliveredQty - one.costBackAmount : 0), 0)
+    expect({
+      orderNo: order.orderNo, amount: order.orderAmount, captured: order.capturedAmount, charged: sum(own, 20), refunded: sum(own, 21), delivered: order.successQty, cost: order.costAmount, liveAtEnd: ended ? live.length : 0, rest: ended ? order.successQty + order.failQty : order.qty, withinRefund: order.refundAmount <= order.capturedAmount && order.refundedQty <= order.successQty,
+    }).toEqual({
+      orderNo: order.orderNo, amount: order.unitPrice * order.qty, captured: ended ? order.unitPrice * order.successQty : 0, charged: order.capturedAmount, refunded: order.refundAmount, delivered, cost, liveAtEnd: 0, rest: order.qty, withinRefund: true,
+    })
+  }
+  const held = orders.reduce((total, one) => total + (ENDS.includes(one.orderState) ? 0 : one.orderAmount), 0)
+  const spent = orders.reduce((total, one) => total + one.capturedAmount - one.refundAmount, 0)
+  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ balance: balance - spent, holdAmount: held, availableAmount: balance - spent - held })
+  expect((await admin().get('/biz-finance/ledger/trialBalance')).data).toMatchObject({ balanced: true, broken: [] })
+  return orders
+}
+
+test.each([1, 2])('whatever happens to orders in whatever order, each is where its facts put it (seed %i)', { timeout: 180_000 }, async (seed) => {
+  const shop = await newShop(admin(), 50_000_000, { 'HF-100': 9980 })
+  await run(seed, { calls: 160, lanes: 5, shop })
+  await tick(admin())
+  const orders = await expectWhole(shop, 50_000_000)
+  expect(orders.length).toBeGreaterThan(20)
+})
+
+test('a server killed under load loses no hold and charges nobody twice', { timeout: 300_000 }, async () => {
+  const shop = await newShop(admin(), 50_000_000, { 'HF-100': 9980 })
+  for (let round = 1; round <= 2; round += 1) {
+    const load = run(50 + round, { calls: 120, lanes: 5, shop })
+    await new Promise((wait) => setTimeout(wait, 1500 + round * 700))
+    await server.restart({ powerCut: true })
+    await load
+    await expectWhole(shop, 50_000_000)
+  }
+  // What was cut short is asked about under its own number.
+  for (let again = 0; again < 4; again += 1) { await admin().post('/blade-test/order/due', {}); await tick(admin()) }
+  const orders = await expectWhole(shop, 50_000_000)
+  expect(orders.filter(({ orderState }) => orderState === 10)).toEqual([])
+})
