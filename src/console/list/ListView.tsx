@@ -7,6 +7,7 @@ import { ListOverlays } from './ListOverlays.tsx'
 import { CountTabs, FilterBar, ListPane } from './onDemand.ts'
 import type { MenuPlace } from './RowMenu.tsx'
 import { Split } from './Split.tsx'
+import { withoutState } from './stateTabs.ts'
 import { useListFront } from './useListFront.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -26,7 +27,8 @@ export function ListView({ screen, title, inFront, extra }: ListViewProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const { parts, split, figures, filters } = useListFront({ screen, inFront, classic, filterBar, openMenu: setMenu })
   const closeMenu = useCallback(() => { setMenu(null); screen.grid.current?.focus() }, [screen])
-  const count = Object.keys(screen.address.filter).length
+  /* A state chosen by its tab is no condition that the bar has to show. */
+  const count = Object.keys(screen.resource.list.counts === null ? screen.address.filter : withoutState(screen.resource, screen.address.filter)).length
   const filtersOpen = filters.length > 0 && (classic !== screen.shown.filters || count > 0)
   const pane = useMemo(() => (split.inPane ? <Suspense fallback={null}><ListPane screen={screen} /></Suspense> : null), [split.inPane, screen])
   return (

@@ -38,7 +38,7 @@ export const importTask = defineResource({
   },
   actions: {
     check: { label: '校验', on: 'record', permission: 'view', from: ['waiting', 'checked', 'failed'], to: 'running', icon: 'list-checks', place: 'row', handled: true, words: ['check', 'validate', '重新校验'], input: { mapping: json<readonly (string | null)[]>('列对应', own) } },
-    confirm: { label: '确认导入', on: 'record', permission: 'view', from: ['checked'], to: 'running', icon: 'file-plus', place: 'row', danger: 'confirm', handled: true, words: ['confirm', 'import'] },
+    confirm: { label: '确认导入', on: 'record', permission: 'view', from: ['checked'], to: 'running', icon: 'file-plus', place: 'row', danger: 'ask', handled: true, words: ['confirm', 'import'] },
     cancel: { label: '取消', on: 'record', permission: 'view', idInPath: true, from: ['waiting', 'running', 'checked'], to: 'cancelled', icon: 'circle-stop', place: 'row', handled: true, words: ['cancel', 'stop', '停止'] },
   },
   buttons: { all: { label: '查看全部任务', icon: 'users' } },

@@ -16,7 +16,7 @@ export const inKind = defineResource({
         parcelId: text('包裹', { computed: true, max: 20 }),
       }, words: ['ship', 'deliver'],
     },
-    sign: { label: '确认签收', on: 'record', ids: 'orderId', permission: 'deliver', from: ['processing'], handled: true, keyed: true, danger: 'confirm', icon: 'package-check', place: 'row', words: ['signed'] },
+    sign: { label: '确认签收', on: 'record', ids: 'orderId', permission: 'deliver', from: ['processing'], handled: true, keyed: true, danger: 'ask', icon: 'package-check', place: 'row', words: ['signed'] },
   },
   list: {
     columns: ['orderNo', 'merchantId', 'goodsName', 'qty', 'deliveredQty', 'receiverMask', 'expressNo', 'deliverState', 'orderState', 'createTime'],

@@ -35,8 +35,8 @@ export const stockInRecord = defineResource({
   actions: {
     importCards: { label: '导入卡密', on: 'collection', own: true, handled: true, permission: 'import', key: 's i', icon: 'upload', words: ['import', 'cards', 'upload'] },
     errorFile: { label: '下载错误明细', on: 'record', own: true, handled: true, code: 'stockInRecord_view', from: ['pending', 'posted', 'rejected', 'revoked', 'failed'], icon: 'file-down', words: ['errors', 'faults'] },
-    approve: { label: '审核通过', on: 'selection', verb: 'audit', pick: { pass: 1 }, permission: 'audit', from: ['pending'], to: 'posted', handled: true, keyed: true, most: 50, danger: 'confirm', key: 's t', icon: 'stamp', place: 'both', input: { opinion: longText('审核意见', { max: 500 }) }, refusals: decided, words: ['approve', 'pass'] },
-    reject: { label: '驳回', on: 'selection', verb: 'audit', pick: { pass: 0 }, permission: 'audit', from: ['pending'], to: 'rejected', handled: true, keyed: true, most: 50, danger: 'confirm', icon: 'circle-x', place: 'both', input: { opinion: longText('驳回原因', { required: '请填写驳回原因', max: 500 }) }, refusals: decided, words: ['reject'] },
+    approve: { label: '审核通过', on: 'selection', verb: 'audit', pick: { pass: 1 }, permission: 'audit', from: ['pending'], to: 'posted', handled: true, keyed: true, most: 50, danger: 'ask', key: 's t', icon: 'stamp', place: 'both', input: { opinion: longText('审核意见', { max: 500 }) }, refusals: decided, words: ['approve', 'pass'] },
+    reject: { label: '驳回', on: 'selection', verb: 'audit', pick: { pass: 0 }, permission: 'audit', from: ['pending'], to: 'rejected', handled: true, keyed: true, most: 50, danger: 'ask', icon: 'circle-x', place: 'both', input: { opinion: longText('驳回原因', { required: '请填写驳回原因', max: 500 }) }, refusals: decided, words: ['reject'] },
     revoke: { label: '冲销', on: 'record', ids: 'id', from: ['posted'], to: 'revoked', handled: true, keyed: true, danger: 'confirm', icon: 'undo-2', input: { reason: text('冲销原因', { required: '请输入冲销原因', max: 200 }) } },
   },
   buttons: { audit: { label: '审核', icon: 'stamp', place: 'both' } },

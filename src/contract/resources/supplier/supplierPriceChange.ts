@@ -34,9 +34,9 @@ export const supplierPriceChange = defineResource({
     wire: { pending: 0, scheduled: 1, effective: 2, rejected: 3, canceled: 4 }, tones: { pending: 'warn', scheduled: 'info', effective: 'ok', rejected: 'bad', canceled: 'idle' },
   },
   actions: {
-    confirm: { label: '确认', on: 'selection', verb: 'changeState', pick: { changeState: 1 }, permission: 'audit', from: ['pending'], to: 'scheduled', handled: true, danger: 'confirm', key: 's t', icon: 'stamp', input: opinion, refusals: { scheduled: '该调价单已处理', ...settled }, words: ['confirm', 'approve'] },
-    reject: { label: '驳回', on: 'selection', verb: 'changeState', pick: { changeState: 3 }, permission: 'audit', from: ['pending'], to: 'rejected', handled: true, danger: 'confirm', icon: 'circle-x', input: reason('驳回原因'), refusals: { scheduled: '该调价单已处理', ...settled } },
-    cancel: { label: '撤销', on: 'selection', verb: 'changeState', pick: { changeState: 4 }, from: ['pending', 'scheduled'], to: 'canceled', handled: true, danger: 'confirm', icon: 'x', input: reason('撤销原因'), refusals: settled },
+    confirm: { label: '确认', on: 'selection', verb: 'changeState', pick: { changeState: 1 }, permission: 'audit', from: ['pending'], to: 'scheduled', handled: true, danger: 'ask', key: 's t', icon: 'stamp', input: opinion, refusals: { scheduled: '该调价单已处理', ...settled }, words: ['confirm', 'approve'] },
+    reject: { label: '驳回', on: 'selection', verb: 'changeState', pick: { changeState: 3 }, permission: 'audit', from: ['pending'], to: 'rejected', handled: true, danger: 'ask', icon: 'circle-x', input: reason('驳回原因'), refusals: { scheduled: '该调价单已处理', ...settled } },
+    cancel: { label: '撤销', on: 'selection', verb: 'changeState', pick: { changeState: 4 }, from: ['pending', 'scheduled'], to: 'canceled', handled: true, danger: 'ask', icon: 'x', input: reason('撤销原因'), refusals: settled },
   },
   buttons: { audit: { label: '审核', icon: 'stamp', place: 'both' }, auditHigh: { label: '审核大幅调价', icon: 'shield-check' } },
   list: { columns: ['changeNo', 'supplierId', 'skuId', 'oldPrice', 'newPrice', 'changeRate', 'minMarginAfter', 'effectiveTime', 'changeState'], search: ['supplierId', 'skuCode', 'changeState', 'changeType', 'effectiveTime'] },
