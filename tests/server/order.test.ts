@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { figuresOf, newShop, type Shop, tick } from '../support/orders.ts'
+import { figuresOf, newShop, type Shop, skuId, tick } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -97,4 +97,63 @@ test('orders of another tenant are not there', async () => {
   expect(await stranger.get(`${ORDER}/detail`, { id: order?.id })).toMatchObject({ code: 404 })
   expect(await stranger.post(`${ORDER}/cancelOrder`, { ids: order?.id, reason: '取消' })).toMatchObject({ code: 404 })
   expect((await stranger.get<Listed<Order>>(`${ORDER}/list`, { orderNo: order?.orderNo })).data.records).toEqual([])
+})
+
+describe('goods that are sent', () => {
+  test('are shipped as far as they are there, charged when signed, and their stock goes out with the parcel', async () => {
+    const shop = await newShop(admin(), 930_140, { 'CUP-350': 8010 })
+    const sku = await skuId(admin(), 'CUP-350')
+    const before = await shelfOf(sku)
+    const made = await admin().post<{ id: string; orderState: number }>('/blade-test/order', { merchantCode: shop.merchantCode, skuId: sku, qty: 2, receiver: { name: '沈慕白', phone: '13817720056', province: '上海市', city: '上海市', address: '示例路 100 号' } })
+    expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, data: { orderState: 10 } })
+    expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ holdAmount: 16_020, availableAmount: 914_120 })
+    await tick(admin())
+    const id = made.data.id
+    expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 1 })
+    expect(await shelfOf(sku)).toMatchObject({ availableQty: before.availableQty - 2, lockedQty: before.lockedQty + 2 })
+    const ship = (qty: number) => admin().post(`${ORDER}/inKind/upDeliverGoods`, { orderId: id, qty, expressCode: 'SF', expressNo: 'SF1020304050607' })
+    expect(await ship(3)).toMatchObject({ code: 400, msg: '发货数量超过待发数量' })
+    expect(await admin().post(`${ORDER}/blockOrder`, { ids: id, reason: '地址存疑' })).toMatchObject({ code: 200 })
+    expect(await ship(2)).toMatchObject({ code: 409, msg: '订单已拦截，不能发货' })
+    expect(await admin().post(`${ORDER}/releaseOrder`, { ids: id, reason: '地址核对无误' })).toMatchObject({ code: 200 })
+    const shipped = await ship(2)
+    expect(shipped, JSON.stringify(shipped.body)).toMatchObject({ code: 200 })
+    expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 3 })
+    expect(await shelfOf(sku)).toMatchObject({ lockedQty: before.lockedQty, outQty: before.outQty + 2 })
+    expect(await admin().post(`${ORDER}/inKind/sign`, { orderId: id })).toMatchObject({ code: 200 })
+    expect(await detail(id)).toMatchObject({ orderState: 30, deliverState: 4, capturedAmount: 16_020 })
+    expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ holdAmount: 0, availableAmount: 914_120 })
+    expect(await trial()).toMatchObject({ balanced: true, broken: [] })
+  })
+})
+
+/** What the batches of a SKU hold together. */
+async function shelfOf(sku: string): Promise<{ availableQty: number; lockedQty: number; outQty: number }> {
+  const { data } = await admin().get<Listed<{ availableQty: number; lockedQty: number; outQty: number }>>('/biz-product/stock/list', { skuId: sku, size: 100 })
+  const sum = (pick: (row: { availableQty: number; lockedQty: number; outQty: number }) => number): number => data.records.reduce((total, row) => total + pick(row), 0)
+  return { availableQty: sum((row) => row.availableQty), lockedQty: sum((row) => row.lockedQty), outQty: sum((row) => row.outQty) }
+}
+
+test('no result in time leaves an order open to doubt: nobody else is asked, the money stays, and only a person or an answer ends it', async () => {
+  const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
+  const [order] = await place(shop, [{ skuCode: 'HF-100', account: '13922220009', qty: 1 }])
+  await tick(admin())
+  const id = order?.id ?? ''
+  await admin().post('/blade-test/order/due', { late: 1 })
+  await tick(admin())
+  const doubtful = await detail(id)
+  expect(doubtful).toMatchObject({ orderState: 45 })
+  expect(doubtful.channelOrders).toHaveLength(1)
+  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ holdAmount: 9980 })
+  expect(await admin().post(`${ORDER}/cancelOrder`, { ids: id, reason: '客户取消' })).toMatchObject({ code: 409, msg: '订单当前状态不允许取消' })
+  const channel = doubtful.channelOrders[0]?.id
+  const say = () => admin().post('/biz-order/channelOrderInfo/isFailState', { ids: channel, reason: '供应商确认失败', voucher: '/upload/a.png' })
+  expect(await say()).toMatchObject({ code: 400, msg: '提交不足10分钟，请先查询结果' })
+  await admin().post('/blade-test/order/due', { old: 1 })
+  const said = await say()
+  expect(said, JSON.stringify(said.body)).toMatchObject({ code: 200 })
+  expect(await detail(id)).toMatchObject({ orderState: 40, capturedAmount: 0 })
+  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ holdAmount: 0, availableAmount: 100_000 })
+  expect((await admin().post<{ taken: string[] }>('/blade-test/order/result', { orderId: id, result: 'success' })).data.taken).toEqual(['late'])
+  expect(await detail(id)).toMatchObject({ orderState: 40 })
 })
