@@ -32,13 +32,13 @@ export async function moveOrder(order: Order, to: OrderState, { set = {}, what }
   const [moved] = await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set: { ...set, orderState: to }, userId: operatorOf(work), from: [order.orderState] })
   if (!moved) fail('STATE_RACE')
   await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: numberOf(order.orderState), to: numberOf(to), what, operatorId: operatorOf(work) }])
-  return { ...order, ...set, orderState: to, version: moved?.version ?? order.version } as Order
+  return { ...order, ...set, orderState: to, version: moved?.version ?? order.version }
 }
 
 /** Changes an order without moving it. */
 export async function setOrder(order: Order, set: Changes, work: Work): Promise<Order> {
   await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId: operatorOf(work) })
-  return { ...order, ...set } as Order
+  return { ...order, ...set }
 }
 
 /** Writes a line into the trace of an order that stays where it is. */
@@ -47,5 +47,5 @@ export const tell = (order: Order, what: string, work: Work, to: OrderState = or
 /** Changes an attempt that was locked. */
 export async function setChannel(channel: ChannelOrder, set: Changes, work: Work): Promise<ChannelOrder> {
   await updateRows(work.db, channelOrderInfo, { tenantId: work.tenantId, ids: [channel.id], set, userId: operatorOf(work) })
-  return { ...channel, ...set } as ChannelOrder
+  return { ...channel, ...set }
 }
