@@ -104,7 +104,7 @@ describe('goods that are sent', () => {
     const shop = await newShop(admin(), 930_140, { 'CUP-350': 8010 })
     const sku = await skuId(admin(), 'CUP-350')
     const before = await shelfOf(sku)
-    const made = await admin().post<{ id: string; orderState: number }>('/blade-test/order', { merchantCode: shop.merchantCode, skuId: sku, qty: 2, receiver: { name: '沈慕白', phone: '13817720056', province: '上海市', city: '上海市', address: '示例路 100 号' } })
+    const made = await admin().post<{ id: string; orderState: number }>('/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: sku, qty: 2, receiver: { name: '沈慕白', phone: '13817720056', province: '上海市', city: '上海市', address: '示例路 100 号' } })
     expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, data: { orderState: 10 } })
     expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ holdAmount: 16_020, availableAmount: 914_120 })
     await tick(admin())

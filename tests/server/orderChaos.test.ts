@@ -30,7 +30,7 @@ async function disturb(random: (below: number) => number, number: number, { shop
   switch (orders.length < 5 ? 0 : random(9)) {
     case 0: case 1: case 2: {
       const account = `139${String(10_000_000 + number * 10 + random(10))}`
-      const made = await admin().post<{ id: string }>('/blade-test/order', { merchantCode: shop.merchantCode, skuId: sku, qty: 1 + random(3), account, merchantOrderNo: `CH-${number}`, allowPartial: random(2) })
+      const made = await admin().post<{ id: string }>('/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: sku, qty: 1 + random(3), account, merchantOrderNo: `CH-${number}`, allowPartial: random(2) })
       if (made.code === 200) orders.push(made.data.id)
       return
     }

@@ -31,7 +31,7 @@ async function due({ late, old }: Parameters, { db, tenantId }: Work): Promise<{
 
 /** Orders as the open interface and suppliers' callbacks make and move them, as calls for tests. */
 export const ORDER_VERBS: readonly Route[] = [
-  { method: 'POST', path: '/blade-test/order', summary: '下单', permission: 'ledger_view', resource: 'merchantOrderInfo', action: 'test', write: accept },
+  { method: 'POST', path: '/blade-test/acceptOrder', summary: '下单', permission: 'ledger_view', resource: 'merchantOrderInfo', action: 'test', write: accept },
   { method: 'POST', path: '/blade-test/order/result', summary: '渠道结果', permission: 'ledger_view', resource: 'channelOrderInfo', action: 'test', write: result },
   { method: 'POST', path: '/blade-test/order/due', summary: '到期', permission: 'ledger_view', resource: 'channelOrderInfo', action: 'test', write: due },
 ]
