@@ -46,7 +46,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   merchantConfig: async (_number, client) => {
     const { data } = await client.get<{ records: { id: string; defaultAccountId: string | null; status: number }[] }>('/biz-merchant/merchantGroup/list', { status: 1, size: 200 })
     const group = data.records.find(({ defaultAccountId }) => defaultAccountId)
-    return { merchantGroupId: group?.id, accountId: group?.defaultAccountId }
+    return { merchantGroupId: group?.id, accountId: group?.defaultAccountId, merchantType: 2 }
   },
   blackWhiteList: (number) => Promise.resolve({ targetType: 1, targetValue: `139${String(20_000_000 + number)}`, scope: 1 }),
   quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),

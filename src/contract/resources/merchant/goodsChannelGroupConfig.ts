@@ -23,6 +23,7 @@ export const goodsChannelGroupConfig = defineResource({
     failSwitch: flag('失败切换', { default: true, help: '明确失败后换下一个供应商' }),
     maxSwitch: integer('最多切换次数', { min: 0, max: 5, default: 2 }),
     details: rows('渠道明细', { of: 'goodsChannelDetail', by: 'configId', max: 20, fields: CHANNEL_INPUT }),
+    remark: text('备注', { max: 200 }),
     channelText: text('渠道', { computed: true, max: 400, width: 260 }),
     channelCount: integer('启用渠道数', { computed: true, width: 90 }),
     noChannel: flag('无可用渠道', { computed: true, generated: true }),
@@ -48,8 +49,8 @@ export const goodsChannelGroupConfig = defineResource({
     columns: ['skuCode', 'skuName', 'scope', 'merchantGroupId', 'merchantId', 'routeMode', 'channelText', 'lowestCost', 'minSettlePrice', 'margin', 'state', 'updateTime'],
     search: ['skuId', 'skuCode', 'skuName', 'brandId', 'categoryId', 'scope', 'merchantGroupId', 'merchantCode', 'state', 'noChannel', 'fused'],
   },
-  form: { sections: { 适用: ['skuId', 'merchantGroupId', 'merchantId'], 路由: ['routeMode', 'failSwitch', 'maxSwitch', 'details'] } },
-  detail: { sections: { 适用: ['skuCode', 'skuName', 'goodsType', 'scope', 'merchantGroupId', 'merchantId', 'merchantCode'], 路由: ['routeMode', 'failSwitch', 'maxSwitch', 'details', 'channelCount', 'lowestCost', 'minSettlePrice', 'margin'] } },
+  form: { sections: { 适用: ['skuId', 'merchantGroupId', 'merchantId'], 路由: ['routeMode', 'failSwitch', 'maxSwitch', 'details', 'remark'] } },
+  detail: { sections: { 适用: ['skuCode', 'skuName', 'goodsType', 'scope', 'merchantGroupId', 'merchantId', 'merchantCode'], 路由: ['routeMode', 'failSwitch', 'maxSwitch', 'details', 'channelCount', 'lowestCost', 'minSettlePrice', 'margin', 'remark'] } },
   menu: { branch: 'merchantManage', sort: 4, icon: 'git-branch', path: '/merchant/channelGroup', en: 'Channel routing' },
   words: ['routing', 'channel', 'supplier'],
 })
