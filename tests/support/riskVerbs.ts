@@ -38,6 +38,7 @@ async function ended(parameters: Parameters, work: Work): Promise<{ readonly ans
   const { order } = await acceptOrder(work, { ...(parameters.request as OrderRequest), source: 'api' })
   const holdOf = ({ orderNo }: { readonly orderNo: string | null }) => ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const
   const { qty, orderAmount } = order, ids = [order.id], place = { tenantId: work.tenantId, ids, userId: null }
+  if (end === 'blocked') await updateRows(work.db, merchantOrderInfo, { ...place, set: { orderState: 'blocked', blockReason: '等待核实' } })
   if (end === 'success' || end === 'failed') {
     const cost = Number(parameters.cost ?? 0), success = end === 'success'
     const [channelId = ''] = await insertRows(work.db, channelOrderInfo, work.tenantId, [{ orderId: order.id, orderNo: order.orderNo, merchantCode: order.merchantCode, attempt: 1, supplierId, qty, deliveredQty: success ? qty : 0, purchasePrice: cost, purchaseAmount: cost * (qty ?? 0), costBackAmount: 0, channelState: end }])
