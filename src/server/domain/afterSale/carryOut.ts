@@ -7,13 +7,13 @@ import { addTrace } from '../../store/orderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
 import { EXECUTE } from './changeExecute.ts'
 import type { Apply } from './executing.ts'
-import type { ChangedOrder, ChangeType, Impact } from './changePlan.ts'
+import type { ChangedOrder, Impact } from './changePlan.ts'
 
 const orderWire = merchantOrderInfo.states.wire
 
 /** Does what a request asks for: money, the order, what happened to it, and the record that stays. */
 export async function carryOut(apply: Apply, order: ChangedOrder, impact: Impact, work: Work): Promise<void> {
-  const { userId } = work.caller.session, type = apply.changeType as ChangeType
+  const { userId } = work.caller.session, type = apply.changeType
   const { set, ledgerNos } = await EXECUTE[type]({ apply, order, impact, work })
   await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId })
   const state = typeof set.orderState === 'string' ? set.orderState as keyof typeof orderWire : order.orderState
