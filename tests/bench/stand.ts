@@ -17,12 +17,12 @@ export interface Stand {
   readonly close: () => Promise<void>
 }
 
-/** Starts both on a fresh database; null where there is no PostgreSQL. */
-export async function openStand(bench: Bench): Promise<Stand | null> {
-  if (!bench.postgres) return null
-  const cluster = bench.postgres
-  const database = await createDatabase(cluster)
-  const address = addressOf(cluster, database)
+/** Starts both on a fresh database, or on one that is there and stays; null where there is no PostgreSQL. */
+export async function openStand(bench: Bench, present: string | null = null): Promise<Stand | null> {
+  if (!bench.postgres && !present) return null
+  const cluster = bench.postgres ?? ''
+  const database = present ? null : await createDatabase(cluster)
+  const address = present ?? addressOf(cluster, database ?? '')
   const server = await launch({ dataDir: await bench.folder(), databaseUrl: address, env: { LOG_LEVEL: 'error' } })
   const peer = await startPeer(address)
   const client = administrator(address)
@@ -34,7 +34,7 @@ export async function openStand(bench: Bench): Promise<Stand | null> {
       peer.stop()
       await server.close()
       await client.end()
-      await dropDatabase(cluster, database)
+      if (database) await dropDatabase(cluster, database)
     },
   }
 }
