@@ -10,12 +10,12 @@ const TOOLS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/bu
 /** What can be built: its inputs, the file that proves it was built, and how. `testing` is the server with the specimen resource of the tests. */
 export const PARTS = {
   server: {
-    inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', ...TOOLS],
+    inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', 'docs/open-api.md', ...TOOLS],
     proof: 'dist/server/main.js',
     make: () => bundleServer({ entry: 'src/server/main.ts', folder: 'dist/server' }),
   },
   testing: {
-    inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', 'tests/support/specimen.ts', 'tests/support/testing.ts', ...TOOLS],
+    inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', 'docs/open-api.md', 'tests/support/specimen.ts', 'tests/support/testing.ts', ...TOOLS],
     proof: 'dist/testing/main.js',
     make: () => bundleServer({ entry: 'tests/support/testing.ts', folder: 'dist/testing' }),
   },

@@ -1,11 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { countedWords } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { answerErrors, sendNoRoute } from './answer.ts'
 import { compressAnswers } from './compress.ts'
+import { documentRoutes, registerDocumentation } from './documentation.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
 import { registerRoutes } from './routes.ts'
@@ -26,13 +25,12 @@ export async function createApp(services: Services, extraRoutes: readonly Route[
   app.addHook('onSend', (_request, reply, _payload, done) => { reply.headers(SECURITY_HEADERS); done() })
   compressAnswers(app)
   await app.register(rateLimit, { global: false })
-  await app.register(swagger, { openapi: { info: { title: 'Quarterdeck', version: '0.1.0', description: '数字营销运营管理平台' }, components: { securitySchemes: { bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' } } } } })
-  await app.register(swaggerUi, { routePrefix: '/api-docs' })
+  await documentRoutes(app)
   await app.register((routes) => {
     registerSupplierCallback(routes, services)
     return registerRoutes(routes, services, extraRoutes)
   })
-  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
+  await registerDocumentation(app)
   const { consoleDir } = services.config
   if (consoleDir) await registerPages(app, consoleDir)
   else app.setNotFoundHandler((_request, reply) => sendNoRoute(reply))

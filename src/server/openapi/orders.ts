@@ -1,16 +1,18 @@
 import type { Row } from '../../contract/define/resource.ts'
 import { merchantOrderInfo } from '../../contract/resources/order/merchantOrderInfo.ts'
 import { acceptOrder } from '../domain/order/accept.ts'
+import { hasCards } from '../domain/order/deliver.ts'
+import { cardsOfOrder } from '../domain/order/handedCards.ts'
 import type { OrderReceiver } from '../domain/order/request.ts'
+import { progressOf, takenOf } from '../domain/order/told.ts'
 import { systemWork } from '../engine/systemWork.ts'
 import { selectRows } from '../store/rows.ts'
 import type { Given, Told, Visitor } from './interfaces.ts'
 import { refuseOpen } from './refusals.ts'
+import { sealCards } from './signing.ts'
 
 type Order = Row<typeof merchantOrderInfo>
 const NUMBER = /^[A-Za-z0-9_-]{1,32}$/
-/** What a merchant is told of the states of an order: 1 in work, 2 waiting for a person, 3 done, 4 failed, 5 done in part. */
-const STATUS: Readonly<Record<Order['orderState'], number>> = { pending: 1, blocked: 1, processing: 1, suspicious: 2, success: 3, partial: 5, failed: 4, canceled: 4 }
 
 const textIn = (given: Given, name: string, most: number): string | null => {
   const value = given[name]
@@ -31,7 +33,12 @@ function receiverIn(given: Given): OrderReceiver | null {
   return { name: needed(one, 'name', 60), phone: needed(one, 'phone', 20), address: needed(one, 'address', 200), ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)) }
 }
 
-const told = (order: Order, more: Readonly<Record<string, unknown>> = {}): Told => ({ bizNo: order.orderNo, data: { orderNo: order.orderNo, merchantOrderNo: order.merchantOrderNo, status: STATUS[order.orderState], amount: order.orderAmount, ...more } })
+/** Where the merchant wants to be told; whether that may be called is seen when it is. */
+function addressIn(given: Given): string | null {
+  const address = textIn(given, 'notifyUrl', 500)
+  if (address !== null && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')) refuseOpen('PARAM_INVALID', 'notifyUrl')
+  return address
+}
 
 /** Results of a program under development, by the last digit of the account: 0 fails, 1 stays in work, everything else succeeds. Nothing is kept and nothing is paid. */
 const trial = (merchantOrderNo: string, account: string | null): Told => ({ bizNo: merchantOrderNo, data: { orderNo: `SB${merchantOrderNo}`, merchantOrderNo, status: account?.endsWith('0') ? 4 : account?.endsWith('1') ? 1 : 3, amount: 0 } })
@@ -46,14 +53,14 @@ export async function createOrder(given: Given, { key, services }: Visitor): Pro
   const extra = objectIn(given, 'extra')
   const request = {
     merchantCode: key.merchantCode ?? '', merchantOrderNo, skuCode, qty, account: textIn(given, 'account', 100), receiver: receiverIn(given), source: 'api' as const, secretId: key.secretId, allowPartial: allowPartial === true,
-    notifyUrl: textIn(given, 'notifyUrl', 500), buyerIp: textIn(extra, 'buyerIp', 45), buyerUserId: textIn(extra, 'userId', 64), province: textIn(extra, 'province', 30),
+    notifyUrl: addressIn(given) ?? key.notifyUrl, buyerIp: textIn(extra, 'buyerIp', 45), buyerUserId: textIn(extra, 'userId', 64), province: textIn(extra, 'province', 30),
   }
   const { order, duplicate } = await services.database.transaction(async (db) => {
     const accepted = await acceptOrder(systemWork(services, key.tenantId, db), request)
     if (!accepted.duplicate && typeof maxPrice === 'number' && (accepted.order.unitPrice ?? 0) > maxPrice) refuseOpen('PRICE_CHANGED')
     return accepted
   })
-  return told(order, duplicate ? { duplicate } : {})
+  return { bizNo: order.orderNo, data: { ...takenOf(order), ...(duplicate ? { duplicate } : {}) } }
 }
 
 /** An order by the merchant's number or by ours; of no other merchant. */
@@ -65,5 +72,12 @@ export async function queryOrder(given: Given, { key, services }: Visitor): Prom
   const where = { all: [{ field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] }, { field: by.field, operator: 'equals' as const, values: [by.value] }] }
   const [order] = await selectRows(services.database.kysely, merchantOrderInfo, { tenantId: key.tenantId, where, order: [], limit: 1, offset: 0 }) as unknown as readonly Order[]
   if (!order) return refuseOpen('ORDER_NOT_FOUND')
-  return told(order, { qty: order.qty, successQty: order.successQty, refundAmount: order.refundAmount, finishTime: order.finishTime })
+  return { bizNo: order.orderNo, data: { ...progressOf(order), ...await cardsIn(order, { key, services }) } }
+}
+
+/** The cards of an order that delivered some, in a form only the holder of the key can read. */
+async function cardsIn(order: Order, { key, services }: Visitor): Promise<{ readonly cards?: string }> {
+  if (!hasCards(order) || (order.successQty ?? 0) === 0) return {}
+  const cards = await cardsOfOrder(services, key.tenantId, order)
+  return cards.length > 0 ? { cards: sealCards({ apiKey: key.apiKey, secret: key.dataSecret }, JSON.stringify(cards)) } : {}
 }

@@ -10,6 +10,13 @@ export async function cardToShow(db: Reader, tenantId: string, id: string): Prom
   return row ? { id: row.id, skuId: row.sku_id, masked: row.card_no_masked, cardNo: row.card_no, secret: row.card_secret, expireTime: row.expire_time, state: row.card_state, orderNo: row.out_biz_no, merchantCode: row.merchant_code } : null
 }
 
+/** The ciphers of cards that were handed over. */
+export async function sealedCards(db: Reader, tenantId: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly cardNo: string | null; readonly secret: string; readonly expireTime: string | null }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; cardNo: string | null; secret: string; expireTime: string | null }>`select id::text as id, card_no as "cardNo", card_secret as secret, to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "expireTime" from stock_card where tenant_id = ${tenantId} and id in (${sql.join(ids)})`.execute(db)
+  return rows
+}
+
 /** Counts a look at a card. */
 export async function countView(db: Reader, { tenantId, id, skuId }: { readonly tenantId: string; readonly id: string; readonly skuId: string }): Promise<void> {
   await sql`update stock_card set view_count = view_count + 1, update_time = now() where tenant_id = ${tenantId} and sku_id = ${skuId} and id = ${id}`.execute(db)

@@ -20,6 +20,7 @@ export interface KeyRow {
   readonly merchantId: string | null
   readonly merchantCode: string | null
   readonly ipWhiteList: string | null
+  readonly notifyUrl: string | null
   readonly ipRequired: boolean
   readonly appOn: boolean
   readonly tenantOn: boolean
@@ -33,7 +34,7 @@ export interface KeyRow {
 export async function findApiKey(db: Reader, apiKey: string): Promise<KeyRow | null> {
   const { rows } = await sql<KeyRow>`select k.id::text as id, k.tenant_id as "tenantId", k.api_key as "apiKey", k.sealed_secret as "sealedSecret", k.sealed_data as "sealedData", k.sign_type as "signType", k.public_key as "publicKey", k.key_status as "keyStatus",
       (extract(epoch from k.effective_time) * 1000)::float8 as "effectiveAt", (extract(epoch from k.expire_time) * 1000)::float8 as "expiresAt",
-      s.id::text as "secretId", s.status = 1 as "secretOn", s.env, s.merchant_id::text as "merchantId", s.merchant_code as "merchantCode", s.ip_white_list as "ipWhiteList",
+      s.id::text as "secretId", s.status = 1 as "secretOn", s.env, s.merchant_id::text as "merchantId", s.merchant_code as "merchantCode", s.ip_white_list as "ipWhiteList", nullif(s.notify_url, '') as "notifyUrl",
       a.ip_required as "ipRequired", a.status = 1 as "appOn", t.status = 1 and coalesce(t.expire_time > now(), true) as "tenantOn",
       case when s.api_codes = '{}' then a.api_codes else array(select unnest(s.api_codes) intersect select unnest(a.api_codes)) end as "apiCodes",
       coalesce(s.qps, a.default_qps, 50) as qps, coalesce(s.burst, a.default_burst, 100) as burst, coalesce(s.day_quota, a.day_quota, 0) as "dayQuota"

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/orderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
+import { notifyOrder } from '../order/notice.ts'
 import { EXECUTE } from './changeExecute.ts'
 import type { Apply } from './executing.ts'
 import type { ChangedOrder, Impact } from './changePlan.ts'
@@ -18,8 +19,16 @@ export async function carryOut(apply: Apply, order: ChangedOrder, impact: Impact
   await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId })
   const state = typeof set.orderState === 'string' ? set.orderState as keyof typeof orderWire : order.orderState
   await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: orderWire[order.orderState], to: orderWire[state], what: `订单变更：${orderChangeApply.fields.changeType.choices?.[type] ?? ''}（${apply.applyNo ?? ''}）`, operatorId: userId }])
+  if (apply.notifyMerchant) await tellMerchant(apply, { before: order, after: { ...order, ...set } }, work)
   await insertRows(work.db, orderChangeRecord, work.tenantId, [{
     applyNo: apply.applyNo, orderNo: order.orderNo, merchantCode: order.merchantCode, skuName: order.goodsName, changeType: type, beforeValue: apply.beforeValue, afterValue: apply.afterValue,
     amountImpact: impact.amountImpact, costImpact: impact.costImpact, ledgerNos, applyUser: apply.applicantId, auditUser: userId, executeTime: formatMoment(new Date()), createUser: userId,
   }])
+}
+
+/** A change of how an order ended, or of what it cost, is what the merchant's program hears of; a corrected address is not. */
+async function tellMerchant({ applyNo }: Apply, { before, after }: { readonly before: ChangedOrder; readonly after: ChangedOrder }, work: Work): Promise<void> {
+  const back = (after.refundAmount ?? 0) - (before.refundAmount ?? 0)
+  if (after.orderState !== before.orderState) await notifyOrder(after, work)
+  else if (back > 0) await notifyOrder(after, work, { refundNo: `${after.orderNo ?? ''}-${applyNo ?? ''}`, refundQty: 0, amount: back })
 }

@@ -1,5 +1,9 @@
 import { notify } from '../../../contract/resources/openapi/notify.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { handler } from '../../engine/hooks.ts'
+import { awaitNotice } from '../../store/notifyRows.ts'
 
-handler(notify, 'retry', (row) => ({ set: { tryCount: 0, nextTime: formatMoment(new Date()) }, consequences: [`${row.event} ${row.bizNo}：重新通知 ${row.url}`] }))
+handler(notify, 'retry', async (row, _input, work) => {
+  await awaitNotice(work.db, work.tenantId, row.bizNo ?? '')
+  return { set: { tryCount: 0, nextTime: formatMoment(new Date()) }, consequences: [`${row.event} ${row.bizNo}：重新通知 ${row.url}`] }
+})

@@ -1,24 +1,43 @@
-import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { Work } from '../../engine/work.ts'
 import { notifyLater } from '../../openapi/notify.ts'
+import { usableSecret } from '../../store/notifyRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { transRuleOf } from '../risk/rules.ts'
 import { setOrder } from './moves.ts'
 import type { Order } from './request.ts'
-
-/** What partners are told of an order's state: 1 in work, 2 unclear, 3 success, 4 failed, 5 partial. */
-const STATUS: Readonly<Record<Order['orderState'], number>> = { pending: 1, blocked: 1, processing: 1, suspicious: 2, success: 3, failed: 4, canceled: 4, partial: 5 }
+import { progressOf } from './told.ts'
 
 /** What happened, in the words partners know; only ends are told. */
 const EVENTS: Readonly<Partial<Record<Order['orderState'], 'order.success' | 'order.fail' | 'order.part'>>> = { success: 'order.success', partial: 'order.part', failed: 'order.fail', canceled: 'order.fail' }
 
-/** Tells the merchant later that its order came to an end, or that something of it was given back; where it wants to be told. */
-export async function notifyOrder(order: Order, work: Work, { refunded = false }: { readonly refunded?: boolean } = {}): Promise<Order> {
+/** Money or pieces that went back: the number of the document, how many and how much. */
+export interface Refunded { readonly refundNo: string; readonly refundQty: number; readonly amount: number }
+
+/** Tells the merchant later that its order came to an end, or that something of it was given back; where it wants to be told and can tell that it was us. */
+export async function notifyOrder(order: Order, work: Work, refunded: Refunded | null = null): Promise<Order> {
   const event = refunded ? 'refund.done' : EVENTS[order.orderState]
-  if (!order.notifyUrl || !event) return order
-  await notifyLater(work, { event, bizNo: order.orderNo ?? '', merchantCode: order.merchantCode ?? '', secretId: order.secretId, url: order.notifyUrl, body: noticeOf(order) })
-  return setOrder(order, { notifyState: 'waiting' }, work)
+  if (!event) return order
+  const to = await addressOf(order, work)
+  if (!to) return order.notifyState === 'none' ? order : setOrder(order, { notifyState: 'none' }, work)
+  const { notifyMaxTimes } = await transRuleOf(work)
+  const body = { ...progressOf(order), ...(refunded ? { refundNo: refunded.refundNo, refundQty: refunded.refundQty, refundedNow: refunded.amount } : {}) }
+  await notifyLater(work, { event, bizNo: refunded?.refundNo ?? order.orderNo ?? '', merchantCode: order.merchantCode ?? '', ...to, body, ...(notifyMaxTimes ? { maxTry: notifyMaxTimes } : {}) })
+  return setOrder(order, { notifyState: 'waiting', notifyUrl: to.url }, work)
 }
 
-const noticeOf = (order: Order): Readonly<Record<string, unknown>> => ({
-  orderNo: order.orderNo, merchantOrderNo: order.merchantOrderNo, status: STATUS[order.orderState], orderState: ORDER_STATES.wire[order.orderState], qty: order.qty, successQty: order.successQty, orderAmount: order.orderAmount,
-  capturedAmount: order.capturedAmount, refundAmount: order.refundAmount, failReason: order.failReason, finishTime: order.finishTime,
-})
+/** Whether anybody is told of this order's end. */
+export const isHeard = async (order: Order, work: Work): Promise<boolean> => await addressOf(order, work) !== null
+
+/** Where the merchant is told of an order and with whose key that is signed: as the order says, else the credential it came by or the merchant's own, else the merchant. */
+async function addressOf(order: Order, work: Work): Promise<{ readonly url: string; readonly secretId: string } | null> {
+  const secret = await usableSecret(work.db, work.tenantId, { secretId: order.secretId, merchantCode: order.merchantCode ?? '' })
+  if (!secret) return null
+  const url = order.notifyUrl ?? secret.notifyUrl ?? await merchantUrl(order, work)
+  return url ? { url, secretId: secret.id } : null
+}
+
+async function merchantUrl({ merchantId }: Order, { db, tenantId }: Work): Promise<string | null> {
+  const [merchant] = merchantId ? await findRows(db, merchantConfig, tenantId, [merchantId]) : []
+  return typeof merchant?.notifyUrl === 'string' && merchant.notifyUrl !== '' ? merchant.notifyUrl : null
+}

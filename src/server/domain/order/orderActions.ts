@@ -6,7 +6,7 @@ import type { Work } from '../../engine/work.ts'
 import { askNow, countSlots } from '../../store/channelRows.ts'
 import { cancelOrder } from './finish.ts'
 import { tell } from './moves.ts'
-import { notifyOrder } from './notice.ts'
+import { isHeard, notifyOrder } from './notice.ts'
 import type { Order } from './request.ts'
 import { refundOrder } from './refund.ts'
 
@@ -44,9 +44,9 @@ handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promi
 })
 
 handler(merchantOrderInfo, 'sendOrderState', async (order, _input, work): Promise<Step> => {
-  if (!order.notifyUrl) refuse('订单没有回调地址')
+  if (!await isHeard(order, work)) refuse('订单没有回调地址，或商户没有可用的接入凭证')
   await again(order, work)
-  return { consequences: [`${order.orderNo ?? ''}：重新通知 ${order.notifyUrl ?? ''}`] }
+  return { consequences: [`${order.orderNo ?? ''}：重新通知商户`] }
 })
 const again = async (order: Order, work: Work): Promise<void> => {
   await notifyOrder(order, work)

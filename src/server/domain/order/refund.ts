@@ -44,6 +44,6 @@ export async function refundOrder(order: Order, input: RefundInput, work: Work):
   const refundedQty = (order.refundedQty ?? 0) + refundQty
   const set = { refundedQty, refundAmount: (order.refundAmount ?? 0) + refundAmount, refundCount: count, refundState: refundedQty === order.successQty ? 'full' : 'partly', costAmount: (order.costAmount ?? 0) - saved } as const
   await tell(order, [`退款 ${refundQty} 件：${reason}`, ...sentences].join('；'), work)
-  await notifyOrder({ ...order, ...set }, work, { refunded: true })
+  await notifyOrder({ ...order, ...set }, work, { refundNo, refundQty, amount: refundAmount })
   return { set, consequences: sentences.map((one) => `${order.orderNo ?? ''}：${one}`) }
 }

@@ -8,8 +8,8 @@ import { putFor } from '../../store/putRows.ts'
 import { recheckGoods } from '../../store/recheckRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 
-/** SKUs that are routed to suppliers for everybody. */
-const ROUTED = ['HF-30', 'HF-50', 'HF-100', 'HF-200', 'HF-500', 'DY-2D']
+/** SKUs that are routed to suppliers for everybody: top-ups, and a card that the published example buys. */
+const ROUTED = ['HF-30', 'HF-50', 'HF-100', 'HF-200', 'HF-500', 'DY-2D', 'VIP-M']
 /** Price lists: merchant, discount by SKU, those off sale. */
 const LISTS: readonly (readonly [merchant: string, prices: Readonly<Record<string, number>>, off: readonly string[]])[] = [
   ['锦礼堂开放平台', { 'HF-30': 0.996, 'HF-50': 0.996, 'HF-100': 0.996, 'HF-200': 0.9955, 'HF-500': 0.9955, 'VIP-M': 0.85, 'XM-Q': 0.86, 'XK-10': 0.88, 'XK-30': 0.87 }, ['XK-30']],
@@ -22,7 +22,7 @@ const LISTS: readonly (readonly [merchant: string, prices: Readonly<Record<strin
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 const all = (writer: Writer, resource: Parameters<typeof selectWhere>[1], tenantId: string): Promise<Row[]> => selectWhere(writer, resource, tenantId, { all: [] })
 
-/** Writes the general routing of top-ups and what merchants may buy at which price. */
+/** Writes the general routing and what merchants may buy at which price. */
 export async function seedPrices(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
   const skus = new Map((await all(writer, goodsSku, tenantId)).map((sku) => [String(sku.skuCode), sku]))
