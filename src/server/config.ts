@@ -9,6 +9,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly captcha: boolean
   readonly demo: boolean
+  /** Whether the demonstration begins with orders of the days before. */
+  readonly demoOrders: boolean
   /** Password of the first administrator where there are no demo accounts. */
   readonly adminPassword: string | null
   readonly production: boolean
@@ -34,7 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: env.HOST ?? '127.0.0.1', port, dataDir: resolve(env.DATA_DIR ?? '.data'),
     databaseUrl: env.DATABASE_URL ? env.DATABASE_URL : null,
-    captcha: env.CAPTCHA !== 'off', demo: env.DEMO !== 'off' && !production,
+    captcha: env.CAPTCHA !== 'off', demo: env.DEMO !== 'off' && !production, demoOrders: env.DEMO_ORDERS !== 'off',
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null, production,
     secretKey: env.SECRET_KEY ? env.SECRET_KEY : null, logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null, trustProxy: env.TRUST_PROXY === 'on', trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').map((one) => one.trim()).filter(Boolean),

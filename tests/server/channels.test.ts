@@ -114,7 +114,7 @@ describe('routing', () => {
   })
 
   test('orders channels by priority, by weight as often as it says, or by price', () => {
-    const channel = (detailId: string, more: Partial<Channel>): Channel => ({ detailId, supplierGoodsId: detailId, supplierId: detailId, supplierSkuCode: '', purchasePrice: 100, priority: 1, weight: 10, level: 1, routeMode: 1, failSwitch: true, maxSwitch: 2, ...more })
+    const channel = (detailId: string, more: Partial<Channel>): Channel => ({ detailId, supplierGoodsId: detailId, supplierId: detailId, supplierSkuCode: '', purchasePrice: 100, priority: 1, weight: 10, level: 1, routeMode: 1, failSwitch: true, maxSwitch: 2, dayLimitQty: 0, ...more })
     const ids = (channels: readonly Channel[]): string => channels.map(({ detailId }) => detailId).join('')
     expect(ids(ordered([channel('1', { priority: 2 }), channel('2', { purchasePrice: 99 }), channel('3', {}), channel('4', { level: 3 })]))).toBe('2431')
     expect(ids(ordered([channel('1', { purchasePrice: 101, routeMode: 3 }), channel('2', { priority: 9, routeMode: 3 }), channel('3', { priority: 1, routeMode: 3 })]))).toBe('321')

@@ -24,7 +24,7 @@ export interface Copy { readonly dataDir: string; readonly databaseUrl: string |
 export async function makeTemplate(address: string | null): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-template-'))
   const database = address ? await createDatabase(address) : null
-  const server = await launch({ dataDir: folder, databaseUrl: address && database ? addressOf(address, database) : null })
+  const server = await launch({ dataDir: folder, databaseUrl: address && database ? addressOf(address, database) : null, env: { DEMO_ORDERS: 'off' } })
   await server.close()
   return { folder, postgres: address && database ? { address, database } : null }
 }

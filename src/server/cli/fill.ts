@@ -1,12 +1,9 @@
 import { RESOURCES } from '../../contract/index.ts'
-import { useNode } from '../../kernel/id.ts'
-import { Vault } from '../access/vault.ts'
 import { readConfig } from '../config.ts'
+import { openServices } from '../openServices.ts'
 import { fillResource } from '../seed/fillResource.ts'
 import { canFill } from '../seed/posted/fills.ts'
 import { seed } from '../seed/seed.ts'
-import { openDatabase } from '../store/database.ts'
-import { nextNode } from '../store/node.ts'
 import { isTenantIdTaken } from '../store/tenantRows.ts'
 
 /** `npm run fill -- <resource> <rows> [tenant]`: made-up rows of a declared noun in the database in use. */
@@ -18,11 +15,10 @@ async function fill([name = '', count = '', tenantId = process.env.TENANT ?? '10
   if (!canFill(resource)) throw new Error(`${resource.label}由记账产生，不能直接写入`)
   if (!Number.isInteger(rows) || rows < 1) throw new Error(`行数必须是大于 0 的整数，当前为“${count}”`)
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const services = await openServices(config, RESOURCES)
+  const { database, vault } = services
   try {
-    useNode(await nextNode(database))
-    const vault = await Vault.open(database, config.secretKey)
-    await seed({ database, vault, config, resources: RESOURCES })
+    await seed(services)
     if (!await isTenantIdTaken(database.kysely, tenantId)) throw new Error(`租户 ${tenantId} 不存在`)
     const began = performance.now()
     const written = await fillResource({ database, vault, resources: RESOURCES, resource, tenantId, rows, report: (done) => { if (process.stderr.isTTY) process.stderr.write(`\r${done} / ${rows}`) } })

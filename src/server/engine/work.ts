@@ -11,6 +11,8 @@ export interface Reading { readonly caller: Caller; readonly tenantId: string; r
 export interface Work extends Reading {
   readonly db: Writer
   readonly vault: Vault
+  /** The moment this is told of, where it is not now: rows of the past that a demonstration begins with. */
+  readonly at?: Date
   /** A change outside the resource's own columns (granted menus), for the audit row. */
   readonly note: (change: AuditChange) => void
   /** Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as a question. */

@@ -1,8 +1,6 @@
-import type { Resource } from '../../contract/define/resource.ts'
 import { hashPassword } from '../access/passwords.ts'
-import type { Vault } from '../access/vault.ts'
-import type { Config } from '../config.ts'
-import type { Database, Writer } from '../store/database.ts'
+import type { Services } from '../services.ts'
+import type { Writer } from '../store/database.ts'
 import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seedRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { firstPassword } from './firstPassword.ts'
@@ -10,10 +8,9 @@ import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'
 import { type MenuEntry, seedMenus } from './menus.ts'
 import { seedPlatform } from './platform.ts'
 
-export interface Seeding { readonly database: Database; readonly vault: Vault; readonly config: Pick<Config, 'demo' | 'adminPassword' | 'production'>; readonly resources: readonly Resource[] }
-
 /** Fills an empty database with what a start needs and adds newly declared menus to a used one; a password made up here is written to the log once. */
-export async function seed({ database, vault, config, resources }: Seeding): Promise<void> {
+export async function seed(services: Services): Promise<void> {
+  const { database, vault, config, resources } = services
   const sentences = await asTenant(EVERY_TENANT, () => database.transaction(async (writer) => {
     await lockSeed(writer)
     const menus = await seedMenus(writer, resources)
@@ -26,7 +23,7 @@ export async function seed({ database, vault, config, resources }: Seeding): Pro
     const hashes = config.demo ? await demoHashes() : new Map<string, string>()
     await seedPlatform(writer, vault, { menus: menus.all, passwordHash: await hashPassword(first.password) })
     await spreadMenus(writer, menus.all)
-    if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault })
+    if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault, services })
     return first.sentences
   }))
   for (const sentence of sentences) process.stdout.write(`${sentence}\n`)

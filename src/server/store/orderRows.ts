@@ -25,13 +25,13 @@ export async function claimOrderKeys(db: Reader, keys: readonly (OrderKey & Kept
 }
 
 /** One line of what happened to an order; states by their numbers. */
-export interface TraceLine { readonly orderId: string; readonly from: number | null; readonly to: number | null; readonly what: string; readonly operatorId: string | null }
+export interface TraceLine { readonly orderId: string; readonly from: number | null; readonly to: number | null; readonly what: string; readonly operatorId: string | null; readonly id?: string }
 
 /** Writes down what happened to orders. */
 export async function addTrace(db: Reader, tenantId: string, lines: readonly TraceLine[]): Promise<void> {
   if (lines.length === 0) return
   const values = lines.map((line) => {
-    const id = newId()
+    const id = line.id ?? newId()
     return sql`(${id}, ${tenantId}, ${line.orderId}, ${line.from}, ${line.to}, ${line.what.slice(0, 500)}, ${line.operatorId}, ${momentOfId(id)})`
   })
   await sql`insert into order_trace (id, tenant_id, order_id, from_state, to_state, what, operator_id, create_time) values ${sql.join(values)}`.execute(db)

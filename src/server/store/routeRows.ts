@@ -4,7 +4,7 @@ import type { Reader, Writer } from './database.ts'
 /** What an order is looking for. */
 export interface Sought { readonly merchantCode: string; readonly merchantGroupId: string; readonly skuId: string; readonly qty: number; readonly province: string | null; readonly at: Date }
 /** A channel that could deliver, with what it is chosen by. */
-export interface Channel { readonly detailId: string; readonly supplierGoodsId: string; readonly supplierId: string; readonly supplierSkuCode: string; readonly purchasePrice: number; readonly priority: number; readonly weight: number; readonly level: number; readonly routeMode: number; readonly failSwitch: boolean; readonly maxSwitch: number }
+export interface Channel { readonly detailId: string; readonly supplierGoodsId: string; readonly supplierId: string; readonly supplierSkuCode: string; readonly purchasePrice: number; readonly priority: number; readonly weight: number; readonly level: number; readonly routeMode: number; readonly failSwitch: boolean; readonly maxSwitch: number; readonly dayLimitQty: number }
 
 /** The one configuration that counts: of the merchant, else of its group, else the general one; `m` and `g` are columns or values. */
 const chosenSql = (tenantId: RawBuilder<unknown>, { sku, code, group }: { readonly sku: RawBuilder<unknown>; readonly code: RawBuilder<unknown>; readonly group: RawBuilder<unknown> }): RawBuilder<unknown> => sql`select c.id, c.route_mode, c.fail_switch, c.max_switch from goods_channel_group c
@@ -24,15 +24,15 @@ const OPEN = sql`(d.detail_state = 1 or (d.detail_state = 2 and d.fused_time < n
 export async function selectChannels(db: Reader, tenantId: string, { merchantCode, merchantGroupId, skuId, qty, province, at }: Sought): Promise<Channel[]> {
   const tenant = sql`${tenantId}`, code = sql`${merchantCode}`, clock = sql`to_char(${at}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`
   const { rows } = await sql<{ [K in keyof Channel]: Channel[K] extends number ? string : Channel[K] }>`select d.id::text as "detailId", sg.id::text as "supplierGoodsId", s.id::text as "supplierId", coalesce(sg.supplier_sku_code, '') as "supplierSkuCode", sg.purchase_price::text as "purchasePrice",
-      coalesce(d.priority, 9999)::text as priority, coalesce(d.weight, 0)::text as weight, coalesce(sgr.level, 0)::text as level, c.route_mode::text as "routeMode", c.fail_switch as "failSwitch", c.max_switch::text as "maxSwitch"
+      coalesce(d.priority, 9999)::text as priority, coalesce(d.weight, 0)::text as weight, coalesce(sgr.level, 0)::text as level, c.route_mode::text as "routeMode", c.fail_switch as "failSwitch", c.max_switch::text as "maxSwitch", coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty"
     from (${chosenSql(tenant, { sku: sql`${skuId}`, code, group: sql`${merchantGroupId}` })}) c join goods_channel_detail d on d.config_id = c.id and d.tenant_id = ${tenantId} and d.is_deleted = 0 ${SUPPLY} left join contract_party_account a on a.id = s.account_id
     where ${OPEN} and ${allowedSql(tenant, code)}
       and (d.open_time is null or d.close_time is null or case when d.open_time <= d.close_time then ${clock} >= d.open_time and ${clock} < d.close_time else ${clock} >= d.open_time or ${clock} < d.close_time end)
-      and (coalesce(sg.day_limit_qty, 0) = 0 or coalesce(sg.day_used_qty, 0) + ${qty}::integer <= sg.day_limit_qty)
+      and (coalesce(sg.day_limit_qty, 0) = 0 or coalesce((select used from supplier_goods_day u where u.supplier_goods_id = sg.id and u.day = (${at}::timestamptz at time zone 'Asia/Shanghai')::date), 0) + ${qty}::integer <= sg.day_limit_qty)
       and (${province}::text is null or sg.provinces is null or jsonb_typeof(sg.provinces) <> 'array' or jsonb_array_length(sg.provinces) = 0 or jsonb_exists(sg.provinces, ${province}::text))
       and (a.settle_mode is distinct from 3 or -a.balance >= sg.purchase_price * ${qty}::bigint)
       and (coalesce(d.rate_limit, 0) = 0 or d.rate_limit > (select coalesce(sum(u.used), 0) from goods_channel_use u where u.detail_id = d.id and u.minute = date_trunc('minute', ${at}::timestamptz)))`.execute(db)
-  return rows.map((row) => ({ ...row, purchasePrice: Number(row.purchasePrice), priority: Number(row.priority), weight: Number(row.weight), level: Number(row.level), routeMode: Number(row.routeMode), maxSwitch: Number(row.maxSwitch) }))
+  return rows.map((row) => ({ ...row, purchasePrice: Number(row.purchasePrice), priority: Number(row.priority), weight: Number(row.weight), level: Number(row.level), routeMode: Number(row.routeMode), maxSwitch: Number(row.maxSwitch), dayLimitQty: Number(row.dayLimitQty) }))
 }
 
 /** How many channels could deliver goods of a merchant, and the least one costs; for `g`, a row of merchant_goods. */

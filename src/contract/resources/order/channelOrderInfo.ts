@@ -19,6 +19,7 @@ export const channelOrderInfo = defineResource({
     attempt: integer('第几次', { computed: true }),
     supplierId: reference('供应商', { to: 'supplierConfig', computed: true }),
     supplierGoodsId: reference('供应商商品', { to: 'supplierGoods', onRemove: 'keep', computed: true, internal: true }),
+    routeDetailId: reference('路由渠道', { to: 'goodsChannelDetail', onRemove: 'keep', computed: true, internal: true }),
     supplierSkuCode: text('供应商商品编码', { computed: true, max: 64, mono: true }),
     supplierOrderNo: text('供应商单号', { computed: true, max: 64, mono: true, search: 'equals' }),
     account: secret('充值账号', { computed: true, searchable: true, max: 100 }),

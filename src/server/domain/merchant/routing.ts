@@ -1,8 +1,10 @@
+import { formatDay } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { type Channel, countUse, selectChannels, settleProbe, type Sought } from '../../store/routeRows.ts'
+import { giveBackOfDay, useOfDay } from '../../store/supplierRows.ts'
 
 /** One way to have a part of an order delivered by a supplier. */
-export interface Candidate { readonly supplierGoodsId: string; readonly supplierId: string; readonly supplierSkuCode: string; readonly purchasePrice: number; readonly failSwitch: boolean; readonly maxSwitch: number; readonly detailId: string }
+export interface Candidate { readonly supplierGoodsId: string; readonly supplierId: string; readonly supplierSkuCode: string; readonly purchasePrice: number; readonly failSwitch: boolean; readonly maxSwitch: number; readonly detailId: string; readonly dayLimitQty: number }
 /** What an order asks for; `lossProtect` false lets channels through that cost more than the order brings. */
 export interface Wanted extends Sought { readonly unitPrice: number; readonly lossProtect?: boolean }
 
@@ -29,14 +31,25 @@ export function ordered(channels: readonly Channel[], random: () => number = Mat
 export async function usableChannels(work: Work, wanted: Wanted): Promise<readonly Candidate[]> {
   const found = await selectChannels(work.db, work.tenantId, wanted)
   return ordered(found.filter(({ purchasePrice }) => wanted.lossProtect === false || purchasePrice <= wanted.unitPrice))
-    .map(({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId }) => ({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId }))
+    .map(({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }) => ({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }))
 }
 
-/** Counts an order given to a channel, for its limit by the minute. */
-export const channelTaken = (work: Work, detailId: string): Promise<void> => countUse(work.db, work.tenantId, detailId, { used: 1 })
+/** Counts what is given to a channel: submissions for its limit by the minute, pieces for the day's cap of its goods. False where the cap was used up meanwhile. */
+export async function channelTaken(work: Work, { detailId, supplierGoodsId, dayLimitQty }: Candidate, { qty, submissions }: { readonly qty: number; readonly submissions: number }): Promise<boolean> {
+  const day = formatDay(work.at ?? new Date())
+  // Only goods with a cap are counted: the row of a day stands in everybody's way.
+  if (dayLimitQty > 0 && !await useOfDay(work.db, work.tenantId, { goodsId: supplierGoodsId, day, qty, limit: dayLimitQty })) return false
+  await countUse(work.db, work.tenantId, detailId, { used: submissions })
+  return true
+}
 
-/** Counts how an order at a channel ended, for putting aside what fails too often. */
-export async function channelEnded(work: Work, detailId: string, worked: boolean): Promise<void> {
+/** What ended at a channel: how, and which pieces of which day were not delivered. */
+export interface Ended { readonly detailId: string | null; readonly supplierGoodsId: string | null; readonly worked: boolean; readonly qty: number; readonly day: string }
+
+/** Counts how something ended at a channel, for putting aside what fails too often, and gives pieces back to the cap of their day. */
+export async function channelEnded(work: Work, { detailId, supplierGoodsId, worked, qty, day }: Ended): Promise<void> {
+  if (!worked && supplierGoodsId) await giveBackOfDay(work.db, { goodsId: supplierGoodsId, day, qty })
+  if (!detailId) return
   await countUse(work.db, work.tenantId, detailId, { ended: 1, failed: worked ? 0 : 1 })
   await settleProbe(work.db, work.tenantId, detailId, worked)
 }

@@ -13,9 +13,8 @@ import { orderById, writeOrders } from './written.ts'
 /** An order as it was accepted now, or when its number came the first time. */
 export interface Accepted { readonly order: Order; readonly duplicate: boolean }
 
-/** Accepts an order: gates, number, money set aside and the order itself in the transaction under way. A repeated number answers the first order before any gate. */
-export async function acceptOrder(work: Work, request: OrderRequest): Promise<Accepted> {
-  const gates = new Gates(work)
+/** Accepts an order: gates, number, money set aside and the order itself in the transaction under way. A repeated number answers the first order before any gate. Several in one transaction may share their gates. */
+export async function acceptOrder(work: Work, request: OrderRequest, gates = new Gates(work)): Promise<Accepted> {
   const first = await firstOf(gates, request, work)
   if (first) return { order: first, duplicate: true }
   const prepared = await prepareOrder(gates, request, work)

@@ -20,10 +20,10 @@ const UNHEARD = '1004'
 /** A row of some tenant. */
 export interface Place { readonly id: string; readonly tenantId: string }
 /** One transaction of the server itself, on behalf of the tenant of a row. */
-export const within = (services: Services, { tenantId }: Place, run: (work: Work) => Promise<boolean>): Promise<boolean> => services.database.transaction((db) => run(systemWork(services, tenantId, db)))
+export const within = (services: Services, { tenantId }: Place, run: (work: Work) => Promise<boolean>, at?: Date): Promise<boolean> => services.database.transaction((db) => run({ ...systemWork(services, tenantId, db), ...(at ? { at } : {}) }))
 
-/** Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this process's for a while instead. */
-export async function attend(services: Services, place: Place): Promise<boolean> {
+/** Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this process's for a while instead. `at` is when that is told to have been. */
+export async function attend(services: Services, place: Place, at?: Date): Promise<boolean> {
   const taken = await services.database.transaction((db) => takeDue(db, place.id, { submitSeconds: SUBMIT_SECONDS, querySeconds: QUERY_SECONDS }))
   if (!taken) return false
   const [row] = await findRows(services.database.kysely, channelOrderInfo, place.tenantId, [place.id])
@@ -33,7 +33,7 @@ export async function attend(services: Services, place: Place): Promise<boolean>
   const slice = await sliceOf(services, channel)
   const queued = channel.channelState === 'queued'
   const answer = !adapter ? unclear('NO_SUPPLIER', '供应商不存在') : queued && taken.submitCount === 0 ? await adapter.submit(slice) : await ask({ services, place, adapter, slice, retriable: queued ? taken.submitCount : null })
-  await within(services, place, async (work) => { await takeResult(work, slice.channelOrderNo, answer); return true })
+  await within(services, place, async (work) => { await takeResult(work, slice.channelOrderNo, answer); return true }, at)
   return true
 }
 

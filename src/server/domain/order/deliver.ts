@@ -5,6 +5,7 @@ import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/orderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { issueStock, type StockLine } from '../stock/movements.ts'
+import { idOf } from './moves.ts'
 import { maskAccount, type Order } from './request.ts'
 
 /** Cards on their way to a merchant, and what they cost apiece. */
@@ -18,9 +19,9 @@ export async function handOver(order: Order, { cardIds, source, unitCost }: Hand
   const cards = new Map((await findRows(work.db, stockCard, work.tenantId, cardIds)).map((card) => [card.id, card]))
   const phone = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).account)
   const mobile = phone !== null && /^1[3-9]\d{9}$/.test(phone) ? { 'receivePhone': work.vault.seal(phone), 'receivePhone.hmac': work.vault.digest(phone), 'receivePhoneMask': maskAccount(phone), 'smsState': 'waiting' } : { smsState: 'none' }
-  const now = formatMoment(new Date())
+  const now = formatMoment(work.at ?? new Date())
   await insertRows(work.db, merchantCardOrderInfo, work.tenantId, cardIds.map((stockCardId) => ({
-    orderId: order.id, orderNo: order.orderNo, merchantId: order.merchantId, merchantCode: order.merchantCode, skuId: order.skuId, goodsName: order.goodsName, cardSource: source, stockCardId,
+    id: idOf(work), orderId: order.id, orderNo: order.orderNo, merchantId: order.merchantId, merchantCode: order.merchantCode, skuId: order.skuId, goodsName: order.goodsName, cardSource: source, stockCardId,
     cardNoMasked: cards.get(stockCardId)?.cardNoMasked ?? null, validEnd: cards.get(stockCardId)?.validEnd ?? null, ...mobile, unitPrice: order.unitPrice, unitCost, issueTime: now, issueState: 'issued',
   })))
 }

@@ -58,7 +58,7 @@ const partsOf = ({ goodsType, allowPartial, qty }: Order): readonly Part[] => (g
 
 async function toSuppliers(order: Order, work: Work): Promise<void> {
   const parts = partsOf(order)
-  const candidate = parts[0] ? await nextCandidate(order, parts[0], work) : null
+  const candidate = await nextCandidate(order, { sliceNo: 1, qty: order.qty ?? 0, submissions: parts.length }, work)
   if (!candidate) {
     await finishOrder(order, { successQty: 0, failReason: NO_CHANNEL }, work)
     return

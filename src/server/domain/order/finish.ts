@@ -23,7 +23,7 @@ export async function finishOrder(order: Order, { successQty, failReason = null,
   if (successQty === 0) await uncount(order, work)
   const said = { success: '全部成功', partial: `成功 ${successQty} 件，失败 ${qty - successQty} 件`, failed: failReason ?? '失败' }[state]
   const done = await moveOrder(order, state, {
-    set: { ...set, successQty, failQty: qty - successQty, capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0, failReason: state === 'success' ? null : failReason, finishTime: formatMoment(new Date()) },
+    set: { ...set, successQty, failQty: qty - successQty, capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0, failReason: state === 'success' ? null : failReason, finishTime: formatMoment(work.at ?? new Date()) },
     what: [said, money].filter(Boolean).join('；'),
   }, work)
   return notifyOrder(done, work)
@@ -35,5 +35,5 @@ export async function cancelOrder(order: Order, reason: string, work: Work): Pro
   const money = await settleMoney(order, 0, work)
   await uncount(order, work)
   const consequences = [`${order.orderNo ?? ''}：${money ?? '没有冻结金额'}`]
-  return { set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(new Date()) }, consequences }
+  return { set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(work.at ?? new Date()) }, consequences }
 }

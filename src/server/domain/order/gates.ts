@@ -7,7 +7,7 @@ import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { goodsFor } from '../merchant/price.ts'
-import { usableChannels } from './seams.ts'
+import { usableChannels } from '../merchant/routing.ts'
 
 export type Sku = Row<typeof goodsSku>
 export type Spu = Row<typeof goodsSpu>
@@ -61,10 +61,10 @@ export class Gates {
       const stocked = deliverType !== 'api' && await stockFor(this.#work, sku, merchant.merchantCode ?? '') >= qty
       if (stocked) return
       if (deliverType === 'stock') fail('NO_CHANNEL')
-      const ask = { merchantCode: merchant.merchantCode ?? '', merchantGroupId: merchant.merchantGroupId, skuId: sku.id, qty, province, at: new Date() }
+      const ask = { merchantCode: merchant.merchantCode ?? '', merchantGroupId: merchant.merchantGroupId, skuId: sku.id, qty, province, at: this.#work.at ?? new Date() }
       if ((await usableChannels(this.#work, { ...ask, unitPrice })).length > 0) return
-      // Routing leaves out what costs more than the price; with any price it tells whether there was a way at all.
-      const dear = await usableChannels(this.#work, { ...ask, unitPrice: Number.MAX_SAFE_INTEGER })
+      // Routing leaves out what costs more than the price; without that it tells whether there was a way at all.
+      const dear = await usableChannels(this.#work, { ...ask, unitPrice, lossProtect: false })
       fail(dear.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
     })
   }

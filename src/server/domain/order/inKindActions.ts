@@ -13,9 +13,10 @@ import { inKind } from '../../../contract/resources/order/inKind.ts'
 
 interface Shipping { readonly qty: number; readonly expressCode: string; readonly expressNo: string; readonly parcelId?: string | null }
 
-handler(inKind, 'upDeliverGoods', async (row, input: Shipping, work): Promise<Step> => {
-  const order: Order = row
-  if (input.parcelId) return correct(order, { ...input, parcelId: input.parcelId }, work)
+handler(inKind, 'upDeliverGoods', (row, input: Shipping, work): Promise<Step> => (input.parcelId ? correct(row, { ...input, parcelId: input.parcelId }, work) : shipParcel(row, input, work)))
+
+/** Sends pieces of an order as one parcel; what was on the shelf goes out with it. */
+export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>, work: Work): Promise<Step> {
   if (order.deliverState !== 'waiting' && order.deliverState !== 'partly') refuse('发货数量超过待发数量', 'qty')
   const sent = order.deliveredQty ?? 0, left = (order.qty ?? 0) - sent
   if (input.qty > left) refuse('发货数量超过待发数量', 'qty')
@@ -26,7 +27,7 @@ handler(inKind, 'upDeliverGoods', async (row, input: Shipping, work): Promise<St
   await tell(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
   await notifyOrder({ ...order, ...set }, work)
   return { set, consequences: [`${order.orderNo ?? ''}：发货 ${input.qty} 件，还剩 ${left - input.qty} 件${cost > 0 ? `，出库成本 ¥${formatFen(cost)}` : ''}`] }
-})
+}
 
 async function correct(order: Order, { parcelId, expressCode, expressNo }: Shipping & { readonly parcelId: string }, work: Work): Promise<Step> {
   if (!await correctParcel(work.db, work.tenantId, { id: parcelId, orderId: order.id, expressCode, expressNo })) refuse('发货超过24小时的包裹不能修改物流单号', 'parcelId')

@@ -3,10 +3,12 @@ import { fail } from '../../../contract/errors.ts'
 import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { idAt, momentOfId, newId } from '../../../kernel/id.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/orderRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
+import type { Predicate } from '../../store/where.ts'
 import type { Order } from './request.ts'
 
 export type ChannelOrder = Row<typeof channelOrderInfo>
@@ -14,6 +16,12 @@ type OrderState = Order['orderState']
 const numberOf = (state: OrderState): number => ORDER_STATES.wire[state]
 /** Who did it; nobody where the server did it by itself. */
 const operatorOf = ({ caller }: Work): string | null => (caller.session.userId === '0' ? null : caller.session.userId)
+
+/** Id of a row of the moment the work is told of. */
+export const idOf = ({ at }: Work): string => (at ? idAt(at) : newId())
+
+/** Rows that belong to an order: none is older. */
+export const belonging = (orderId: string): Predicate => ({ all: [{ field: 'orderId', operator: 'equals', values: [orderId] }, { field: 'createTime', operator: 'ge', values: [momentOfId(orderId)] }] })
 
 /** An order, locked until the transaction ends: everything that moves an order or its attempts locks it first. */
 export async function lockOrder(id: string, work: Work): Promise<Order | null> {
@@ -31,7 +39,7 @@ export async function lockChannel(id: string, work: Work): Promise<ChannelOrder 
 export async function moveOrder(order: Order, to: OrderState, { set = {}, what }: { readonly set?: Changes; readonly what: string }, work: Work): Promise<Order> {
   const [moved] = await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set: { ...set, orderState: to }, userId: operatorOf(work), from: [order.orderState] })
   if (!moved) fail('STATE_RACE')
-  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: numberOf(order.orderState), to: numberOf(to), what, operatorId: operatorOf(work) }])
+  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: numberOf(order.orderState), to: numberOf(to), what, operatorId: operatorOf(work), id: idOf(work) }])
   return { ...order, ...set, orderState: to, version: moved?.version ?? order.version }
 }
 
@@ -42,7 +50,7 @@ export async function setOrder(order: Order, set: Changes, work: Work): Promise<
 }
 
 /** Writes a line into the trace of an order that stays where it is. */
-export const tell = (order: Order, what: string, work: Work, to: OrderState = order.orderState): Promise<void> => addTrace(work.db, work.tenantId, [{ orderId: order.id, from: numberOf(order.orderState), to: numberOf(to), what, operatorId: operatorOf(work) }])
+export const tell = (order: Order, what: string, work: Work, to: OrderState = order.orderState): Promise<void> => addTrace(work.db, work.tenantId, [{ orderId: order.id, from: numberOf(order.orderState), to: numberOf(to), what, operatorId: operatorOf(work), id: idOf(work) }])
 
 /** Changes an attempt that was locked. */
 export async function setChannel(channel: ChannelOrder, set: Changes, work: Work): Promise<ChannelOrder> {

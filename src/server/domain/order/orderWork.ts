@@ -28,7 +28,7 @@ export async function workOrders(services: Services): Promise<boolean> {
 }
 
 /** No result in time: nobody knows what was delivered, so the money stays where it is and nobody else is asked. */
-async function suspect(orderId: string, work: Work): Promise<boolean> {
+export async function suspect(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)
   if (order?.orderState !== 'processing') return false
   await moveOrder(order, 'suspicious', { what: '超过结果期限仍无结果，转为可疑，冻结金额保留' }, work)

@@ -1,9 +1,10 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
-import { newId, numberOfId } from '../../../kernel/id.ts'
+import { numberOfId } from '../../../kernel/id.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Buyer } from './buyer.ts'
 import type { Gates, Goods } from './gates.ts'
+import { idOf } from './moves.ts'
 import { bodyHashOf, maskAccount, maskReceiver, type OrderRequest, requireAccount, requireReceiver } from './request.ts'
 import type { RiskOrder } from '../risk/order.ts'
 import { checkRisk, checkTrans } from '../risk/rules.ts'
@@ -19,7 +20,8 @@ export interface Prepared {
   readonly risked: RiskOrder
 }
 
-const riskedOf = (request: OrderRequest, { sku, unitPrice }: Goods): RiskOrder => ({
+const riskedOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | undefined): RiskOrder => ({
+  ...(at ? { at } : {}),
   merchantCode: request.merchantCode, skuId: sku.id, orderAmount: unitPrice * request.qty, account: request.account ?? null, buyerIp: request.buyerIp ?? null, buyerUserId: request.buyerUserId ?? null,
   province: request.province ?? request.receiver?.province ?? null, address: request.receiver ? [request.receiver.province, request.receiver.city, request.receiver.district, request.receiver.address].filter(Boolean).join('') : null,
 })
@@ -41,14 +43,14 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Wo
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
-  const risked = riskedOf({ ...request, account }, goods)
+  const risked = riskedOf({ ...request, account }, goods, work.at)
   const blocked = await judge(risked, work)
   await gates.requireRoute({ buyer, goods, qty: request.qty, province: risked.province ?? null })
   const free = request.deductType === 'free'
   const unitPrice = free ? 0 : goods.unitPrice
   const orderAmount = unitPrice * request.qty
   if (!Number.isSafeInteger(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
-  const id = newId()
+  const id = idOf(work)
   const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
   if (merchantOrderNo.length > 64) refuse('商户订单号不能超过64个字符', 'merchantOrderNo')
   return {

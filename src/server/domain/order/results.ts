@@ -3,6 +3,7 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { channelByNo, freeSlot } from '../../store/channelRows.ts'
 import type { Answer } from '../../suppliers/adapter.ts'
+import { channelEnded } from '../merchant/routing.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { dueAt, nextCandidate, openChannel } from './channels.ts'
 import { hasCards } from './deliver.ts'
@@ -33,9 +34,10 @@ export async function takeResult(work: Work, channelOrderNo: string, answer: Ans
     await setChannel(channel, { ...said, channelState: state }, work)
     return 'open'
   }
-  const finishTime = formatMoment(new Date())
-  const ended = { ...said, finishTime, costMs: Math.min(2_147_483_647, Math.max(0, Date.now() - parseMoment(channel.submitTime ?? finishTime).getTime())) }
+  const finishTime = formatMoment(work.at ?? new Date())
+  const ended = { ...said, finishTime, costMs: Math.min(2_147_483_647, Math.max(0, (work.at?.getTime() ?? Date.now()) - parseMoment(channel.submitTime ?? finishTime).getTime())) }
   await freeSlot(work.db, order.id, channel.id)
+  await channelEnded(work, { detailId: channel.routeDetailId, supplierGoodsId: channel.supplierGoodsId, worked: answer.result === 'success', qty: channel.qty ?? 0, day: (channel.submitTime ?? finishTime).slice(0, 10) })
   if (answer.result === 'success') await succeed(order, await setChannel(channel, { ...ended, channelState: 'success' }, work), answer, work)
   else await failPart(order, await setChannel(channel, { ...ended, channelState: 'failed' }, work), { ...by, said: answer.msg }, work)
   return 'taken'

@@ -4,6 +4,7 @@ import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrd
 import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/orderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
+import { idOf } from './moves.ts'
 import type { Prepared } from './prepare.ts'
 import type { Order } from './request.ts'
 
@@ -11,7 +12,7 @@ import type { Order } from './request.ts'
 export async function writeOrders(orders: readonly Prepared[], work: Work): Promise<void> {
   await insertRows(work.db, merchantOrderInfo, work.tenantId, orders.map(({ row }) => row))
   const { pending, blocked } = ORDER_STATES.wire
-  await addTrace(work.db, work.tenantId, orders.map(({ row, blocked: why }) => ({ orderId: row.id, from: null, to: why ? blocked : pending, what: why ? `已受理并拦截：${why}` : '已受理', operatorId: work.caller.session.userId })))
+  await addTrace(work.db, work.tenantId, orders.map(({ row, blocked: why }) => ({ orderId: row.id, from: null, to: why ? blocked : pending, what: why ? `已受理并拦截：${why}` : '已受理', operatorId: work.caller.session.userId === '0' ? null : work.caller.session.userId, id: idOf(work) })))
 }
 
 /** An order by its id. */

@@ -38,7 +38,8 @@ export async function seedPrices(writer: Writer, tenantId: string): Promise<void
   await recheckGoods(writer, tenantId, [...skus.values()].map(({ id }) => id))
 }
 
-async function seedChannels(writer: Writer, tenantId: string, skus: readonly Row[]): Promise<void> {
+/** Writes the general routing of SKUs: all suppliers that have them, by priority. */
+export async function seedChannels(writer: Writer, tenantId: string, skus: readonly Row[]): Promise<void> {
   const put = putFor(writer, tenantId)
   const supplied = await all(writer, supplierGoods, tenantId)
   const ids = await put(goodsChannelGroupConfig.id, skus.map(({ id, skuCode, skuName, spuId, categoryId, brandId, goodsType }) => ({ skuId: id, skuCode, skuName, spuId, categoryId, brandId, goodsType, scope: 'general', routeMode: 'priority', failSwitch: true, maxSwitch: 2, channelCount: 0, state: 'on' })))
