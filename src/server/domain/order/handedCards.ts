@@ -5,7 +5,7 @@ import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { sealedCards } from '../../store/cardViewRows.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
-import { belonging } from './channels.ts'
+import { belonging } from './moves.ts'
 import { lockOrder, tell } from './moves.ts'
 import type { Order } from './request.ts'
 
