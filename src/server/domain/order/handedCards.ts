@@ -5,8 +5,7 @@ import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { sealedCards } from '../../store/cardViewRows.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
-import { belonging } from './moves.ts'
-import { lockOrder, tell } from './moves.ts'
+import { belonging, lockOrder, tell } from './moves.ts'
 import type { Order } from './request.ts'
 
 /** A card in clear on its way to the merchant it was sold to. */

@@ -17,7 +17,8 @@ const BY_HAND = { skuCode: 'HF-500', supplier: '云卡人工代充', purchasePri
 export async function seedRoutes(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
   const skus = await selectWhere(writer, goodsSku, tenantId, { field: 'skuCode', operator: 'in', values: [...CARDS, BY_HAND.skuCode] })
-  const cards = skus.filter(({ skuCode }) => skuCode !== BY_HAND.skuCode), sku = skus.find(({ skuCode }) => skuCode === BY_HAND.skuCode)
+  const routed = new Set((await selectWhere(writer, goodsChannelGroupConfig, tenantId, { all: [] })).map(({ skuId }) => skuId))
+  const cards = skus.filter(({ id }) => !routed.has(id)), sku = skus.find(({ skuCode }) => skuCode === BY_HAND.skuCode)
   await seedChannels(writer, tenantId, cards)
   const [supplier] = await selectWhere(writer, supplierConfig, tenantId, { field: 'supplierName', operator: 'equals', values: [BY_HAND.supplier] })
   const [config] = sku ? await selectWhere(writer, goodsChannelGroupConfig, tenantId, { field: 'skuId', operator: 'equals', values: [sku.id] }) : []
