@@ -24,7 +24,9 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Exports this process runs at a time; 0 leaves them to others. */
   readonly exportWorkers: number
-  /** Seconds without a sign of life after which another process takes an export over. */
+  /** Whether this process checks and writes imports; else it leaves them to others. */
+  readonly importWorker: boolean
+  /** Seconds without a sign of life after which another process takes an export or an import over. */
   readonly exportLostSeconds: number
 }
 
@@ -40,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null, production,
     secretKey: env.SECRET_KEY ? env.SECRET_KEY : null, logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null, trustProxy: env.TRUST_PROXY === 'on', trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').map((one) => one.trim()).filter(Boolean),
-    exportWorkers: wholeNumber(env, 'EXPORT_WORKERS', 2), exportLostSeconds: wholeNumber(env, 'EXPORT_LOST_SECONDS', 60),
+    exportWorkers: wholeNumber(env, 'EXPORT_WORKERS', 2), importWorker: env.IMPORT_WORKER !== 'off', exportLostSeconds: wholeNumber(env, 'EXPORT_LOST_SECONDS', 60),
   }
 }
 

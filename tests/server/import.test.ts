@@ -9,6 +9,8 @@ import { useServer } from '../support/server.ts'
 import { specimen } from '../support/specimen.ts'
 import { sheetCells } from '../support/unzip.ts'
 
+interface Node { readonly id: string; readonly title: string; readonly children?: readonly Node[] }
+
 const server = useServer()
 const BASE = importTask.path
 const admin = (): Client => server.as('admin', '100001')
@@ -126,5 +128,18 @@ describe('tasks', () => {
     expect(await operator().post(`${BASE}/check`, { ids: data.taskId, mapping: ['postCode', 'postCode', 'category'] })).toMatchObject({ code: 400, msg: '“岗位编号”对应了多列' })
     expect(await operator().post(`${BASE}/check`, { ids: data.taskId, mapping: ['nonsense'] })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FIELD' })
     expect((await rested(operator(), data.taskId)).status).toBe('waiting')
+  })
+
+  test('the right to import a noun is enough from the file to the rows', async () => {
+    const nodes = (list: readonly Node[]): Node[] => list.flatMap((node) => [node, ...nodes(node.children ?? [])])
+    const menu = nodes((await admin().get<{ menu: readonly Node[] }>('/blade-system/menu/grant-tree')).data.menu).find(({ title }) => title === '岗位管理')
+    const role = await admin().post<{ id: string }>('/blade-system/role/submit', { roleName: '岗位录入', roleAlias: 'postImporter', sort: 9 })
+    expect(await admin().post('/blade-system/role/grant', { roleIds: [role.data.id], menuIds: [menu?.id, ...(menu?.children ?? []).map(({ id }) => id)] })).toMatchObject({ code: 200 })
+    const { data } = await admin().get<{ records: { id: string }[] }>('/blade-system/user/page', { account: 'houjunfeng' })
+    expect(await admin().post('/blade-system/user/grant', { userIds: [data.records[0]?.id], roleIds: [role.data.id] })).toMatchObject({ code: 200 })
+    const person = server.as('houjunfeng', '100001')
+    expect(await person.get(`${BASE}/list`)).toMatchObject({ status: 403 })
+    const task = await checked(server.url, person, '/blade-system/post', await workbook([['岗位编号', '岗位名称', '岗位类型'], ['OWN1', '录入岗', '高层']]))
+    expect(await confirmed(person, task.id)).toMatchObject({ status: 'done', successCount: 1 })
   })
 })

@@ -1,11 +1,12 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Row } from '../record/calls.ts'
 
-/** What an action with a screen of its own is given: the only row concerned, and how to read the list again. */
-export interface OwnPlace { readonly row: Row | null; readonly refresh: () => Promise<unknown> | void }
+/** What an action with a screen of its own is given: the only row concerned, how to read the list again, and how to show other rows in it. */
+export interface OwnPlace { readonly row: Row | null; readonly refresh: () => Promise<unknown> | void; readonly show: (filter: Readonly<Record<string, string>>) => void }
 export type Performer = (resource: Resource, place: OwnPlace) => Promise<void>
 
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
+  'merchantOrderInfo.batchImport': () => import('../pages/order/batchImport.tsx').then((module) => module.batchImport),
   'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),
   'stockInRecord.importCards': () => import('../pages/stock/importCards.ts').then((module) => module.importCards),
   'stockInRecord.errorFile': () => import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),

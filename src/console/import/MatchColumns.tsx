@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { t } from '../text.ts'
 import type { Mapping, Sketch } from './flow.ts'
 
-interface MatchColumnsProps { readonly sketch: Sketch; readonly mapping: Mapping; readonly match: (index: number, name: string | null) => void }
+interface MatchColumnsProps { readonly sketch: Pick<Sketch, 'fileName' | 'headings' | 'columns'>; readonly mapping: Mapping; readonly match: (index: number, name: string | null) => void }
 
 /** Every column of the file with some of its values, and what it fills. */
 export function MatchColumns({ sketch, mapping, match }: MatchColumnsProps) {

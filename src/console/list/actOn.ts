@@ -18,7 +18,7 @@ export async function actOn(screen: ListScreenState, action: string, given?: Rea
   const row = ids.length === 1 ? model.row(ids[0] ?? '') ?? null : null
   if (resource.actions[action]?.own) {
     const { performOwn } = await import('../bulk/ownPerformers.ts')
-    await performOwn(resource, action, { row, refresh: screen.refresh })
+    await performOwn(resource, action, { row, refresh: screen.refresh, show: (filter) => { screen.change({ filter, current: 1 }); void screen.refresh() } })
     return
   }
   const [{ act }, { inputsOf }] = await Promise.all([import('../bulk/act.ts'), import('../bulk/askInputs.ts')])

@@ -29,6 +29,8 @@ export interface ActionSpec<S extends string = string> {
   readonly ids?: string
   /** Suffix of the permission code; default: the action's name. Two actions may share one (seal and unseal). */
   readonly permission?: string
+  /** Whose right it takes depends on the row, and its handler asks for it: none of this noun is needed. */
+  readonly judged?: boolean
   readonly from?: readonly S[]
   readonly to?: S
   readonly input?: Fields

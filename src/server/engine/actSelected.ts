@@ -12,7 +12,7 @@ export interface DeclaredAction { readonly resource: Resource; readonly name: st
 
 /** Runs a declared action on the rows a call names, if its caller may. */
 export async function actSelected({ resource, name, action }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<unknown>> {
-  requireOperation(work.caller, resource, action.permission ?? name)
+  if (!action.judged) requireOperation(work.caller, resource, action.permission ?? name)
   if (action.on === 'collection') return opened({ resource, name, action }, parameters, work)
   const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', work)
   if (action.most !== undefined && ids.length > action.most) fail('TOO_MANY_ROWS', { limit: action.most, count: ids.length })

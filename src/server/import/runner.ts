@@ -34,7 +34,7 @@ export class ImportRunner {
   /** Begins; what a former process of the embedded database left is taken up at once. */
   async start(): Promise<void> {
     const { database, config } = this.#services
-    if (config.exportWorkers === 0) return
+    if (!config.importWorker) return
     if (database.kind === 'embedded') await asTenant(EVERY_TENANT, () => freeImports(database.kysely))
     const every = (ms: number, run: () => void): void => {
       const timer = setInterval(run, ms)

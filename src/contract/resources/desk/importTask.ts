@@ -37,9 +37,9 @@ export const importTask = defineResource({
     tones: { waiting: 'idle', running: 'info', done: 'ok', failed: 'bad', checked: 'warn', cancelled: 'idle' },
   },
   actions: {
-    check: { label: '校验', on: 'record', permission: 'view', from: ['waiting', 'checked', 'failed'], to: 'running', icon: 'list-checks', place: 'row', handled: true, words: ['check', 'validate', '重新校验'], input: { mapping: json<readonly (string | null)[]>('列对应', own) } },
-    confirm: { label: '确认导入', on: 'record', permission: 'view', from: ['checked'], to: 'running', icon: 'file-plus', place: 'row', danger: 'ask', handled: true, words: ['confirm', 'import'] },
-    cancel: { label: '取消', on: 'record', permission: 'view', idInPath: true, from: ['waiting', 'running', 'checked'], to: 'cancelled', icon: 'circle-stop', place: 'row', handled: true, words: ['cancel', 'stop', '停止'] },
+    check: { label: '校验', on: 'record', permission: 'view', judged: true, from: ['waiting', 'checked', 'failed'], to: 'running', icon: 'list-checks', place: 'row', handled: true, words: ['check', 'validate', '重新校验'], input: { mapping: json<readonly (string | null)[]>('列对应', own) } },
+    confirm: { label: '确认导入', on: 'record', permission: 'view', judged: true, from: ['checked'], to: 'running', icon: 'file-plus', place: 'row', danger: 'ask', handled: true, words: ['confirm', 'import'] },
+    cancel: { label: '取消', on: 'record', permission: 'view', judged: true, idInPath: true, from: ['waiting', 'running', 'checked'], to: 'cancelled', icon: 'circle-stop', place: 'row', handled: true, words: ['cancel', 'stop', '停止'] },
   },
   buttons: { all: { label: '查看全部任务', icon: 'users' } },
   list: {

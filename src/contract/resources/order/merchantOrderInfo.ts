@@ -12,6 +12,7 @@ export const merchantOrderInfo = defineResource({
   fields: ORDER_FIELDS,
   states: ORDER_STATES,
   actions: {
+    batchImport: { label: '批量导入', on: 'collection', own: true, handled: true, permission: 'import', key: 's i', icon: 'upload', place: 'toolbar', words: ['import', 'batch', 'upload', '批量下单'] },
     blockOrder: { label: '拦截', on: 'selection', verb: 'blockOrder', permission: 'block', from: ['pending', 'processing'], to: 'blocked', handled: true, danger: 'ask', icon: 'shield-ban', place: 'both', input: { reason: text('拦截原因', { required: '请填写拦截原因', max: 200 }) }, words: ['block', 'hold'] },
     releaseOrder: { label: '放行', on: 'selection', verb: 'releaseOrder', permission: 'release', from: ['blocked'], handled: true, danger: 'ask', icon: 'shield-check', place: 'both', input: { reason: text('放行原因', { required: '请填写放行原因', max: 200 }) }, words: ['release'] },
     cancelOrder: {

@@ -5,7 +5,9 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { readBatchRows } from '../../store/batchRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { cancelBatch, confirmBatch, importBatch } from './batch.ts'
+import { cancelBatch, confirmBatch } from './batch.ts'
+import { importBatch, importBatchFile } from './batchImport.ts'
+import { analyzeFile, MOST_BYTES } from './batchSheet.ts'
 
 const BASE = '/biz-order/merchantOrderInfo', IMPORT = 'merchantOrderInfo_import'
 
@@ -27,7 +29,10 @@ async function errors(parameters: Parameters, reading: Reading): Promise<unknown
 /** Calls of orders that come as a list. */
 export const BATCH_ROUTES: readonly Route[] = [
   { method: 'POST', path: `${BASE}/batchImport`, summary: '批量下单预览', permission: IMPORT, resource: 'merchantOrderBatch', action: 'import', write: importBatch },
+  { method: 'POST', path: `${BASE}/analyzeFile`, summary: '批量下单文件的列', permission: IMPORT, resource: 'merchantOrderBatch', action: 'analyze', upload: { maxBytes: MOST_BYTES }, write: async (parameters, _work, services, sent) => ({ answer: await analyzeFile(parameters, services, sent), message: sent?.filename ?? '' }) },
+  { method: 'POST', path: `${BASE}/batchImportExcel`, summary: '批量下单文件预览', permission: IMPORT, resource: 'merchantOrderBatch', action: 'import', upload: { maxBytes: MOST_BYTES }, write: (parameters, work, _services, sent) => importBatchFile(parameters, work, sent) },
   { method: 'POST', path: `${BASE}/batchConfirm`, summary: '批量下单确认', permission: IMPORT, resource: 'merchantOrderBatch', action: 'confirm', keyed: true, write: confirmBatch },
+  { method: 'POST', path: `${BASE}/batchConfirmExcel`, summary: '批量下单文件确认', permission: IMPORT, resource: 'merchantOrderBatch', action: 'confirm', keyed: true, write: confirmBatch },
   { method: 'GET', path: `${BASE}/batch/detail`, summary: '批次详情', permission: IMPORT, read: detail },
   { method: 'GET', path: `${BASE}/batch/errors`, summary: '批次错误行', permission: IMPORT, read: errors },
   { method: 'POST', path: `${BASE}/batch/cancel`, summary: '取消批次', permission: IMPORT, resource: 'merchantOrderBatch', action: 'cancel', write: cancelBatch },

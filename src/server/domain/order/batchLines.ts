@@ -1,0 +1,66 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { fail, Refusal, refuse } from '../../../contract/errors.ts'
+import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import type { Work } from '../../engine/work.ts'
+import { findOrderKey } from '../../store/orderRows.ts'
+import { Gates } from './gates.ts'
+import { type Prepared, prepareOrder } from './prepare.ts'
+import type { OrderReceiver, OrderRequest } from './request.ts'
+
+export type Batch = Row<typeof merchantOrderBatch>
+export type Dedupe = 'none' | 'account' | 'accountSku'
+
+/** One line of a batch as it was brought. */
+export interface Line { readonly merchantOrderNo: string | null; readonly skuId: string | null; readonly skuCode: string | null; readonly account: string | null; readonly qty: number; readonly remark: string | null; readonly receiver?: OrderReceiver | null }
+/** What stands for the empty cells of a line, and what counts as a repeat. */
+export interface LineRules { readonly skuId: string | null; readonly qty: number; readonly autoOrderNo: boolean; readonly dedupe: Dedupe }
+export const USUAL_RULES: Omit<LineRules, 'skuId'> = { qty: 1, autoOrderNo: true, dedupe: 'accountSku' }
+
+export const textOf = (value: unknown): string | null => (value === undefined || value === null || String(value).trim() === '' ? null : String(value).trim())
+
+/** Reads a line; numbers a spreadsheet shows with separators or without are the same. */
+export function lineOf(raw: unknown, { skuId, qty }: LineRules): Line {
+  const row = (raw !== null && typeof raw === 'object' ? raw : {}) as Readonly<Record<string, unknown>>
+  const skuCode = textOf(row.skuCode), name = textOf(row.name), phone = textOf(row.phone), address = textOf(row.address)
+  return {
+    merchantOrderNo: textOf(row.merchantOrderNo), skuId: skuCode ? null : textOf(row.skuId) ?? skuId, skuCode, account: textOf(row.account), qty: Number(textOf(row.qty)?.replaceAll(',', '') ?? qty), remark: textOf(row.remark)?.slice(0, 200) ?? null,
+    ...(name || address ? { receiver: { name: name ?? '', phone: phone ?? '', address: address ?? '' } } : {}),
+  }
+}
+
+export const requestOf = (line: Line, rowNo: number, batch: Pick<Batch, 'batchNo' | 'merchantCode'>): OrderRequest => ({
+  ...line, merchantCode: batch.merchantCode ?? '', merchantOrderNo: line.merchantOrderNo ?? `B${batch.batchNo ?? ''}${String(rowNo).padStart(5, '0')}`, source: 'batch', batchNo: batch.batchNo,
+})
+
+/** Judges lines by the gates of orders and by each other; nothing is ordered yet. */
+export class Judge {
+  readonly gates: Gates
+  readonly #seen = new Set<string>()
+  readonly #work: Work
+  readonly #dedupe: Dedupe
+  constructor(work: Work, dedupe: Dedupe) { this.#work = work; this.#dedupe = dedupe; this.gates = new Gates(work) }
+
+  /** The order a line would become, or why it would become none. */
+  async judge(request: OrderRequest): Promise<Prepared | Refusal> {
+    try { return await this.#pass(request) } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+
+  async #pass(request: OrderRequest): Promise<Prepared> {
+    const { merchantCode, merchantOrderNo = null, account = null, skuId = null, skuCode = null } = request
+    if (!skuId && !skuCode) fail('GOODS_NOT_OPEN')
+    this.#once(`no ${merchantOrderNo ?? ''}`)
+    if (merchantOrderNo && await findOrderKey(this.#work.db, { tenantId: this.#work.tenantId, merchantCode, merchantOrderNo })) refuse('商户订单号重复', 'merchantOrderNo')
+    if (account && this.#dedupe !== 'none') this.#once(this.#dedupe === 'account' ? `account ${account}` : `account ${account} ${(await this.gates.sku(skuId, skuCode)).id}`)
+    return prepareOrder(this.gates, request, this.#work)
+  }
+
+  #once(key: string): void {
+    if (this.#seen.has(key)) refuse('文件内重复')
+    this.#seen.add(key)
+  }
+}
+
+export const sentenceOf = (refusal: Refusal): string => (refusal.code === 'RISK_REJECT' ? '账号在黑名单中' : refusal.message)

@@ -1,0 +1,21 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows, updateRows } from '../../store/rows.ts'
+
+export type Template = Row<typeof quickTemplate>
+
+/** The quick template a call names; null where it names none. */
+export async function templateNamed(id: unknown, work: Work): Promise<Template | null> {
+  if (id === undefined || id === null || id === '') return null
+  const [row] = await findRows(work.db, quickTemplate, work.tenantId, [String(id)])
+  const template = row as unknown as Template | undefined
+  return template?.status === 'enabled' ? template : refuse('快捷模板不存在或已停用', 'quickTemplateId')
+}
+
+/** Counts that a template served. */
+export async function useTemplate({ id, useCount }: Template, work: Work): Promise<void> {
+  await updateRows(work.db, quickTemplate, { tenantId: work.tenantId, ids: [id], set: { useCount: (useCount ?? 0) + 1, lastUseTime: formatMoment(new Date()) }, userId: work.caller.session.userId })
+}

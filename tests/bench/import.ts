@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import type { Client } from '../support/client.ts'
+import { checked, confirmed, type Sketch, workbook } from '../support/importing.ts'
+import { openStand } from './stand.ts'
+import type { Bench, Row } from './table.ts'
+
+const ROWS = 50_000
+/** Seconds of a processor a process has used so far, as the system counts them; Linux only. */
+async function usedSeconds(pid: number): Promise<number> {
+  const parts = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []
+  return (Number(parts[11]) + Number(parts[12])) / 100
+}
+/** What a step made, its seconds, and how many of them the server itself computed. */
+async function timed<T>(pid: number, run: () => Promise<T>): Promise<[T, { readonly value: number; readonly note: string }]> {
+  const began = performance.now(), used = await usedSeconds(pid), made = await run()
+  return [made, { value: (performance.now() - began) / 1000, note: `${(await usedSeconds(pid) - used).toFixed(1)} s of processor in the server` }]
+}
+
+/** A file of fifty thousand rows on PostgreSQL: read and judged, written, taken back. */
+export async function measure(bench: Bench): Promise<readonly Row[]> {
+  const stand = await openStand(bench)
+  if (!stand) return []
+  try {
+    const client: Client = stand.as('admin', '100001')
+    const book = await workbook([['岗位编号', '岗位名称', '岗位类型', '岗位排序', '岗位描述'], ...Array.from({ length: ROWS }, (_, index) => [`BIG${index}`, `大批岗位${index}`, '高层', String(index % 100), `第 ${index} 行的描述`])])
+    const [task, check] = await timed(stand.server.pid, () => checked(stand.server.url, client, '/blade-system/post', book))
+    requireAll(task, 'checked')
+    const [done, write] = await timed(stand.server.pid, () => confirmed(client, task.id))
+    requireAll(done, 'done')
+    const [undone, undo] = await timed(stand.server.pid, () => client.post('/blade-system/post/undo', { operation: done.operation }))
+    if (undone.code !== 200) throw new Error(`not taken back: ${undone.msg}`)
+    return [
+      { what: 'import: upload, read and judge 50 000 rows', ...check, unit: 's', target: 10, limit: 30 },
+      { what: 'import: write 50 000 rows', ...write, unit: 's', target: 15, limit: 45 },
+      { what: 'import: take 50 000 rows back', ...undo, unit: 's', target: 15, limit: 45 },
+    ]
+  } finally { await stand.close() }
+}
+
+function requireAll({ status, totalCount, failCount, errorMsg }: Sketch, wanted: string): void {
+  if (status !== wanted || totalCount !== ROWS || failCount !== 0) throw new Error(`${status}, ${totalCount} rows, ${failCount} faulty, ${errorMsg ?? ''}`)
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { typeInto, useBrowser } from '../support/browser.ts'
+import { workbook } from '../support/importing.ts'
+import { newShop } from '../support/orders.ts'
+import { useServer } from '../support/server.ts'
+import { COMPANY, dialog, logIn, records, rows, visit } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const SHOTS = process.env.SHOTS
+
+test('ten top-ups come in by keyboard from a file: eight are ordered, one of them waits for a person', async () => {
+  const client = server.as('admin', COMPANY)
+  const shop = await newShop(client, 1_000_000, { 'HF-100': 9980 })
+  expect(await client.post('/biz-order/blackWhiteList/save', { listType: 1, targetType: 1, targetValue: '13911110005', scope: 2, merchantCode: shop.merchantCode, action: 2, reason: '号码存在争议' })).toMatchObject({ code: 200 })
+  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', { merchantCode: shop.merchantCode })
+  const phones = ['13911110000', '13911110001', '13911110002', '13911110003', '13911110004', '13911110005', '13911110006', '13911110018']
+  const table = [['手机号', '订单号', '数量'], ...phones.map((phone, index) => [phone, `T${index}`, '1']), ['1391111', 'T8', '1'], ['13911110020', 'T0', '1']]
+  const page = await browser.open(server.url)
+  const shot = async (name: string): Promise<void> => { if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-${name}.png` }) }
+  page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
+  await logIn(page, 'admin')
+  await visit(page, 'shdd', '商户订单')
+  await page.keyboard.press('s')
+  await page.keyboard.press('i')
+  const asked = dialog(page, '批量导入订单')
+  await asked.waitFor()
+  const pick = async (label: string, words: string): Promise<void> => {
+    await typeInto(page, asked.getByRole('combobox', { name: label }), words)
+    await page.getByRole('option', { name: words }).first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => asked.getByRole('combobox', { name: '商户' }).evaluate((input) => input === document.activeElement)).toBe(true)
+  await pick('商户', String(merchant?.merchantName))
+  await pick('SKU', '话费100元')
+  await typeInto(page, asked.getByRole('textbox', { name: '粘贴订单' }), '13911110000,1')
+  await expectAccessible(page)
+  await shot('1-fill')
+  await asked.getByRole('button', { name: '选择文件' }).focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: '十一月话费.xlsx', mimeType: XLSX, buffer: await workbook(table) })
+  await asked.getByText('十一月话费.xlsx').waitFor()
+  await asked.getByRole('button', { name: '下一步' }).focus()
+  await page.keyboard.press('Enter')
+  const account = asked.getByRole('combobox', { name: '手机号' })
+  await account.waitFor()
+  expect(await account.inputValue()).toBe('account')
+  await asked.getByText('共 10 行').waitFor()
+  await expectAccessible(page)
+  await shot('2-match')
+  await asked.getByRole('button', { name: '校验' }).focus()
+  await page.keyboard.press('Enter')
+  const order = asked.getByRole('button', { name: '下单 8 单，冻结 ¥798.40' })
+  await order.waitFor()
+  await expect.poll(() => order.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await asked.getByRole('row').allInnerTexts()).toEqual([expect.stringContaining('行号'), expect.stringMatching(/^10\s.*手机号格式不正确/s), expect.stringMatching(/^11\s.*文件内重复/s)])
+  for (const figure of ['¥10,000.00', '¥9,201.60', '其中 1 单命中风控']) expect(await asked.innerText()).toContain(figure)
+  await expectAccessible(page)
+  await shot('3-preview')
+  // Nothing is lost by leaving: the same preview is there again.
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'hidden' })
+  await page.keyboard.press('s')
+  await page.keyboard.press('i')
+  await order.waitFor()
+  await order.focus()
+  await page.keyboard.press('Enter')
+  await asked.getByText('已生成 8 单，冻结 ¥798.40').waitFor()
+  await asked.getByText('其中 1 单被拦截').waitFor()
+  await shot('4-done')
+  await expect.poll(() => asked.getByRole('button', { name: '查看本批订单' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows(page).count()).toBe(8)
+  await expect.poll(() => rows(page).filter({ hasText: '已拦截' }).count()).toBe(1)
+  await shot('5-list')
+  expect(await records(client, '/biz-order/merchantOrderInfo/list', { merchantCode: shop.merchantCode })).toHaveLength(8)
+})
+
+test('by mouse, in English: pasted lines, one of them wrong, corrected without typing the rest again', async () => {
+  const client = server.as('admin', COMPANY)
+  const shop = await newShop(client, 100_000, { 'HF-100': 9980 })
+  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', { merchantCode: shop.merchantCode })
+  const page = await browser.openFreely(server.url, { locale: 'en-US' })
+  await logIn(page, 'admin')
+  await visit(page, 'merchant orders', 'Merchant orders')
+  await page.getByRole('button', { name: /Import/ }).first().click()
+  const asked = dialog(page, 'Import orders')
+  const pick = async (label: string, words: string): Promise<void> => {
+    await asked.getByRole('combobox', { name: label }).fill(words)
+    await page.getByRole('option', { name: words }).first().click()
+  }
+  await pick('Merchant', String(merchant?.merchantName))
+  await pick('SKU', '话费100元')
+  const lines = asked.getByRole('textbox', { name: 'Pasted orders' })
+  await lines.fill('13911130001 1 M1\n1391113\t1\tM2')
+  await asked.getByRole('button', { name: 'Next' }).click()
+  await asked.getByRole('cell', { name: '1391113 1 M2' }).waitFor()
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-6-english.png` })
+  await asked.getByRole('button', { name: 'Back to edit' }).click()
+  expect(await lines.inputValue()).toBe('13911130001 1 M1\n1391113\t1\tM2')
+  await lines.fill('13911130001 1 M1\n13911130002\t1\tM2')
+  await asked.getByRole('button', { name: 'Next' }).click()
+  await asked.getByRole('button', { name: 'Order 2, hold ¥199.60' }).click()
+  await asked.getByRole('button', { name: 'Show these orders' }).click()
+  await expect.poll(() => rows(page).count()).toBe(2)
+})

@@ -1,0 +1,58 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Client, clientsOf } from '../support/client.ts'
+import { checked, type Sketch, send, sketch, workbook } from '../support/importing.ts'
+import { launch, type ServerProcess } from '../support/serverProcess.ts'
+import { type Copy, copyTemplate } from '../support/template.ts'
+
+const ROWS = 6000
+const BASE = '/biz-export/importTask', POSTS = '/blade-system/post'
+const ENV = { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' }
+const LIMIT = { timeout: 90_000, interval: 100 }
+
+let copy: Copy
+let server: ServerProcess
+beforeAll(async () => {
+  copy = await copyTemplate(inject('template'))
+  server = await launch({ ...copy, env: ENV })
+}, 120_000)
+afterAll(async () => { await server?.close(); await copy?.remove() })
+
+const admin = (): Client => clientsOf(() => server.url)('admin', '100001')
+const total = async (client: Client): Promise<number> => (await client.get<{ total: number }>(`${POSTS}/list`, { size: 1 })).data.total
+const book = (prefix: string): Promise<Buffer> => workbook([['岗位编号', '岗位名称', '岗位类型', '岗位排序'], ...Array.from({ length: ROWS }, (_, index) => [`${prefix}${index}`, `${prefix}岗位${index}`, '高层', String(index % 100)])])
+
+/** Cuts the power while a task runs and goes on with another process; whatever is seen of the rows meanwhile is handed back. */
+async function cut(id: string): Promise<{ readonly ended: Sketch; readonly seen: ReadonlySet<number> }> {
+  await after(250)
+  expect(await sketch(admin(), id)).toMatchObject({ status: 'running' })
+  await server.kill()
+  server = await launch({ ...copy, env: ENV })
+  const client = admin(), seen = new Set<number>()
+  await expect.poll(async () => { seen.add(await total(client)); return (await sketch(client, id)).status }, LIMIT).not.toBe('running')
+  seen.add(await total(client))
+  return { ended: await sketch(client, id), seen }
+}
+
+test('a server that dies while it checks leaves nothing, and another checks the whole file', async () => {
+  const before = await total(admin())
+  const { data } = await send(server.url, admin(), POSTS, await book('KA'))
+  expect(await admin().post(`${BASE}/check`, { ids: data.taskId })).toMatchObject({ code: 200 })
+  const { ended, seen } = await cut(data.taskId)
+  expect(ended).toMatchObject({ status: 'checked', totalCount: ROWS, successCount: ROWS, failCount: 0, errorMsg: null })
+  expect([...seen]).toEqual([before])
+}, 150_000)
+
+test('a server that dies while it writes leaves nothing or everything, and another ends the task', async () => {
+  const before = await total(admin())
+  const task = await checked(server.url, admin(), POSTS, await book('KB'))
+  expect(task).toMatchObject({ status: 'checked', failCount: 0 })
+  expect(await admin().post(`${BASE}/confirm`, { ids: task.id })).toMatchObject({ code: 200 })
+  const { ended, seen } = await cut(task.id)
+  expect(ended).toMatchObject({ status: 'done', totalCount: ROWS, successCount: ROWS, errorMsg: null })
+  expect([...seen].filter((count) => count !== before && count !== before + ROWS)).toEqual([])
+  expect(await total(admin())).toBe(before + ROWS)
+  expect((await admin().get<{ total: number }>(`${POSTS}/list`, { postCode_equal: 'KB0' })).data.total).toBe(1)
+  expect(await admin().post(`${POSTS}/undo`, { operation: ended.operation })).toMatchObject({ code: 200, data: { success: ROWS } })
+  expect(await total(admin())).toBe(before)
+}, 150_000)
