@@ -1,10 +1,41 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as after } from 'node:timers/promises'
+import { bookBytes } from '../../src/server/import/book.ts'
 import type { Client } from '../support/client.ts'
-import { checked, confirmed, type Sketch, workbook } from '../support/importing.ts'
 import { openStand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const ROWS = 50_000
+const POSTS = '/blade-system/post', TASKS = '/biz-export/importTask'
+interface Sketch { readonly id: string; readonly status: string; readonly totalCount: number | null; readonly failCount: number | null; readonly errorMsg: string | null; readonly operation: string | null }
+
+async function bookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of bookBytes([{ name: '岗位', rows }])) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function rested(client: Client, id: string): Promise<Sketch> {
+  for (;;) {
+    const { data } = await client.get<Sketch>(`${TASKS}/sketch`, { id })
+    if (data.status !== 'running') return data
+    await after(100)
+  }
+}
+
+async function checked(client: Client, book: Buffer): Promise<Sketch> {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(book)], '岗位.xlsx'))
+  const { data } = await client.form<{ taskId: string }>(`${POSTS}/import`, form)
+  await client.post(`${TASKS}/check`, { ids: data.taskId })
+  return rested(client, data.taskId)
+}
+
+async function confirmed(client: Client, id: string): Promise<Sketch> {
+  await client.post(`${TASKS}/confirm`, { ids: id })
+  return rested(client, id)
+}
+
 /** Seconds of a processor a process has used so far, as the system counts them; Linux only. */
 async function usedSeconds(pid: number): Promise<number> {
   const parts = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []
@@ -22,12 +53,12 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   if (!stand) return []
   try {
     const client: Client = stand.as('admin', '100001')
-    const book = await workbook([['岗位编号', '岗位名称', '岗位类型', '岗位排序', '岗位描述'], ...Array.from({ length: ROWS }, (_, index) => [`BIG${index}`, `大批岗位${index}`, '高层', String(index % 100), `第 ${index} 行的描述`])])
-    const [task, check] = await timed(stand.server.pid, () => checked(stand.server.url, client, '/blade-system/post', book))
+    const book = await bookOf([['岗位编号', '岗位名称', '岗位类型', '岗位排序', '岗位描述'], ...Array.from({ length: ROWS }, (_, index) => [`BIG${index}`, `大批岗位${index}`, '高层', String(index % 100), `第 ${index} 行的描述`])])
+    const [task, check] = await timed(stand.server.pid, () => checked(client, book))
     requireAll(task, 'checked')
     const [done, write] = await timed(stand.server.pid, () => confirmed(client, task.id))
     requireAll(done, 'done')
-    const [undone, undo] = await timed(stand.server.pid, () => client.post('/blade-system/post/undo', { operation: done.operation }))
+    const [undone, undo] = await timed(stand.server.pid, () => client.post(`${POSTS}/undo`, { operation: done.operation }))
     if (undone.code !== 200) throw new Error(`not taken back: ${undone.msg}`)
     return [
       { what: 'import: upload, read and judge 50 000 rows', ...check, unit: 's', target: 10, limit: 30 },

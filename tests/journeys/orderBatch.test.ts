@@ -4,11 +4,12 @@ import { typeInto, useBrowser } from '../support/browser.ts'
 import { workbook } from '../support/importing.ts'
 import { newShop } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, dialog, logIn, records, rows, visit } from './console.ts'
+import { COMPANY, command, dialog, logIn, records, rows } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Where pictures are put for a person to look at; nowhere unless told. */
 const SHOTS = process.env.SHOTS
 
 test('ten top-ups come in by keyboard from a file: eight are ordered, one of them waits for a person', async () => {
@@ -22,7 +23,9 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
   const shot = async (name: string): Promise<void> => { if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-${name}.png` }) }
   page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
   await logIn(page, 'admin')
-  await visit(page, 'shdd', '商户订单')
+  // There may be no orders of today yet.
+  await command(page, 'shdd', '商户订单')
+  await page.getByRole('heading', { level: 1, name: '商户订单' }).waitFor()
   await page.keyboard.press('s')
   await page.keyboard.press('i')
   const asked = dialog(page, '批量导入订单')
@@ -83,10 +86,12 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
   const client = server.as('admin', COMPANY)
   const shop = await newShop(client, 100_000, { 'HF-100': 9980 })
   const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', { merchantCode: shop.merchantCode })
-  const page = await browser.openFreely(server.url, { locale: 'en-US' })
+  await client.post('/blade-system/preference/submit', { key: 'look', value: { locale: 'en' } })
+  const page = await browser.openFreely(server.url)
   await logIn(page, 'admin')
-  await visit(page, 'merchant orders', 'Merchant orders')
-  await page.getByRole('button', { name: /Import/ }).first().click()
+  await command(page, 'merchant orders', 'Merchant orders')
+  await page.getByRole('heading', { level: 1, name: 'Merchant orders' }).waitFor()
+  await page.getByRole('button', { name: /import/i }).first().click()
   const asked = dialog(page, 'Import orders')
   const pick = async (label: string, words: string): Promise<void> => {
     await asked.getByRole('combobox', { name: label }).fill(words)
