@@ -17,22 +17,29 @@ async function bookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
 
 async function rested(client: Client, id: string): Promise<Sketch> {
   for (;;) {
-    const { data } = await client.get<Sketch>(`${TASKS}/sketch`, { id })
+    const { code, msg, data } = await client.get<Sketch>(`${TASKS}/sketch`, { id })
+    if (code !== 200) throw new Error(`not told: ${msg}`)
     if (data.status !== 'running') return data
     await after(100)
   }
 }
 
+async function accepted(asked: Promise<{ readonly code: number; readonly msg: string }>): Promise<void> {
+  const { code, msg } = await asked
+  if (code !== 200) throw new Error(`refused: ${msg}`)
+}
+
 async function checked(client: Client, book: Buffer): Promise<Sketch> {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(book)], '岗位.xlsx'))
-  const { data } = await client.form<{ taskId: string }>(`${POSTS}/import`, form)
-  await client.post(`${TASKS}/check`, { ids: data.taskId })
+  const { data, msg } = await client.form<{ taskId?: string }>(`${POSTS}/import`, form)
+  if (!data.taskId) throw new Error(`not taken in: ${msg}`)
+  await accepted(client.post(`${TASKS}/check`, { ids: data.taskId }))
   return rested(client, data.taskId)
 }
 
 async function confirmed(client: Client, id: string): Promise<Sketch> {
-  await client.post(`${TASKS}/confirm`, { ids: id })
+  await accepted(client.post(`${TASKS}/confirm`, { ids: id }))
   return rested(client, id)
 }
 
