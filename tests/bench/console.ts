@@ -42,7 +42,10 @@ export async function coldPage(browser: Browser, options: BrowserContextOptions 
   const reading: Promise<void>[] = []
   page.on('response', (response) => {
     const kept = { script: scripts, stylesheet: styles }[response.request().resourceType()]
-    if (kept && response.ok()) reading.push(response.body().then((body) => { kept.set(response.url(), gzipSync(body, { level: 9 }).length) }))
+    if (kept && response.ok()) reading.push(response.body().then((body) => { kept.set(response.url(), gzipSync(body, { level: 9 }).length) }).catch((error: unknown) => {
+      // What still arrives while the page is being closed belongs to no measurement.
+      if (!String(error).includes('has been closed')) throw error
+    }))
   })
   return {
     page,

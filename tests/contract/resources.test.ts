@@ -30,8 +30,8 @@ describe.each(NAMED)('%s', (_, resource) => {
       const of = 'of' in one && one.of ? EVERY.find(({ id }) => id === one.of) : undefined
       if ('of' in one && one.of && !of) return [`no noun ${one.of}`]
       const there = of ? columnsOf(of) : known
-      const named = 'at' in one ? [one.at, ...one.show ?? []] : 'of' in one ? [...one.columns ?? [], ...one.sort ? [one.sort.replace(/^-/, '')] : []] : []
-      return [...(of ? [one.by ?? '', ...named] : named).filter((name) => !there.has(name)), ...(one.from && !known.has(one.from) ? [one.from] : [])]
+      const named = 'journal' in one ? [] : 'at' in one ? [one.at, ...one.show ?? []] : 'of' in one ? [...one.columns ?? [], ...one.sort ? [one.sort.replace(/^-/, '')] : []] : []
+      return [...(of && 'by' in one ? [one.by ?? '', ...named] : named).filter((name) => !there.has(name)), ...('from' in one && one.from && !known.has(one.from) ? [one.from] : [])]
     })
     expect(faults).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Fields } from '../../contract/define/field.ts'
-import type { Resource } from '../../contract/define/resource.ts'
+import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
 import { applies } from '../../contract/define/validate.ts'
 import { blankDraft, type Draft, type FormSection } from '../form/draft.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
@@ -17,14 +17,15 @@ export interface ActionFormProps {
   readonly fields: Fields
   /** The only row concerned, whose values are proposed; null for several. */
   readonly row: Row | null
+  readonly proposed?: ActionSpec['proposed']
   readonly done: (input: Draft) => void
 }
 
 /** The inputs of an action; `id` is the form's, for a button outside. */
-export function ActionForm({ id, resource, title, fields, row, done }: ActionFormProps) {
+export function ActionForm({ id, resource, title, fields, row, proposed, done }: ActionFormProps) {
   const formId = useId()
   const sections = useMemo<readonly FormSection[]>(() => [{ title, fields: Object.entries(fields).map(([name, spec]) => ({ name, spec, readOnly: false })) }], [title, fields])
-  const form = useForm<Draft>({ defaultValues: blankDraft(sections, proposedInput(fields, row)), resolver: draftResolver(sections, true), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false })
+  const form = useForm<Draft>({ defaultValues: blankDraft(sections, proposedInput(fields, row, proposed)), resolver: draftResolver(sections, true), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false })
   const draft = useWatch({ control: form.control }) as Draft
   const shown = useMemo(() => rowForInput(fields, row), [fields, row])
   const submit = (): void => void form.handleSubmit(done, (errors) => document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus())()

@@ -14,5 +14,5 @@ export async function inputsOf({ resource, action, given = {}, ids, row }: Asked
   const fields = resource.actions[action]?.input
   if (!fields || Object.keys(given).length > 0) return given
   const own = ownAsker(resource, action)
-  return own ? own(ids, row) : askInput({ resource, title: t(actionLabel(resource, action)), yes: t('下一步'), fields: askedOf(fields), row })
+  return own ? own(ids, row) : askInput({ resource, title: t(actionLabel(resource, action)), yes: t('下一步'), fields: askedOf(fields), row, proposed: resource.actions[action]?.proposed })
 }

@@ -1,4 +1,5 @@
 import type { Fields } from '../../contract/define/field.ts'
+import type { ActionSpec } from '../../contract/define/resource.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Row } from '../record/calls.ts'
@@ -6,8 +7,10 @@ import type { Row } from '../record/calls.ts'
 /** The field of a row that an input is about: `roleIds` asks about `roleId`. */
 const sourceOf = (row: Row, name: string): string => (name in row ? name : name.replace(/s$/, ''))
 
-/** What a single row proposes for an action's inputs. */
-export const proposedInput = (fields: Fields, row: Row | null): Draft => (row ? Object.fromEntries(Object.keys(fields).flatMap((name) => {
+/** What a single row proposes for an action's inputs: what the action says, else the field an input is about. */
+export const proposedInput = (fields: Fields, row: Row | null, proposed: ActionSpec['proposed'] = {}): Draft => (row ? Object.fromEntries(Object.keys(fields).flatMap((name) => {
+  const [field, less] = proposed[name] ?? []
+  if (field) return [[name, Number(row[field] ?? 0) - Number(less ? row[less] ?? 0 : 0)]]
   const value = row[sourceOf(row, name)]
   return value === undefined ? [] : [[name, value]]
 })) : {})

@@ -6,7 +6,7 @@ import { t } from '../text.ts'
 import { contextOf } from './listContext.ts'
 import { meanOnly } from './onRow.ts'
 import { PaneForm } from './PaneForm.tsx'
-import { buttonLabel, operationOf, rowCommands } from './resourceCommands.ts'
+import { paneCommands } from './paneCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
 import { CLOSED } from './usePane.ts'
 
@@ -43,13 +43,14 @@ export function DetailOfCursor({ screen, framed }: { readonly screen: ListScreen
   )
 }
 
-/** The first commands of a record as buttons; they concern this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it. */
+/** The first commands of a record as buttons, those that it can take now before the others; they concern this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it. */
 function RecordButtons({ screen, id, framed }: { readonly screen: ListScreenState; readonly id: string; readonly framed: boolean }) {
   const { resource } = screen
-  const commands = rowCommands(resource.id).filter((command) => !['view', 'delete'].includes(operationOf(command)))
+  const context = contextOf(screen, id)
+  const commands = paneCommands(resource, context)
   return (
     <>
-      {commands.slice(0, framed ? undefined : SHOWN).map((command) => <CommandButton key={command.id} id={command.id} label={buttonLabel(resource, command)} context={contextOf(screen, id)} before={() => meanOnly(screen, id)} input={{}} />)}
+      {commands.slice(0, framed ? undefined : SHOWN).map(({ id: command, label }) => <CommandButton key={command} id={command} label={label} context={context} before={() => meanOnly(screen, id)} input={{}} />)}
       {framed ? null : <CommandButton id="list.rowMenu" show="icon" />}
     </>
   )

@@ -16,7 +16,8 @@ function filterOf(name: string, spec: FieldSpec): ListFilter | null {
     case 'dictionary': return { kind: 'dictionary', name, spec, keys: [name] }
     case 'flag': return { kind: 'flag', name, spec, keys: [name] }
     case 'reference': case 'references': case 'parent': return { kind: 'rows', name, spec, keys: [name] }
-    case 'json': case 'rows': case 'secret': case 'window': return null
+    case 'json': case 'rows': case 'window': return null
+    case 'secret': return spec.searchable ? { kind: 'words', name, spec, keys: [name] } : null
     default: return { kind: 'words', name, spec, keys: [name] }
   }
 }

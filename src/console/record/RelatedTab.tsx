@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Related, RelatedCall, RelatedRows } from '../../contract/define/detail.ts'
+import type { Related, RelatedCall, RelatedPart, RelatedRows } from '../../contract/define/detail.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { decodeInput, type Page, type WireRow } from '../../contract/wire.ts'
@@ -9,6 +9,7 @@ import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from './fields.ts'
 import { pointingRows, RELATED_SIZE } from './pointing.ts'
+import { RelatedLine } from './RelatedLine.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -41,14 +42,32 @@ function NounRows({ related, of, row, version, changed }: RelatedProps<RelatedRo
   return <Rows page={page} error={error} columns={columns} of={of} changed={async () => { await again(); changed() }} />
 }
 
+/** Days a line goes back. */
+const LINE_DAYS = 90
 async function answered(related: RelatedCall, row: Row, signal: AbortSignal): Promise<Page<Row>> {
-  const page = await get<Page<WireRow>>(related.call, { query: { [related.by]: String(row[related.from ?? 'id'] ?? ''), current: 1, size: RELATED_SIZE }, quiet: true, signal })
+  const page = await get<Page<WireRow>>(related.call, { query: { [related.by]: String(row[related.from ?? 'id'] ?? ''), current: 1, size: related.line ? LINE_DAYS : RELATED_SIZE }, quiet: true, signal })
   return { ...page, records: page.records.map((one) => ({ ...decodeInput(related.fields, one), id: String(one.id) })) }
 }
 
 function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
   const { page, error } = useRows(useCallback((signal: AbortSignal) => answered(related, row, signal), [related, row, version]))
-  return <Rows page={page} error={error} columns={Object.entries(related.fields)} of={null} changed={null} />
+  return (
+    <>
+      {related.line && page ? <RelatedLine fields={related.fields} line={related.line} rows={page.records} /> : null}
+      <Rows page={page} error={error} columns={Object.entries(related.fields)} of={null} changed={null} />
+    </>
+  )
+}
+
+/** What the record itself brought along. */
+function PartRows({ related: { key, fields }, row }: { readonly related: RelatedPart; readonly row: Row }) {
+  const page = useMemo((): Page<Row> | null => {
+    const part = row[key]
+    if (!Array.isArray(part)) return null
+    const records = (part as readonly WireRow[]).map((one) => ({ ...decodeInput(fields, one), id: String(one.id) }))
+    return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+  }, [row, key, fields])
+  return <Rows page={page} error="" columns={Object.entries(fields)} of={null} changed={null} />
 }
 
 interface RowsProps { readonly page: Page<Row> | null; readonly error: string; readonly columns: Columns; readonly of: Resource | null; readonly changed: (() => Promise<void>) | null }
@@ -68,6 +87,7 @@ function Rows({ page, error, columns, of, changed }: RowsProps) {
 export function RelatedTab(props: RelatedProps<Related>) {
   const { related } = props
   const of = 'of' in related ? resourceById(related.of) : undefined
+  if ('key' in related) return <PartRows related={related} row={props.row} />
   if ('call' in related) return <CallRows {...props} related={related} />
   return of ? <NounRows {...props} related={related} of={of} /> : null
 }

@@ -16,7 +16,7 @@ export function maySee(id: string): boolean {
   const resource = resourceById(id)
   return resource !== undefined && (resource.read === 'login' || mayUse(permissionOf(resource, 'view')))
 }
-const mayOpen = (related: Related): boolean => ('of' in related ? maySee(related.of) : mayUse(related.permission))
+const mayOpen = (related: Related): boolean => ('key' in related || ('of' in related ? maySee(related.of) : mayUse(related.permission)))
 
 /** Nouns of which a record has exactly one, as far as the operator may see them; their tabs go by their label. */
 export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[] => RESOURCES.filter((one) => one.single !== null && one.single !== 'tenant' && one.single.of === resource.id && maySee(one.id))

@@ -17,12 +17,19 @@ export interface RelatedCall extends Pointing {
   readonly call: string
   readonly permission: string
   readonly fields: Fields
+  /** Drawn as a line above them: a value over days, latest first in the answer. */
+  readonly line?: { readonly over: string; readonly value: string }
 }
 
-export type Related = RelatedRows | RelatedCall
+/** Rows the record brings along under `key` when it is read; they are no noun of their own. */
+export interface RelatedPart { readonly key: string; readonly fields: Fields }
 
-/** Something that happened to a record at the moment in `at`: on its own row, or on each row of another noun that points to it. */
+export type Related = RelatedRows | RelatedCall | RelatedPart
+
+/** Something that happened to a record at the moment in `at`: on its own row, on each row of another noun that points to it, or on each entry of a journal it brings along. */
 export interface Happening extends Partial<Pointing> {
+  /** Under which key the record brings its journal: entries that say in words of their own what happened, who did it, and the number of the state it led to. */
+  readonly journal?: { readonly key: string; readonly says: string; readonly who: string; readonly state: string }
   readonly of?: string
   readonly at: string
   /** Chinese. */

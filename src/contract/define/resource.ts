@@ -34,6 +34,8 @@ export interface ActionSpec<S extends string = string> {
   readonly from?: readonly S[]
   readonly to?: S
   readonly input?: Fields
+  /** What a form of the inputs proposes from its row, where that is not the field of the same name: a field, less another where one is named. */
+  readonly proposed?: Readonly<Record<string, readonly [field: string, less?: string]>>
   /** The console asks for the inputs on a screen of its own (trees of grants) rather than field by field. */
   readonly ownForm?: boolean
   readonly danger?: Danger

@@ -1,5 +1,5 @@
 import type { Related } from '../define/detail.ts'
-import { dateTime, flag, integer, money, oneOf, reference, text } from '../define/field.ts'
+import { date, dateTime, flag, integer, money, oneOf, reference, text } from '../define/field.ts'
 import { BIZ_NUMBERS, BIZ_TYPES } from './bizTypes.ts'
 
 /** What an account of a counterparty is made of. Two nouns show it: the account itself, and the desk where its money is moved. */
@@ -40,6 +40,7 @@ const HOLD_FIELDS = {
 /** What belongs to an account, on whichever desk it is seen: its statement with the running balance, what is set aside, what was applied for. */
 export const ACCOUNT_RELATED: Readonly<Record<string, Related>> = {
   对账单: { of: 'accountDetail', by: 'accountId', sort: '-postTime', columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'bizNo', 'remark'] },
+  余额走势: { call: '/biz-finance/accountDetail/dayBalance', by: 'accountId', permission: 'accountDetail_view', fields: { day: date('日期'), income: money('收入'), expense: money('支出'), balance: money('日终余额') }, line: { over: 'day', value: 'balance' } },
   冻结明细: { call: '/biz-finance/accountDetail/holdPage', by: 'accountId', permission: 'accountDetail_view', fields: HOLD_FIELDS },
   财务审核: { of: 'financeAudit', by: 'accountId', sort: '-applyTime', columns: ['auditNo', 'auditType', 'amount', 'auditStatus', 'applicantId', 'applyTime'] },
   授信记录: { of: 'creditRecord', by: 'accountId', columns: ['recordNo', 'creditType', 'changeType', 'beforeAmount', 'changeAmount', 'afterAmount', 'effectiveTime'] },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { formatMoment } from '../../kernel/time.ts'
 import type { Reader } from './database.ts'
 
 /** What a subject has taken on each side, in fen, up to a day. */
@@ -34,17 +35,35 @@ export async function sumAccount(db: Reader, tenantId: string, { accountId, from
   return { incomeCount: Number(row?.income_count ?? 0), incomeAmount, expenseCount: Number(row?.expense_count ?? 0), expenseAmount, opening, closing: opening + incomeAmount - expenseAmount }
 }
 
+/** What an account had at the end of a day on which something moved, and what moved, in fen. */
+export interface DayBalance { readonly day: string; readonly balance: number; readonly income: number; readonly expense: number }
+
+/** Balances of a customer or supplier account on the latest days on which it moved, newest first: closed days from their snapshots, the rest from the entries. */
+export async function dayBalances(db: Reader, tenantId: string, { accountId, limit }: { readonly accountId: string; readonly limit: number }): Promise<DayBalance[]> {
+  const { rows } = await sql<{ day: string; balance: string; income: string; expense: string }>`with closed as materialized (select coalesce(max(accounting_date), '0001-01-01'::date) as day from ledger_day where tenant_id = ${tenantId}),
+    last as (select closing from ledger_snapshot where tenant_id = ${tenantId} and ledger_account_id = ${accountId} order by accounting_date desc limit 1),
+    moves as (select accounting_date as day, coalesce(sum(amount) filter (where flow_direction = 1), 0) as income, coalesce(sum(amount) filter (where flow_direction = 2), 0) as expense
+      from ledger_entry, closed where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day group by accounting_date)
+    select day::text, balance::text, income::text, expense::text from (
+      select accounting_date as day, closing as balance, credit_sum as income, debit_sum as expense from ledger_snapshot where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
+      union all select day, coalesce((select closing from last), 0) + sum(income - expense) over (order by day), income, expense from moves
+    ) days order by day desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ day: row.day, balance: Number(row.balance), income: Number(row.income), expense: Number(row.expense) }))
+}
+
 /** A hold as it is shown; amounts in fen. */
 export interface HoldLine { readonly id: string; readonly holdNo: string; readonly bizType: number; readonly bizNo: string; readonly amount: number; readonly capturedAmount: number; readonly releasedAmount: number; readonly status: number; readonly createTime: string; readonly expireTime: string | null }
+
+const momentText = (moment: unknown): string => formatMoment(new Date(moment as string))
 
 /** Holds of an account, newest first, a page of them, and how many there are. */
 export async function pageHolds(db: Reader, tenantId: string, { accountId, live, limit, offset }: { readonly accountId: string; readonly live: boolean; readonly limit: number; readonly offset: number }): Promise<{ readonly rows: HoldLine[]; readonly total: number }> {
   const among = sql`from ledger_hold where tenant_id = ${tenantId} and account_id = ${accountId}${live ? sql` and status = 1` : sql``}`
   const { rows: [count] } = await sql<{ n: string }>`select count(*)::text as n ${among}`.execute(db)
-  const { rows } = await sql<Record<string, string | number | null>>`select id::text, hold_no, biz_type, biz_no, amount::text, captured_amount::text, released_amount::text, status, create_time, expire_time ${among} order by create_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows } = await sql<Record<string, string | number | Date | null>>`select id::text, hold_no, biz_type, biz_no, amount::text, captured_amount::text, released_amount::text, status, create_time, expire_time ${among} order by create_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
   return { total: Number(count?.n ?? 0), rows: rows.map((row) => ({
     id: String(row.id), holdNo: String(row.hold_no), bizType: Number(row.biz_type), bizNo: String(row.biz_no), amount: Number(row.amount), capturedAmount: Number(row.captured_amount), releasedAmount: Number(row.released_amount),
-    status: Number(row.status), createTime: String(row.create_time), expireTime: row.expire_time === null ? null : String(row.expire_time),
+    status: Number(row.status), createTime: momentText(row.create_time), expireTime: row.expire_time === null ? null : momentText(row.expire_time),
   })) }
 }
 

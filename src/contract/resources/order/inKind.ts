@@ -10,7 +10,7 @@ export const inKind = defineResource({
   states: ORDER_STATES,
   actions: {
     upDeliverGoods: {
-      label: '发货', on: 'record', verb: 'upDeliverGoods', ids: 'orderId', permission: 'deliver', from: ['processing'], handled: true, keyed: true, icon: 'truck', place: 'both', refusals: { blocked: '订单已拦截，不能发货' },
+      label: '发货', on: 'record', verb: 'upDeliverGoods', ids: 'orderId', permission: 'deliver', from: ['processing'], handled: true, keyed: true, icon: 'truck', place: 'both', refusals: { blocked: '订单已拦截，不能发货' }, proposed: { qty: ['qty', 'deliveredQty'] },
       input: {
         qty: integer('发货数量', { required: '请输入发货数量', min: 1 }), expressCode: text('物流公司', { required: '请输入物流公司', max: 20 }), expressNo: text('物流单号', { required: '请输入物流单号', max: 64, pattern: /^[A-Za-z0-9-]{6,40}$/, patternText: '物流单号格式不正确' }),
         parcelId: text('包裹', { computed: true, max: 20 }),

@@ -20,7 +20,7 @@ export const merchantOrderInfo = defineResource({
       input: { reason: text('取消原因', { required: '请填写取消原因', max: 200 }) }, refusals: { success: NOT_CANCELABLE, partial: NOT_CANCELABLE, failed: NOT_CANCELABLE, suspicious: NOT_CANCELABLE }, words: ['cancel'],
     },
     refund: {
-      label: '退款', on: 'record', ids: 'orderId', from: ['success', 'partial'], handled: true, keyed: true, danger: 'confirm', icon: 'undo-2', place: 'row',
+      label: '退款', on: 'record', ids: 'orderId', from: ['success', 'partial'], handled: true, keyed: true, danger: 'confirm', icon: 'undo-2', place: 'row', proposed: { refundQty: ['successQty', 'refundedQty'], refundAmount: ['capturedAmount', 'refundAmount'] },
       input: {
         refundQty: integer('退款数量', { required: '请输入退款数量', min: 1 }), refundAmount: money('退款金额', { required: '请输入退款金额', min: 0 }), cardIds: json<readonly string[]>('退回的卡', { computed: true }),
         recoverCost: flag('向供应商追回成本'), reason: text('退款原因', { required: '请填写退款原因', max: 200 }),

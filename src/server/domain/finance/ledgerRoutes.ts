@@ -6,7 +6,7 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { type Subject, SUBJECTS } from '../../ledger/postings.ts'
 import { brokenInvariants, lastCheck } from '../../store/ledgerCheckRows.ts'
-import { pageHolds, sumAccount, trialBalance } from '../../store/ledgerSums.ts'
+import { dayBalances, pageHolds, sumAccount, trialBalance } from '../../store/ledgerSums.ts'
 import { findMatching } from '../../store/rows.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}/
@@ -39,9 +39,17 @@ async function holdPage(parameters: Parameters, reading: Reading): Promise<unkno
   return { records: rows, total, size, current, pages: Math.ceil(total / size) }
 }
 
+const MOST_DAYS = 400
+async function balancesByDay(parameters: Parameters, reading: Reading): Promise<unknown> {
+  const accountId = await accountIn(parameters, reading)
+  const days = await dayBalances(reading.database.kysely, reading.tenantId, { accountId, limit: Math.min(MOST_DAYS, Math.max(1, Number(parameters.size ?? 90) || 90)) })
+  return { records: days.map((one) => ({ id: one.day, ...one })), total: days.length, size: days.length, current: 1, pages: 1 }
+}
+
 /** The ledger as a whole, and what an account's statement adds up to. */
 export const LEDGER_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/biz-finance/ledger/trialBalance', summary: '试算平衡', permission: 'ledger_view', read: balances },
   { method: 'GET', path: '/biz-finance/accountDetail/summary', summary: '账户收支合计', permission: 'accountDetail_view', read: summary },
+  { method: 'GET', path: '/biz-finance/accountDetail/dayBalance', summary: '账户每日余额', permission: 'accountDetail_view', read: balancesByDay },
   { method: 'GET', path: '/biz-finance/accountDetail/holdPage', summary: '账户冻结明细', permission: 'accountDetail_view', read: holdPage },
 ]

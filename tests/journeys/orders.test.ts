@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectReadable } from '../support/accessible.ts'
+import { typeInto, useBrowser } from '../support/browser.ts'
+import type { Shop } from '../support/orders.ts'
+import { ordersOfEveryState } from '../support/orderStates.ts'
+import { useServer } from '../support/server.ts'
+import { command, COMPANY, cursorRow, grid, logIn, palette, records, rowOf, rows, toast, visit } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+const ORDER = '/biz-order/merchantOrderInfo'
+const admin = () => server.as('admin', COMPANY)
+
+let shop: Promise<Shop> | null = null
+/** Orders of all states, made once for the file. */
+const orders = (): Promise<Shop> => (shop ??= ordersOfEveryState(admin()))
+const orderOf = async (merchantOrderNo: string) => (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
+const stateTab = (page: Page, name: string): Locator => page.getByRole('group', { name: '订单状态' }).getByRole('button', { name })
+const part = (page: Page, name: string): Locator => page.getByRole('tablist', { name: '详情分区' }).getByRole('tab', { name })
+
+/** Puts the cursor on the row that says these words, by keys. */
+async function walkTo(page: Page, words: string): Promise<void> {
+  await rowOf(page, words).waitFor()
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1) await page.keyboard.press('j')
+  expect(await (await cursorRow(page)).innerText()).toContain(words)
+}
+
+/** Confirms the question in front, which begins on its way out. */
+async function agree(page: Page, words: string | RegExp): Promise<void> {
+  const question = page.getByRole('dialog').filter({ hasText: words })
+  await question.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+}
+
+test('an operator works the orders by keys: tabs, release, cancel, refund, and what belongs to an order', async () => {
+  await orders()
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'shdd', '商户订单')
+  await expect.poll(() => stateTab(page, '已拦截').innerText()).toMatch(/已拦截\s*3/)
+  await page.keyboard.press('3')
+  await expect.poll(() => rows(page).count()).toBe(3)
+  await expectAccessible(page)
+
+  await walkTo(page, 'M13911110025')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await command(page, 'fx', /^放行 2 条/)
+  await typeInto(page, palette(page).getByLabel('放行原因'), '号码核对无误')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await agree(page, '继续处理')
+  await expect.poll(() => rows(page).count()).toBe(1)
+
+  await walkTo(page, 'M13911110005')
+  await command(page, 'qxdd', /^取消订单/)
+  await typeInto(page, palette(page).getByLabel('取消原因'), '核实为争议号码')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await agree(page, /解冻 ¥99\.80/)
+  await expect.poll(async () => (await orderOf('M13911110005'))?.orderState).toBe(50)
+
+  await page.keyboard.press('5')
+  await walkTo(page, 'M13911112001')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').getByRole('button', { name: '退款' }).waitFor()
+  await command(page, 'tk', /^退款/)
+  const form = palette(page)
+  await typeInto(page, form.getByLabel('退款数量'), '1')
+  await typeInto(page, form.getByLabel('退款金额'), '99.8')
+  await typeInto(page, form.getByLabel('退款原因'), '未到账')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await agree(page, /退款 ¥99\.80，可用额度 ¥/)
+  await expect.poll(async () => (await orderOf('M13911112001'))?.refundState).toBe(3)
+
+  const pane = page.getByRole('article')
+  const open = async (name: string): Promise<void> => {
+    await part(page, '详情').or(part(page, '时间线')).first().waitFor()
+    for (let step = 0; step < 12 && await part(page, name).getAttribute('aria-selected') !== 'true'; step += 1) {
+      await page.getByRole('tablist', { name: '详情分区' }).locator('[aria-selected=true]').focus()
+      await page.keyboard.press('ArrowRight')
+    }
+  }
+  await open('时间线')
+  await expect.poll(() => pane.innerText()).toMatch(/退款 1 件：未到账[\s\S]*全部成功[\s\S]*供应商答复[\s\S]*提交供应商[\s\S]*下单/)
+  await open('渠道订单')
+  await expect.poll(() => pane.innerText()).toContain('星河数科')
+  await open('资金流水')
+  await expect.poll(() => pane.innerText()).toMatch(/订单退款|退款/)
+  await expectAccessible(page)
+  await walkTo(page, 'MCARD1')
+  await open('卡密订单')
+  await expect.poll(() => pane.locator('tbody tr').count()).toBe(2)
+})
+
+test('what could not be held back is told row by row', async () => {
+  await orders()
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'shdd', '商户订单')
+  await page.keyboard.press('4')
+  await rowOf(page, 'MSHIP1').waitFor()
+  await grid(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await command(page, 'lj', /^拦截/)
+  await typeInto(page, palette(page).getByLabel('拦截原因'), '地址存疑')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await agree(page, /拦截/)
+  const report = page.getByRole('region', { name: '批量结果' })
+  await report.waitFor()
+  await expect.poll(() => report.innerText()).toContain('订单已提交供应商或已发货，不能拦截')
+  await expectAccessible(page)
+  await page.keyboard.press('r')
+  await page.keyboard.press('Escape')
+  expect((await orderOf('MSHIP1'))?.orderState).toBe(15)
+  await admin().post(`${ORDER}/releaseOrder`, { ids: (await orderOf('MSHIP1'))?.id, reason: '地址核对无误' })
+})
+
+test('orders in English and in the dark read as such', async () => {
+  await orders()
+  await admin().post('/blade-system/preference/submit', { key: 'look', value: { theme: 'dark', locale: 'en' } })
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('heading', { level: 1, name: 'Merchant orders' }).waitFor()
+  await rowOf(page, 'MCARD1').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').waitFor()
+  await expectReadable(page, 'orders in the dark')
+  expect((await page.getByRole('article').locator('h3, dt, [role=tab], button').allInnerTexts()).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
+})
+
+test('with the mouse: a state, a row, its refund', async () => {
+  await orders()
+  await server.as('operator', COMPANY).post('/blade-system/preference/submit', { key: 'look', value: { mode: 'classic' } })
+  const page = await browser.openFreely(server.url)
+  await logIn(page, 'operator')
+  await page.goto(`${server.url}/order/merchant`)
+  await stateTab(page, '成功').first().click()
+  await rowOf(page, 'M13911112002').getByRole('button', { name: '退款' }).click()
+  const form = page.getByRole('dialog', { name: '退款' })
+  await expect.poll(() => form.getByLabel('退款金额').inputValue()).toBe('99.80')
+  await form.getByLabel('退款原因').fill('客户要求')
+  await form.getByRole('button', { name: '下一步' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: '退款 ¥99.80，可用额度' })
+  await question.getByRole('button', { name: '退款' }).click()
+  await expect.poll(async () => (await orderOf('M13911112002'))?.refundState).toBe(3)
+  await toast(page, '退款').first().waitFor()
+})
