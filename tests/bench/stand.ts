@@ -23,7 +23,7 @@ export async function openStand(bench: Bench, present: string | null = null): Pr
   const cluster = bench.postgres ?? ''
   const database = present ? null : await createDatabase(cluster)
   const address = present ?? addressOf(cluster, database ?? '')
-  const server = await launch({ dataDir: await bench.folder(), databaseUrl: address, env: { LOG_LEVEL: 'error' } })
+  const server = await launch({ dataDir: await bench.folder(), databaseUrl: address, env: { LOG_LEVEL: 'error', ...env } })
   const peer = await startPeer(address)
   const client = administrator(address)
   await client.connect()

@@ -59,6 +59,26 @@ test('a stranger with the published page and a key buys a top-up and cards, is t
   expect(cards.map(({ issueState }) => issueState)).toEqual([2, 2])
 }, 90_000)
 
+test('what is given back is told by its own number; an end is told again when somebody asks, and the order says how that goes', async () => {
+  const admin = server.as('admin', '100001')
+  const orderNamed = async () => (await admin.get<Listed<{ id: string; orderNo: string; orderAmount: number; notifyState: number; notifyCount: number }>>('/biz-order/merchantOrderInfo/list', { merchantOrderNo: 'stranger-1' })).data.records[0]
+  const tasks = async (event: string, bizNo: string) => (await admin.get<Listed<{ id: string; status: number; url: string; body: string }>>('/biz-openapi/openapi/notify/page', { event, bizNo })).data.records
+  const order = await orderNamed(), orderNo = order?.orderNo ?? ''
+  const refunded = await admin.post('/biz-order/merchantOrderInfo/refund', { orderId: order?.id, refundQty: 1, refundAmount: order?.orderAmount, reason: '号码已停机' })
+  expect(refunded, JSON.stringify(refunded.body)).toMatchObject({ code: 200 })
+  const [told] = await tasks('refund.done', `${orderNo}-R1`)
+  expect(JSON.parse(told?.body ?? '{}')).toMatchObject({ event: 'refund.done', orderNo, merchantOrderNo: 'stranger-1', status: 3, refundAmount: order?.orderAmount, refundNo: `${orderNo}-R1`, refundQty: 1, refundedNow: order?.orderAmount })
+  expect(told?.body).not.toContain('停机')
+  // Nobody listens any more: the order waits with its message.
+  await expect.poll(async () => (await tasks('refund.done', `${orderNo}-R1`))[0]?.status, { timeout: 8_000 }).toBe(2)
+  expect(await orderNamed()).toMatchObject({ notifyState: 1, notifyCount: 2 })
+  expect(await tasks('order.success', orderNo)).toMatchObject([{ status: 1 }])
+  expect(await admin.post('/biz-order/merchantOrderInfo/send/orderState', { ids: order?.id })).toMatchObject({ code: 200 })
+  const again = await tasks('order.success', orderNo)
+  expect(again).toHaveLength(1)
+  expect([0, 2]).toContain(again[0]?.status)
+}, 60_000)
+
 test('the page a stranger works from is served, with everything in it', async () => {
   const page = await fetch(`${server.url}/openapi-docs`)
   expect(page.status).toBe(200)
