@@ -21,14 +21,20 @@ function signedOrder({ apiKey, apiSecret }: Key, order: Readonly<Record<string, 
   return { method: 'POST' as const, path: PATH, body, headers: { 'X-Api-Key': apiKey, 'X-Timestamp': timestamp, 'X-Nonce': nonce, 'X-Sign': sign, 'X-Forwarded-For': `10.${randomBytes(3).join('.')}` } }
 }
 
+async function made<T>(admin: Client, path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
+  const answer = await admin.post<T>(path, body)
+  if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  return answer.data
+}
+
 /** Shops with an account and a key each. */
 async function openShops(admin: Client, count: number): Promise<readonly (Shop & Key)[]> {
-  const app = await admin.post<{ id: string }>('/biz-openapi/openapi/app/add', { appName: '压测接入', appType: 1, apiCodes: [2, 3], signTypes: [1], ipRequired: 0, defaultQps: 2000, defaultBurst: 4000 })
+  const app = await made<{ id: string }>(admin, '/biz-openapi/openapi/app/add', { appName: '压测接入', appType: 1, apiCodes: [2, 3], signTypes: [1], ipRequired: 0, defaultQps: 2000, defaultBurst: 2000 })
   const shops: (Shop & Key)[] = []
   for (let one = 0; one < count; one += 1) {
     const shop = await newShop(admin, TOP_UP, { 'HF-100': PRICE })
-    const { data } = await admin.post<Key>('/biz-openapi/openapi/secret/save', { appId: app.data.id, merchantId: shop.merchantId })
-    shops.push({ ...shop, apiKey: data.apiKey, apiSecret: data.apiSecret })
+    const { apiKey, apiSecret } = await made<Key>(admin, '/biz-openapi/openapi/secret/save', { appId: app.id, merchantId: shop.merchantId, ipWhiteList: '10.0.0.0/8' })
+    shops.push({ ...shop, apiKey, apiSecret })
   }
   return shops
 }
@@ -46,7 +52,7 @@ async function requireWhole(admin: Client, shops: readonly Shop[], sql: Stand['s
 
 /** Signed orders from many connections at once: on one account, and on several. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
-  const stand = await openStand(bench, { TRUSTED_PROXIES: '127.0.0.1/32,::1' })
+  const stand = await openStand(bench, { env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
   if (!stand) return []
   try {
     const admin = stand.as('admin', '100001')

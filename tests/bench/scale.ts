@@ -19,7 +19,7 @@ interface Question { readonly what: string; readonly limit: number; readonly tar
 
 /** What an operator asks of a list of orders, on a table that grows: the curve has to stay flat. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
-  const stand = await openStand(bench, PRESENT)
+  const stand = await openStand(bench, { present: PRESENT })
   if (!stand) return []
   try {
     const curves = new Map<string, { readonly question: Question; readonly points: number[] }>()

@@ -18,7 +18,7 @@ export interface Stand {
 }
 
 /** Starts both on a fresh database, or on one that is there and stays; null where there is no PostgreSQL. */
-export async function openStand(bench: Bench, present: string | null = null): Promise<Stand | null> {
+export async function openStand(bench: Bench, { present = null, env = {} }: { readonly present?: string | null; readonly env?: Readonly<Record<string, string>> } = {}): Promise<Stand | null> {
   if (!bench.postgres && !present) return null
   const cluster = bench.postgres ?? ''
   const database = present ? null : await createDatabase(cluster)
