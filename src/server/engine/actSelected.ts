@@ -14,7 +14,7 @@ export interface DeclaredAction { readonly resource: Resource; readonly name: st
 export async function actSelected({ resource, name, action }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<unknown>> {
   if (!action.judged) requireOperation(work.caller, resource, action.permission ?? name)
   if (action.on === 'collection') return opened({ resource, name, action }, parameters, work)
-  const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', work)
+  const ids = await selectedIds(resource, parameters, action, work)
   if (action.most !== undefined && ids.length > action.most) fail('TOO_MANY_ROWS', { limit: action.most, count: ids.length })
   return runAction({ resource, name, action, ids, input: await readInput(action, parameters, work) }, work)
 }

@@ -27,7 +27,7 @@ export const hasErrand = ({ resource, name }: DeclaredAction): boolean => errand
 export async function runErrand({ resource, name, action }: DeclaredAction, parameters: Parameters, reading: Reading): Promise<ReadonlyMap<string, unknown>> {
   requireOperation(reading.caller, resource, action.permission ?? name)
   const run = errands.get(`${resource.id}.${name}`)
-  const ids = await selectedIds(resource, parameters, action.ids ?? 'ids', reading)
+  const ids = await selectedIds(resource, parameters, action, reading)
   if (ids.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: ids.length })
   const rows = await findMatching(reading.database.kysely, resource, { tenantId: reading.tenantId, ids, where: visibleTo(resource, reading) })
   const brought = new Map<string, unknown>()

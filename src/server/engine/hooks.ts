@@ -12,6 +12,9 @@ export interface Opened { readonly ids: readonly string[]; readonly count: numbe
 /** What a save may tell once, in its answer. */
 export type AfterSave = { readonly once: Changes } | undefined | void
 
+/** A filter by something that a row only points to. */
+export interface AlsoFilter { readonly field: string; readonly find: (value: string, reading: Reading) => Promise<readonly string[]> }
+
 /** The particulars of one noun that its declaration cannot say. Every part is optional; rows and drafts are in row form. */
 export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   /** Before a create or an update is written; may refuse, and may add or replace columns of `draft`. */
@@ -29,6 +32,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   readonly shown?: readonly string[]
   /** Widens a filter value before it is compared (a department and all below it). */
   readonly expandFilter?: Readonly<Record<string, (value: string, reading: Reading) => Promise<readonly string[]>>>
+  /** Filters of old clients that are no fields of the noun: the reference each means, and the ids a value of it names. */
+  readonly alsoFilter?: Readonly<Record<string, AlsoFilter>>
   /** Which rows this caller may see beyond tenant and data scope, as conditions on declared fields. */
   readonly narrow?: (reading: Reading) => readonly { readonly field: string; readonly values: readonly string[] }[]
 }

@@ -25,7 +25,7 @@ export async function previewAction(resource: Resource, parameters: Parameters, 
     await reading.database.transaction(async (db): Promise<never> => {
       const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, confirm: (text) => { warnings.add(text) }, tell: async () => { await Promise.resolve() } }
       if (action?.on === 'collection') throw new RolledBack(await previewOpening(resource, name, parameters, work))
-      const ids = await selectedIds(resource, parameters, action?.ids ?? 'ids', work)
+      const ids = await selectedIds(resource, parameters, action ?? {}, work)
       throw new RolledBack(action ? await previewOf({ resource, name, ids, parameters }, work) : await previewRemove(resource, ids, work))
     })
   } catch (error) {

@@ -45,6 +45,11 @@ export async function readFilter(resource: Resource, parameters: Parameters, rea
     const { field: name, operator } = key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
     if (PAGING.has(key) && !(key in resource.fields)) continue
     if (operator === 'ignore') continue
+    const also = name === key ? hooksOf(resource).alsoFilter?.[name] : undefined
+    if (also) {
+      all.push({ field: also.field, operator: 'in', values: await also.find(String(raw), reading) })
+      continue
+    }
     const target = hidden.has(name) ? null : filterTarget(resource, name)
     if (!target) { ignored.push(key); continue }
     all.push(await oneFilter(resource, { name, key, target, operator, raw: String(raw) }, reading))

@@ -27,7 +27,7 @@ export async function removeRows(resource: Resource, ids: readonly string[], wor
 
 /** Removes what a call names by ids or by filter. */
 export async function removeSelected(resource: Resource, parameters: Parameters, work: Work): Promise<Done<unknown>> {
-  const ids = 'filter' in parameters ? await selectedIds(resource, parameters, 'ids', work) : parseIds(parameters.ids ?? parameters.id)
+  const ids = 'filter' in parameters ? await selectedIds(resource, parameters, {}, work) : parseIds(parameters.ids ?? parameters.id)
   if (ids.length === 0) fail('NO_SELECTION')
   if (ids.length > MAX_IDS) fail('TOO_MANY_ROWS', { limit: MAX_IDS, count: ids.length })
   return removeRows(resource, ids, work)

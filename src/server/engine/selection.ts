@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/define/resource.ts'
+import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { parseIds } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'
@@ -11,11 +11,12 @@ import type { Reading } from './work.ts'
 export const MAX_IDS = 1000
 export const MAX_SELECTED = 10_000
 
-/** The ids a call is about: `ids` (or the action's own name for them, or `id`), or everything a `filter` finds less `except`. */
-export async function selectedIds(resource: Resource, parameters: Parameters, idsName: string, reading: Reading): Promise<string[]> {
+/** The ids a call is about: `ids` (or the action's own name for them, or `id`), everything a `filter` finds less `except`, or what the action may be told rows `by`. */
+export async function selectedIds(resource: Resource, parameters: Parameters, { ids: idsName = 'ids', by }: Pick<ActionSpec, 'ids' | 'by'>, reading: Reading): Promise<string[]> {
   const { filter, except } = parameters
   if (filter !== null && typeof filter === 'object' && !Array.isArray(filter)) return idsByFilter(resource, filter as Parameters, parseIds(except), reading)
   const ids = parseIds(parameters[idsName] ?? parameters.ids ?? parameters.id)
+  if (ids.length === 0 && by && parameters[by]) return idsByFilter(resource, { [by]: parameters[by] }, [], reading)
   if (ids.length === 0) fail('NO_SELECTION')
   if (ids.length > MAX_IDS) fail('TOO_MANY_ROWS', { limit: MAX_IDS, count: ids.length })
   return ids

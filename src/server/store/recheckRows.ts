@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recountConfigs, ROUTED, USABLE } from './routeRows.ts'
 import type { Writer } from './database.ts'
+import { followLowest } from './salePriceRows.ts'
 
 /** Who makes the prices change in the rest of this transaction, as the price history records it: 2 an import, 3 a timed task, 4 the system, 5 a pool. */
 export async function changeOnBehalf(db: Writer, source: 2 | 3 | 4 | 5, batchNo: string | null = null): Promise<void> {
@@ -27,6 +28,7 @@ export async function recheckGoods(db: Writer, tenantId: string, skuIds: readonl
       where ${those} and g.state <> 0) as now_is
     where merchant_goods.id = now_is.id and merchant_goods.state <> 0 and merchant_goods.state <> now_is.state`.execute(db)
   await recountConfigs(db, tenantId, skuIds)
+  await followLowest(db, tenantId, skuIds)
   await sql`select set_config('app.change_source', '', true)`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from './database.ts'
+import { recountRoutes } from './supplierRows.ts'
 import { hasTable } from './tables.ts'
 
 /** What merchants pay for SKUs: the lowest price of those that may buy it, else the reference price of the SKU itself. */
@@ -19,11 +20,19 @@ export async function salePrices(db: Reader, tenantId: string, skuIds: readonly 
 }
 
 /** Writes the lowest price beside what suppliers take for these SKUs. */
-export async function putLowest(db: Writer, tenantId: string, prices: ReadonlyMap<string, SalePrice>): Promise<void> {
+async function putLowest(db: Writer, tenantId: string, prices: ReadonlyMap<string, SalePrice>): Promise<void> {
   const known = [...prices.values()]
   if (known.length === 0) return
   await sql`update supplier_goods set lowest_sale_price = found.lowest from (select * from unnest(${known.map(({ skuId }) => skuId)}::bigint[], ${known.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
     where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id and supplier_goods.lowest_sale_price is distinct from found.lowest`.execute(db)
+}
+
+/** Brings what depends on sale prices of these SKUs up to date: the lowest price beside what suppliers take, and goods that are no loss any more supply again. */
+export async function followLowest(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
+  await putLowest(db, tenantId, await salePrices(db, tenantId, skuIds, 0))
+  const { rows } = await sql<{ id: string }>`update supplier_goods set goods_state = 1, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and sku_id = any(${skuIds}::bigint[]) and is_deleted = 0 and goods_state = 3
+    and lowest_sale_price - purchase_price >= coalesce(min_margin, 0) returning sku_id::text as id`.execute(db)
+  await recountRoutes(db, tenantId, [...new Set(rows.map(({ id }) => id))])
 }
 
 /** Brings the lowest prices of every tenant up to date, where nobody did so when they changed. */

@@ -49,6 +49,11 @@ export async function useOfDay(db: Writer, tenantId: string, { goodsId, day, qty
   return rows.length > 0
 }
 
+/** Writes down how many pieces of goods were ordered today before they had a cap. */
+export async function countDay(db: Writer, tenantId: string, { goodsId, day, used }: { readonly goodsId: string; readonly day: string; readonly used: number }): Promise<void> {
+  await sql`insert into supplier_goods_day (tenant_id, supplier_goods_id, day, used) values (${tenantId}, ${goodsId}, ${day}::date, ${used}) on conflict (supplier_goods_id, day) do update set used = excluded.used`.execute(db)
+}
+
 /** Gives pieces back to the cap of a day. */
 export async function giveBackOfDay(db: Writer, { goodsId, day, qty }: { readonly goodsId: string; readonly day: string; readonly qty: number }): Promise<void> {
   await sql`update supplier_goods_day set used = greatest(used - ${qty}, 0) where supplier_goods_id = ${goodsId} and day = ${day}::date`.execute(db)

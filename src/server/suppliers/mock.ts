@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { keepMockOrder, mockOrderAge, spentAt, tenantOfSupplier } from '../store/mockSupplierRows.ts'
 import { hear } from './hearing.ts'
 import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard, SupplierResult } from './adapter.ts'
-import { mockAnswer } from './mockRules.ts'
+import { mockAnswer, mockPrice } from './mockRules.ts'
 
 const SENTENCES: Readonly<Record<SupplierResult, string>> = { accepted: '已受理', success: '成功', fail: '充值号码不支持', unknown: '系统异常' }
 const FIRST_BALANCE = 100_000_000
@@ -41,7 +41,7 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
     },
     parseCallback: () => Promise.resolve(null),
     balance: async () => FIRST_BALANCE - await spentAt(database.kysely, id),
-    goodsPrice: () => Promise.resolve(null),
+    goodsPrice: (supplierSkuCode) => Promise.resolve(mockPrice(adapterConfig, supplierSkuCode)),
     ping: () => Promise.resolve(true),
   }
 }

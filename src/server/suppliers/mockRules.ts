@@ -42,3 +42,10 @@ export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'chan
   if (otherwise !== null && typeof otherwise === 'object') return answerOf(otherwise as Rule)
   return BY_DIGIT[slice.account?.at(-1) ?? ''] ?? SUCCESS
 }
+
+/** What the configured `prices` say one piece of a code costs, in fen; null where they do not name it. */
+export function mockPrice(config: unknown, supplierSkuCode: string): number | null {
+  const { prices } = (config !== null && typeof config === 'object' ? config : {}) as { readonly prices?: unknown }
+  const price: unknown = prices !== null && typeof prices === 'object' && Object.hasOwn(prices, supplierSkuCode) ? (prices as Readonly<Record<string, unknown>>)[supplierSkuCode] : null
+  return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null
+}

@@ -5,6 +5,8 @@ import { holds } from '../../engine/caller.ts'
 import { type Changes, handler, hooks, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { type SaleFacts, selectSaleFacts } from '../../store/recheckRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { followSalePrices } from '../supplier/margins.ts'
 import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 
 const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
@@ -66,6 +68,7 @@ hooks(merchantGoods, {
   beforeAct: async (rows, action, work) => {
     if (action === 'onSale') factsOf.set(work, await selectSaleFacts(work.db, work.tenantId, rows.map(({ id }) => id)))
   },
+  afterAct: async (ids, work) => followSalePrices([...new Set((await findRows(work.db, merchantGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)))], work),
   beforeRemove: async (rows) => {
     if (rows.some(({ state }) => state !== 'off')) refuse('在售商品不能删除，请先停售')
     await Promise.resolve()

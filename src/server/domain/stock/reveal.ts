@@ -59,7 +59,7 @@ export async function reveal(parameters: Parameters, reading: Reading): Promise<
   switch (hindered) {
     case 'denied': return fail('FORBIDDEN', { permission: holds(reading.caller, REVEAL) ? REVEAL_UNISSUED : REVEAL })
     case 'over': return refuse('今日查看次数已达上限')
-    case 'unchecked': return refuse('短信验证未通过')
+    case 'unchecked': return refuse('已要求短信验证，但短信服务未配置，请联系管理员')
     case null:
   }
   const { vault } = reading.services

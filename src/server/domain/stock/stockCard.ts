@@ -4,12 +4,14 @@ import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
+import { byBatchNo, bySkuCode } from './namedBy.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
 import { merchantStockOf, moveMerchantStock } from '../../store/stockRows.ts'
 import { move, postCost, Raced } from './stockWork.ts'
 
 hooks(stockCard, {
+  alsoFilter: { skuCode: bySkuCode, batchNo: byBatchNo },
   afterAct: voidCards,
 })
 

@@ -1,11 +1,9 @@
-import { type SalePrice, putLowest, salePrices } from '../../store/salePriceRows.ts'
+import { followLowest, type SalePrice, salePrices } from '../../store/salePriceRows.ts'
 import type { Reader, Writer } from '../../store/database.ts'
 import type { Changes } from '../../engine/hooks.ts'
 
 /** Brings the lowest price merchants pay for these SKUs up to date beside what suppliers take; whoever changes such prices calls it. */
-export async function followSalePrices(skuIds: readonly string[], { db, tenantId }: { readonly db: Writer; readonly tenantId: string }): Promise<void> {
-  await putLowest(db, tenantId, await salePrices(db, tenantId, skuIds, 0))
-}
+export const followSalePrices = (skuIds: readonly string[], { db, tenantId }: { readonly db: Writer; readonly tenantId: string }): Promise<void> => followLowest(db, tenantId, skuIds)
 
 /** What is left at a purchase price, and whom it hurts. */
 export async function marginAt(price: number, skuId: string, { db, tenantId }: { readonly db: Writer; readonly tenantId: string }): Promise<{ readonly margin: number | null; readonly below: number }> {

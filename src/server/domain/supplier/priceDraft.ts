@@ -3,9 +3,10 @@ import { supplierGoods } from '../../../contract/resources/supplier/supplierGood
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
+import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { hasOpenChange } from '../../store/priceChangeRows.ts'
-import { findMatching } from '../../store/rows.ts'
+import { findMatching, updateRows } from '../../store/rows.ts'
 import { marginAt } from './margins.ts'
 
 const FARTHEST_MS = 90 * 24 * 3_600_000
@@ -23,6 +24,12 @@ async function reckon(draft: Changes, work: Work): Promise<void> {
     supplierId: goods.supplierId, skuId: goods.skuId, skuCode: goods.skuCode, oldPrice, changeRate: Math.round(((newPrice - oldPrice) / oldPrice) * 10_000) / 10_000,
     minMarginAfter: margin, affectMerchantCount: below, changeType: draft.changeType ?? 'manual', applicantId: work.caller.session.userId,
   })
+}
+
+/** Enters a price that a supplier's interface told; somebody confirms it like any other. */
+export async function enterPushed(supplierGoodsId: string, newPrice: number, work: Work): Promise<void> {
+  const { targets } = await createRow(supplierPriceChange, { supplierGoodsId, newPrice }, work)
+  await updateRows(work.db, supplierPriceChange, { tenantId: work.tenantId, ids: targets, set: { changeType: 'pushed' }, userId: work.caller.session.userId })
 }
 
 hooks(supplierPriceChange, { beforeSave: async ({ before, draft, work }) => { if (before === null) await reckon(draft, work) } })

@@ -1,10 +1,9 @@
 import { refuse } from '../../../contract/errors.ts'
-import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { randomWord } from '../../../kernel/id.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
-import { findRows } from '../../store/rows.ts'
 import { renameGoods, suppliedSkus } from '../../store/supplierRows.ts'
+import { showFigures } from './figures.ts'
 import { settleSupplier } from './placing.ts'
 import { followRoutes } from './routeCount.ts'
 import { hasOrders } from './standing.ts'
@@ -20,13 +19,7 @@ hooks(supplierConfig, {
   },
   afterSave: async ({ before, after, work }) => { if (before && before.supplierName !== after.supplierName) await renameGoods(work.db, work.tenantId, { supplierId: after.id }) },
   shown: ['prepaidAvailable', 'todayCount', 'todayRate'],
-  decorate: async (rows, { database, tenantId }) => {
-    const accounts = new Map((await findRows(database.kysely, contractPartyAccount, tenantId, rows.map(({ accountId }) => String(accountId)))).map((account) => [account.id, account]))
-    for (const row of rows) {
-      const account = accounts.get(String(row.accountId))
-      row.prepaidAvailable = account?.settleMode === 'deposit' ? 0 - Number(account.balance) : null
-    }
-  },
+  decorate: showFigures,
   beforeRemove: async (rows, work) => {
     for (const { id, status } of rows) {
       if (status !== 'disabled') refuse('请先停用供应商再删除')

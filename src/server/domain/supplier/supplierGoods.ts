@@ -2,11 +2,10 @@ import { refuse } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
-import { formatDay } from '../../../kernel/time.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
-import { usedToday } from '../../store/supplierRows.ts'
+import { showUse, startCap } from './dayUse.ts'
 import { followSalePrices, marginAt, showMargins } from './margins.ts'
 import { followRoutes } from './routeCount.ts'
 
@@ -37,14 +36,13 @@ hooks(supplierGoods, {
     await requireCode({ ...before, ...draft }, work)
   },
   afterSave: async ({ before, after, work }) => {
-    if (before !== null) return
+    if (before !== null) return startCap(before, after, work)
     await followRoutes([after.skuId], work)
     await followSalePrices([after.skuId], work)
   },
   shown: ['dayUsedQty', 'successRate', 'lowestSalePrice', 'margin'],
   decorate: async (rows, { database, tenantId }) => {
-    const used = await usedToday(database.kysely, rows.map(({ id }) => String(id)), formatDay(new Date()))
-    for (const row of rows) row.dayUsedQty = used.get(String(row.id)) ?? 0
+    await showUse(rows, { db: database.kysely, tenantId })
     await showMargins(rows, { db: database.kysely, tenantId })
   },
   afterRemove: async (rows, work) => followRoutes(rows.map(({ skuId }) => skuId), work),

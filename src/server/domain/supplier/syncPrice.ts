@@ -1,0 +1,28 @@
+import type { Row } from '../../../contract/define/resource.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import { errand } from '../../engine/errand.ts'
+import { handler } from '../../engine/hooks.ts'
+import { findRows } from '../../store/rows.ts'
+import { adapterFor } from '../../suppliers/adapter.ts'
+import { enterPushed } from './priceDraft.ts'
+
+type Goods = Row<typeof supplierGoods>
+type Supplier = Row<typeof supplierConfig>
+
+errand<Goods>(supplierGoods, 'syncPrice', async ({ supplierId, supplierSkuCode }, { services, database, tenantId }) => {
+  const [supplier] = await findRows(database.kysely, supplierConfig, tenantId, [supplierId]) as unknown as Supplier[]
+  return supplier && supplier.status !== 'terminated' && supplierSkuCode ? adapterFor(supplier, services).goodsPrice(supplierSkuCode) : null
+})
+
+// What a supplier tells is never taken over by itself: it becomes a change that somebody else confirms.
+handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
+  if (!work.brought) return { consequences: [`${row.goodsName}：向供应商询价，与 ¥${formatFen(row.purchasePrice)} 不同时生成待确认的调价单`] }
+  const price = work.brought.get(row.id)
+  if (typeof price !== 'number') return refuse('供应商未返回采购价')
+  if (price !== row.purchasePrice) await enterPushed(row.id, price, work)
+  return { set: { lastSyncTime: formatMoment(new Date()) }, consequences: [price === row.purchasePrice ? `${row.goodsName}：采购价未变` : `${row.goodsName}：供应商采购价 ¥${formatFen(price)}，已生成待确认的调价单`] }
+})
