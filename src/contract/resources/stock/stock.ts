@@ -21,7 +21,7 @@ export const stock = defineResource({
     allocatedQty: integer('已分配商户', { computed: true }),
     outQty: integer('已出库', { computed: true }),
     invalidQty: integer('作废/过期', { computed: true }),
-    expireTime: dateTime('有效期至', { computed: true, search: 'range' }),
+    expireTime: dateTime('有效期至', { computed: true, search: 'range', width: 170 }),
     remark: longText('备注', { computed: true, max: 500 }),
   },
   states: {
@@ -36,7 +36,7 @@ export const stock = defineResource({
   buttons: { changeStatus: { label: '停用或启用', icon: 'power', place: 'both' }, viewCost: { label: '查看成本', icon: 'eye-off' } },
   uniqueTogether: [{ fields: ['skuId', 'batchNo'], text: '批次号已存在' }],
   list: {
-    columns: ['skuId', 'skuCode', 'batchNo', 'supplierId', 'inQty', 'availableQty', 'lockedQty', 'allocatedQty', 'outQty', 'invalidQty', 'unitCost', 'expireTime', 'status'],
+    columns: ['skuId', 'skuCode', 'batchNo', 'status', 'availableQty', 'lockedQty', 'allocatedQty', 'outQty', 'invalidQty', 'inQty', 'unitCost', 'expireTime', 'supplierId'],
     search: ['skuCode', 'skuId', 'batchNo', 'supplierId', 'status', 'goodsType', 'expireTime', 'availableQty'],
   },
   detail: { sections: { 批次: ['skuId', 'skuCode', 'goodsType', 'batchNo', 'supplierId', 'warehouseCode', 'unitCost', 'expireTime', 'remark'], 数量: ['inQty', 'availableQty', 'lockedQty', 'allocatedQty', 'outQty', 'invalidQty'] } },

@@ -11,7 +11,7 @@ export const stockCard = defineResource({
     cardHash: text('指纹', { computed: true, max: 64, internal: true }),
     skuId: reference('商品', { to: 'goodsSku', onRemove: 'refuse', computed: true, required: true, width: 220 }),
     stockId: reference('批次', { to: 'stock', onRemove: 'refuse', computed: true, required: true, width: 160 }),
-    expireTime: dateTime('有效期至', { computed: true, search: 'range' }),
+    expireTime: dateTime('有效期至', { computed: true, search: 'range', width: 170 }),
     inBizNo: text('入库单号', { computed: true, max: 64, mono: true, search: 'equals' }),
     unitCost: money('成本', { computed: true, readPermission: 'stock_viewCost' }),
     merchantCode: text('归属商户', { computed: true, max: 10, mono: true, search: 'equals' }),
@@ -19,7 +19,7 @@ export const stockCard = defineResource({
     outBizNo: text('出库单号', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
     outPhase: text('出库批次', { computed: true, max: 32, internal: true }),
     lockBizNo: text('锁定单据', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
-    outTime: dateTime('出库时间', { computed: true, search: 'range' }),
+    outTime: dateTime('出库时间', { computed: true, search: 'range', width: 170 }),
     viewCount: integer('查看次数', { computed: true }),
   },
   states: {

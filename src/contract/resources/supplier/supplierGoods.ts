@@ -32,7 +32,7 @@ export const supplierGoods = defineResource({
   actions: {
     supply: { label: '供货', on: 'selection', verb: 'changeState', pick: { goodsState: 1 }, permission: 'changeState', from: ['stopped', 'lacking', 'losing'], to: 'supplying', inverse: 'stop', handled: true, key: 's e', icon: 'circle-check', place: 'both', words: ['supply', 'enable'] },
     stop: { label: '停供', on: 'selection', verb: 'changeState', pick: { goodsState: 0 }, permission: 'changeState', from: ['supplying', 'lacking', 'losing'], to: 'stopped', inverse: 'supply', handled: true, danger: 'confirm', key: 's d', icon: 'circle-slash', place: 'both', words: ['stop', 'disable'] },
-    syncPrice: { label: '同步采购价', on: 'selection', by: 'supplierId', most: 100, handled: true, danger: 'confirm', icon: 'refresh-cw', place: 'both', done: '已向供应商询价，价格有变的已生成调价单', words: ['sync price', 'ask price'] },
+    syncPrice: { label: '同步采购价', on: 'selection', verb: 'syncPrice', by: 'supplierId', most: 100, handled: true, danger: 'confirm', icon: 'refresh-cw', place: 'both', done: '已向供应商询价，价格有变的已生成调价单', words: ['sync price', 'ask price'] },
   },
   buttons: { changeState: { label: '供货或停供', icon: 'power', place: 'both' } },
   uniqueTogether: [{ fields: ['supplierId', 'skuId'], text: '该供应商已关联此商品' }],
