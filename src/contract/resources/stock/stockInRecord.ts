@@ -41,7 +41,7 @@ export const stockInRecord = defineResource({
   },
   buttons: { audit: { label: '审核', icon: 'stamp', place: 'both' } },
   list: {
-    columns: ['inNo', 'inType', 'skuId', 'supplierId', 'batchNo', 'totalRows', 'okQty', 'dupQty', 'badQty', 'totalCost', 'orderState', 'createTime'],
+    columns: ['inNo', 'inType', 'skuId', 'batchNo', 'orderState', 'totalRows', 'okQty', 'dupQty', 'badQty', 'totalCost', 'supplierId', 'createTime'],
     search: ['inNo', 'skuCode', 'skuId', 'supplierId', 'batchNo', 'inType', 'orderState', 'createTime'], live: ['parsing'],
   },
   form: { sections: { 入库: ['inType', 'skuId', 'supplierId', 'qty', 'unitCost'], 批次: ['batchNo', 'warehouseCode', 'expireTime'] } },

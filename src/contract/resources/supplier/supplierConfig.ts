@@ -1,4 +1,4 @@
-import { dateTime, decimal, dictionary, flag, integer, json, money, oneOf, reference, secret, text } from '../../define/field.ts'
+import { dateTime, dictionary, flag, integer, json, money, oneOf, percent, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 const address = { max: 255, pattern: /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/, patternText: '接口地址格式不正确', when: { adapterCode: ['httpMd5', 'httpRsa'] } } as const
@@ -31,7 +31,7 @@ export const supplierConfig = defineResource({
     supplierBalance: money('供应商侧余额', { computed: true }),
     balanceAlertValue: money('余额预警值', { min: 0, default: 0, help: '0 表示不预警' }),
     todayCount: integer('今日订单', { computed: true }),
-    todayRate: decimal('今日成功率', { computed: true, scale: 4 }),
+    todayRate: percent('今日成功率', { computed: true }),
     contactName: text('联系人', { max: 30 }),
     contactPhone: text('联系电话', { max: 20, pattern: /^1[3-9]\d{9}$/, patternText: '联系电话格式不正确' }),
     testTime: dateTime('最近测试', { computed: true }),

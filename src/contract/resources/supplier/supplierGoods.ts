@@ -1,4 +1,4 @@
-import { dateTime, decimal, integer, json, money, oneOf, reference, text } from '../../define/field.ts'
+import { dateTime, decimal, integer, json, money, oneOf, percent, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 
@@ -25,7 +25,7 @@ export const supplierGoods = defineResource({
     dayUsedQty: integer('今日已用', { computed: true }),
     provinces: json<readonly string[]>('支持省份', { help: '不填则为全国' }),
     supplierStock: integer('供应商库存', { computed: true }),
-    successRate: decimal('近24h成功率', { computed: true, scale: 4 }),
+    successRate: percent('近24h成功率', { computed: true }),
     lastSyncTime: dateTime('最近同步', { computed: true }),
   },
   states: { field: 'goodsState', label: '供货状态', initial: 'supplying', labels: { stopped: '停供', supplying: '供货', lacking: '缺货', losing: '价格倒挂' }, wire: { stopped: 0, supplying: 1, lacking: 2, losing: 3 }, tones: { stopped: 'idle', supplying: 'ok', lacking: 'warn', losing: 'bad' } },

@@ -1,4 +1,4 @@
-import { dateTime, decimal, integer, longText, money, oneOf, reference, text } from '../../define/field.ts'
+import { dateTime, integer, longText, money, oneOf, percent, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 const opinion = { opinion: longText('审核意见', { max: 200 }) }
@@ -18,7 +18,7 @@ export const supplierPriceChange = defineResource({
     changeType: oneOf('来源', { manual: '手工', pushed: '接口推送', imported: '批量导入' }, { wire: { manual: 1, pushed: 2, imported: 3 }, computed: true }),
     oldPrice: money('原价', { computed: true }),
     newPrice: money('新价', { required: '请输入新价' }),
-    changeRate: decimal('涨跌幅', { computed: true, scale: 4 }),
+    changeRate: percent('涨跌幅', { computed: true }),
     effectiveTime: dateTime('生效时间', { search: 'range', help: '不填则确认后立即生效，最多提前 90 天' }),
     minMarginAfter: money('调后最低毛利', { computed: true }),
     affectMerchantCount: integer('影响商户数', { computed: true }),
