@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Fields } from '../../contract/define/field.ts'
 import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
@@ -28,6 +28,8 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
   const form = useForm<Draft>({ defaultValues: blankDraft(sections, proposedInput(fields, row, proposed)), resolver: draftResolver(sections, true), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false })
   const draft = useWatch({ control: form.control }) as Draft
   const shown = useMemo(() => rowForInput(fields, row), [fields, row])
+  // Whoever asked by keys goes on typing; the button that closes the dialog is not what he meant.
+  useEffect(() => { document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, select, button')?.focus() }, [id])
   const submit = (): void => void form.handleSubmit(done, (errors) => document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus())()
   return (
     <form id={id} noValidate data-zone="form" aria-label={title} className="@container grid gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}

@@ -26,9 +26,7 @@ export interface ActionSpec<S extends string = string> {
   /** How many rows one call may name, where that is fewer than usual. */
   readonly most?: number
   /** Name of the id parameter in the contract; default `ids`. */
-  readonly ids?: string
-  /** A field of the noun that old clients may name rows by in place of ids: all that have this value. */
-  readonly by?: string
+  readonly ids?: string; /** A field of the noun that old clients may name rows by in place of ids: all that have this value. */ readonly by?: string
   /** Suffix of the permission code; default: the action's name. Two actions may share one (seal and unseal). */
   readonly permission?: string
   /** Whose right it takes depends on the row, and its handler asks for it: none of this noun is needed. */

@@ -37,7 +37,7 @@ export const supplierGoods = defineResource({
   buttons: { changeState: { label: '供货或停供', icon: 'power', place: 'both' } },
   uniqueTogether: [{ fields: ['supplierId', 'skuId'], text: '该供应商已关联此商品' }],
   list: {
-    columns: ['supplierId', 'skuName', 'supplierSkuCode', 'faceValue', 'purchasePrice', 'purchaseDiscount', 'lowestSalePrice', 'margin', 'priority', 'goodsState', 'successRate'],
+    columns: ['supplierId', 'skuName', 'goodsState', 'faceValue', 'purchasePrice', 'purchaseDiscount', 'lowestSalePrice', 'margin', 'successRate', 'priority', 'supplierSkuCode'],
     search: ['supplierId', 'skuCode', 'skuName', 'goodsType', 'goodsState', 'margin'],
   },
   form: { sections: { 商品: ['supplierId', 'skuId', 'supplierSkuCode', 'purchasePrice', 'minMargin'], 路由: ['priority', 'weight', 'dayLimitQty', 'provinces'] } },

@@ -7,7 +7,6 @@ import { handler, hooks } from '../../engine/hooks.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
 import { recountSkus } from '../../store/stockRows.ts'
-import './merchantStock.ts'
 import { move, postCost } from './stockWork.ts'
 
 hooks(stock, {
