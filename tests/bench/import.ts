@@ -72,6 +72,8 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       { what: 'import: write 50 000 rows', ...write, unit: 's', target: 15, limit: 45 },
       { what: 'import: take 50 000 rows back', ...undo, unit: 's', target: 15, limit: 45 },
     ]
+  } catch (error) {
+    throw new Error(`${String(error)}\n${stand.server.log().slice(-2000)}`, { cause: error })
   } finally { await stand.close() }
 }
 
