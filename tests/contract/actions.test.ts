@@ -70,6 +70,6 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = { orderChangeAppl
   supplierConfig: ['suspended'], supplierGoods: ['lacking', 'losing'], supplierPriceChange: ['effective'],
   stock: ['expired', 'usedUp'], stockCard: ['locked', 'allocated', 'issued', 'expired', 'used'], stockInRecord: ['parsing', 'failed'],
   merchantOrderInfo: ['processing', 'success', 'partial', 'failed', 'suspicious'], inKind: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'], channelOrderInfo: ['accepted', 'success', 'failed', 'unknown'],
-  merchantCardOrderInfo: ['viewed', 'used', 'returned', 'voided'], merchantOrderBatch: ['waiting', 'making', 'done', 'canceled', 'lapsed'],
+  merchantCardOrderInfo: ['viewed', 'used', 'returned'], merchantOrderBatch: ['waiting', 'making', 'done', 'canceled', 'lapsed'],
   exportTask: ['running', 'done', 'failed', 'expired'], user: ['inactive'], accountFinance: ['frozen', 'closed'], financeAudit: ['failed'], contractParty: ['expired'], temporaryCredit: ['scheduled', 'active', 'expired', 'cancelled', 'rejected'],
 }

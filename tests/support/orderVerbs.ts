@@ -14,18 +14,19 @@ async function accept(parameters: Parameters, work: Work): Promise<{ readonly an
 }
 
 /** What a supplier would call back with, for one of the attempts at an order. */
-async function result({ orderId, result: said }: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
+async function result({ orderId, result: said, sliceNo }: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const attempts = await attemptsAt({ id: String(orderId) }, work)
   const taken: string[] = []
-  for (const { channelOrderNo } of attempts.slice(-1)) taken.push(await takeResult(work, channelOrderNo ?? '', { result: said as Answer['result'], supplierOrderNo: null, code: 'CALLBACK', msg: '回调' }))
+  for (const { channelOrderNo } of attempts.filter((one) => sliceNo === undefined || one.sliceNo === Number(sliceNo)).slice(-1)) taken.push(await takeResult(work, channelOrderNo ?? '', { result: said as Answer['result'], supplierOrderNo: null, code: 'CALLBACK', msg: '回调' }))
   return { answer: { taken } }
 }
 
 /** Lets everything that waits for its time be due now: attempts to be asked about, and with `late` results that are overdue. */
-async function due({ late, old }: Parameters, { db, tenantId }: Work): Promise<{ readonly answer: unknown }> {
+async function due({ late, old, shipped }: Parameters, { db, tenantId }: Work): Promise<{ readonly answer: unknown }> {
   await sql`update channel_order_info set next_query_time = now() where tenant_id = ${tenantId} and channel_state in (10, 20, 45)`.execute(db)
   if (Number(late) === 1) await sql`update merchant_order_info set timeout_time = now() - interval '1 second' where tenant_id = ${tenantId} and order_state = 20`.execute(db)
   if (Number(old) === 1) await sql`update channel_order_info set submit_time = now() - interval '11 minutes' where tenant_id = ${tenantId}`.execute(db)
+  if (Number(shipped) === 1) await sql`update order_parcel set deliver_time = now() - interval '11 days' where tenant_id = ${tenantId}`.execute(db)
   return { answer: true }
 }
 

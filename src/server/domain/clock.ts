@@ -3,6 +3,7 @@ import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { GOODS_WORK } from './merchant/goodsWork.ts'
 import { workOrders } from './order/orderWork.ts'
+import { signOverdue } from './order/signTick.ts'
 import { RISK_CLOCK } from './risk/clock.ts'
 import { STOCK_CLOCK } from './stock/clock.ts'
 import { SUPPLIER_WORK } from './supplier/clockWork.ts'
@@ -15,5 +16,6 @@ export const DOMAIN_CLOCK: readonly ClockWork[] = [
   { name: 'contracts', everyMs: 30 * MINUTE_MS, run: async (services) => { await endContracts(services); return false } },
   // Orders move on: to the shelf, to suppliers, to their end.
   { name: 'orders', everyMs: 1000, run: workOrders },
+  { name: 'orderSigning', everyMs: 30 * MINUTE_MS, run: signOverdue },
   ...SUPPLIER_WORK, ...GOODS_WORK, ...STOCK_CLOCK, ...RISK_CLOCK,
 ]

@@ -51,15 +51,15 @@ export async function sealedOf(db: Reader, table: 'merchant_order_info' | 'chann
   return { account: row?.account ?? null, accountDigest: row?.account_hmac ?? null, receiver: row?.receiver ?? null }
 }
 
-/** Orders of all tenants that wait for the worker, oldest first. */
-export async function waitingOrders(db: Reader, limit: number): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
-  const { rows } = await sql<{ id: string; tenant_id: string }>`select id::text, tenant_id from merchant_order_info where order_state = 10 order by create_time, id limit ${sql.lit(limit)}`.execute(db)
+/** Orders of all tenants that wait for the worker, oldest first, but for those it left alone. */
+export async function waitingOrders(db: Reader, limit: number, except: readonly string[]): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
+  const { rows } = await sql<{ id: string; tenant_id: string }>`select id::text, tenant_id from merchant_order_info where order_state = 10 and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
-/** Orders of all tenants whose result is overdue. */
-export async function overdueOrders(db: Reader, limit: number): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
-  const { rows } = await sql<{ id: string; tenant_id: string }>`select id::text, tenant_id from merchant_order_info where order_state = 20 and timeout_time < now() order by create_time, id limit ${sql.lit(limit)}`.execute(db)
+/** Orders of all tenants whose result is overdue, but for those the worker left alone. */
+export async function overdueOrders(db: Reader, limit: number, except: readonly string[]): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
+  const { rows } = await sql<{ id: string; tenant_id: string }>`select id::text, tenant_id from merchant_order_info where order_state = 20 and timeout_time < now() and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 

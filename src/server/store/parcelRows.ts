@@ -27,6 +27,12 @@ export async function signParcels(db: Reader, tenantId: string, orderId: string)
   await sql`update order_parcel set sign_time = now(), parcel_state = 2 where tenant_id = ${tenantId} and order_id = ${orderId} and parcel_state = 1`.execute(db)
 }
 
+/** Tenants with orders on their way to whoever ordered them. */
+export async function shippingTenants(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from merchant_order_info where order_state = 20 and deliver_state = 3`.execute(db)
+  return rows.map((row) => row.tenant_id)
+}
+
 /** Orders in work, whose last parcel was sent so many days ago. */
 export async function unsignedOrders(db: Reader, tenantId: string, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select o.id::text as id from merchant_order_info o where o.tenant_id = ${tenantId} and o.order_state = 20 and o.deliver_state = 3 and not exists (select 1 from order_parcel p where p.order_id = o.id and p.deliver_time > now() - make_interval(days => ${days})) limit 100`.execute(db)

@@ -1,4 +1,4 @@
-import { dateTime, file, flag, integer, money, reference, secret, text } from '../../define/field.ts'
+import { dateTime, file, flag, integer, longText, money, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 const reason = text('原因', { required: '请填写原因', max: 200 })
@@ -50,7 +50,7 @@ export const channelOrderInfo = defineResource({
     wire: { queued: 10, accepted: 20, success: 30, failed: 40, unknown: 45 }, tones: { queued: 'info', accepted: 'info', success: 'ok', failed: 'bad', unknown: 'warn' },
   },
   actions: {
-    isSuccessState: { label: '置成功', on: 'selection', verb: 'isSuccessState', permission: 'setSuccess', most: 200, from: ['accepted', 'unknown'], handled: true, keyed: true, danger: 'confirm', icon: 'circle-check', place: 'both', input: { reason, voucher }, refusals: closed, words: ['mark successful'] },
+    isSuccessState: { label: '置成功', on: 'selection', verb: 'isSuccessState', permission: 'setSuccess', most: 200, from: ['accepted', 'unknown'], handled: true, keyed: true, danger: 'confirm', icon: 'circle-check', place: 'both', input: { reason, voucher, cardSecrets: longText('卡密', { max: 20_000, help: '卡密订单必填，每行一张：卡号,卡密' }) }, refusals: closed, words: ['mark successful'] },
     isFailState: { label: '置失败', on: 'selection', verb: 'isFailState', permission: 'setFail', most: 200, from: ['accepted', 'unknown'], handled: true, keyed: true, danger: 'confirm', icon: 'circle-x', place: 'both', input: { reason, voucher, reRoute: flag('改用其他供应商') }, refusals: closed, words: ['mark failed'] },
     query: { label: '查询结果', on: 'selection', most: 200, from: ['accepted', 'unknown'], handled: true, icon: 'search-check', place: 'both', done: '已提交查询，稍后刷新', words: ['query'] },
   },

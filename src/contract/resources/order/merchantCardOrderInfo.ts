@@ -30,6 +30,9 @@ export const merchantCardOrderInfo = defineResource({
     field: 'issueState', label: '发卡状态', initial: 'issued', labels: { issued: '已发放', viewed: '已查看', used: '已使用', returned: '已退回', voided: '已作废' },
     wire: { issued: 1, viewed: 2, used: 3, returned: 4, voided: 5 }, tones: { issued: 'ok', viewed: 'info', used: 'idle', returned: 'warn', voided: 'bad' },
   },
+  actions: {
+    invalid: { label: '作废', on: 'selection', verb: 'invalid', most: 200, from: ['issued', 'viewed'], to: 'voided', handled: true, keyed: true, danger: 'confirm', icon: 'ban', place: 'both', input: { reason: text('作废原因', { required: '请填写作废原因', max: 200 }) }, words: ['void', 'invalid'] },
+  },
   list: {
     columns: ['cardOrderNo', 'orderNo', 'merchantId', 'goodsName', 'cardNoMasked', 'validEnd', 'receivePhoneMask', 'smsState', 'issueState', 'issueTime'],
     search: ['cardOrderNo', 'orderNo', 'merchantId', 'skuId', 'cardSource', 'receivePhone', 'smsState', 'issueState', 'createTime'], within: { days: 92, unless: ['cardOrderNo', 'orderNo', 'orderId', 'receivePhone'] },

@@ -1,22 +1,36 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { handler, hooks, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { askNow } from '../../store/channelRows.ts'
+import type { SupplierCard } from '../../suppliers/adapter.ts'
+import { hasCards } from './deliver.ts'
 import { lockOrder, type ChannelOrder } from './moves.ts'
 import { takeResult } from './results.ts'
 
 hooks(channelOrderInfo, {})
 
 const PATIENCE_MS = 10 * 60_000
-type Said = { readonly reason: string; readonly voucher: string; readonly reRoute?: boolean | null }
+type Said = { readonly reason: string; readonly voucher: string; readonly reRoute?: boolean | null; readonly cardSecrets?: string | null }
+
+/** Cards a person has from a supplier, one a line: its number and its secret, or only that. An order of cards cannot succeed without them. */
+async function cardsSaid(channel: ChannelOrder, text: string, work: Work): Promise<{ readonly cards?: readonly SupplierCard[] }> {
+  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
+  if (!order || !hasCards(order)) return {}
+  if (lines.length !== channel.qty) fail('RULE', { text: '请逐行填写 {n} 张卡密', n: channel.qty ?? 0 }, 'cardSecrets')
+  return { cards: lines.map((line) => {
+    const [first = '', ...rest] = line.split(/[,，\t]/).map((part) => part.trim())
+    return rest.length === 0 ? { cardNo: null, secret: first, expireTime: null } : { cardNo: first, secret: rest.join(','), expireTime: null }
+  }) }
+}
 
 /** A person says what became of an attempt, with a reason and a voucher, and no sooner than the supplier could have. */
-async function sayResult(channel: ChannelOrder, result: 'success' | 'fail', { reason, voucher, reRoute }: Said, work: Work): Promise<Step> {
+async function sayResult(channel: ChannelOrder, result: 'success' | 'fail', { reason, voucher, reRoute, cardSecrets }: Said, work: Work): Promise<Step> {
   if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < PATIENCE_MS) refuse('提交不足10分钟，请先查询结果')
-  const answer = { result, supplierOrderNo: null, code: 'MANUAL', msg: `人工置${result === 'success' ? '成功' : '失败'}：${reason}` }
+  const answer = { result, supplierOrderNo: null, code: 'MANUAL', msg: `人工置${result === 'success' ? '成功' : '失败'}：${reason}`, ...(result === 'success' ? await cardsSaid(channel, cardSecrets ?? '', work) : {}) }
   await takeResult(work, channel.channelOrderNo ?? '', answer, { manual: { manualFlag: true, manualReason: reason, voucher }, reRoute: reRoute === true })
   const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
   const captured = order?.capturedAmount ?? 0, rest = (order?.orderAmount ?? 0) - captured

@@ -18,11 +18,11 @@ export async function handOver(order: Order, { cardIds, source, unitCost }: Hand
   if (cardIds.length === 0) return
   const cards = new Map((await findRows(work.db, stockCard, work.tenantId, cardIds)).map((card) => [card.id, card]))
   const phone = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).account)
-  const mobile = phone !== null && /^1[3-9]\d{9}$/.test(phone) ? { 'receivePhone': work.vault.seal(phone), 'receivePhone.hmac': work.vault.digest(phone), 'receivePhoneMask': maskAccount(phone), 'smsState': 'waiting' } : { smsState: 'none' }
+  const mobile = phone !== null && /^1[3-9]\d{9}$/.test(phone) ? { 'receivePhone': work.vault.seal(phone), 'receivePhone.hmac': work.vault.digest(phone), 'receivePhoneMask': maskAccount(phone) } : {}
   const now = formatMoment(work.at ?? new Date())
   await insertRows(work.db, merchantCardOrderInfo, work.tenantId, cardIds.map((stockCardId) => ({
     id: idOf(work), orderId: order.id, orderNo: order.orderNo, merchantId: order.merchantId, merchantCode: order.merchantCode, skuId: order.skuId, goodsName: order.goodsName, cardSource: source, stockCardId,
-    cardNoMasked: cards.get(stockCardId)?.cardNoMasked ?? null, validEnd: cards.get(stockCardId)?.validEnd ?? null, ...mobile, unitPrice: order.unitPrice, unitCost, issueTime: now, issueState: 'issued',
+    cardNoMasked: cards.get(stockCardId)?.cardNoMasked ?? null, validEnd: cards.get(stockCardId)?.validEnd ?? null, ...mobile, smsState: 'none', unitPrice: order.unitPrice, unitCost, issueTime: now, issueState: 'issued',
   })))
 }
 

@@ -1,0 +1,13 @@
+import { fail } from '../../../contract/errors.ts'
+import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+import { handler, type Step } from '../../engine/hooks.ts'
+import { returnStock } from '../stock/returns.ts'
+import { lockOrder, tell } from './moves.ts'
+
+handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promise<Step> => {
+  // Stock and money of an order move under its lock.
+  const order = await lockOrder(card.orderId ?? '', work) ?? fail('NOT_FOUND')
+  await returnStock(work, { bizNo: order.orderNo ?? '', qty: 1, clean: false, cardIds: [card.stockCardId ?? ''], phase: `V${card.id}` })
+  await tell(order, `作废卡 ${card.cardNoMasked ?? card.cardOrderNo ?? ''}：${reason}`, work)
+  return { consequences: [`${card.cardOrderNo ?? ''}：卡密作废，不再可用，成本不退回`] }
+})

@@ -1,0 +1,24 @@
+import type { Services } from '../../services.ts'
+import { shippingTenants, unsignedOrders } from '../../store/parcelRows.ts'
+import { transRuleOf } from '../risk/rules.ts'
+import { within } from './attend.ts'
+import { signOrder } from './inKindActions.ts'
+import { lockOrder, tell } from './moves.ts'
+
+/** Signs orders whose last parcel left so many days ago as their tenant says, and nobody complained. Answers whether there may be more. */
+export async function signOverdue(services: Services): Promise<boolean> {
+  const { database } = services
+  let signed = 0
+  for (const tenantId of await shippingTenants(database.kysely)) {
+    const { autoCloseDays } = await transRuleOf({ database, tenantId })
+    if (!autoCloseDays) continue
+    for (const id of await unsignedOrders(database.kysely, tenantId, autoCloseDays)) signed += Number(await within(services, { id, tenantId }, async (work) => {
+      const order = await lockOrder(id, work)
+      if (order?.orderState !== 'processing' || order.deliverState !== 'shipped') return false
+      await tell(order, `发货满 ${autoCloseDays} 天，自动签收`, work)
+      await signOrder(order, work)
+      return true
+    }))
+  }
+  return signed >= 100
+}
