@@ -47,6 +47,7 @@ import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
 import { param } from './resources/system/param.ts'
 import { post } from './resources/system/post.ts'
+import { orderAfterSale } from './resources/afterSale/orderAfterSale.ts'
 import { orderChangeApply } from './resources/afterSale/orderChangeApply.ts'
 import { orderChangeRecord } from './resources/afterSale/orderChangeRecord.ts'
 import { blackWhiteList } from './resources/risk/blackWhiteList.ts'
@@ -73,7 +74,7 @@ export const RESOURCES: readonly Resource[] = [
   notice, exportTask, importTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
   merchantGoodsPool, merchantSupplierRelation, goodsChannelGroupConfig, goodsChannelDetail,
-  transRule, blackWhiteRule, blackWhiteList, quickTemplate, orderChangeApply, orderChangeRecord,
+  transRule, blackWhiteRule, blackWhiteList, quickTemplate, orderAfterSale, orderChangeApply, orderChangeRecord,
   supplierConfig, supplierGroup, supplierGoods, supplierPriceChange,
   app, secret, apiKey, notify, callLog,
   goodsSpu, goodsSku, goodsCategory, goodsBrand, goodsSpec, goodsPool, goodsPoolRelation,

@@ -1,4 +1,5 @@
 import type { ClockWork } from '../clock.ts'
+import { AFTER_SALE_CLOCK } from './afterSale/clock.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { GOODS_WORK } from './merchant/goodsWork.ts'
@@ -17,5 +18,5 @@ export const DOMAIN_CLOCK: readonly ClockWork[] = [
   // Orders move on: to the shelf, to suppliers, to their end.
   { name: 'orders', everyMs: 1000, run: workOrders },
   { name: 'orderSigning', everyMs: 30 * MINUTE_MS, run: signOverdue },
-  ...SUPPLIER_WORK, ...GOODS_WORK, ...STOCK_CLOCK, ...RISK_CLOCK,
+  ...SUPPLIER_WORK, ...GOODS_WORK, ...STOCK_CLOCK, ...RISK_CLOCK, ...AFTER_SALE_CLOCK,
 ]

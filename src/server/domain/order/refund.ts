@@ -8,6 +8,7 @@ import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
 import { limitOf } from '../finance/apply.ts'
+import { requireUnitsFree } from '../afterSale/units.ts'
 import { backOnShelf, recoverCost } from './giveBack.ts'
 import { tell } from './moves.ts'
 import { notifyOrder } from './notice.ts'
@@ -23,6 +24,7 @@ export const refundable = (order: Order): { readonly qty: number; readonly amoun
 async function requireRefundable(order: Order, { refundQty, refundAmount }: RefundInput, work: Work): Promise<void> {
   const left = refundable(order)
   if (refundQty > left.qty) fail('RULE', { text: '可退数量不足，最多可退{n}件', n: left.qty }, 'refundQty')
+  await requireUnitsFree(order, refundQty, work)
   if (refundAmount > Math.min(left.amount, refundQty * (order.unitPrice ?? 0))) refuse('退款金额超过可退金额', 'refundAmount')
   if (order.deductType === 'stock' && refundAmount > 0) refuse('商户库存订单不退金额', 'refundAmount')
   const permission = 'merchantOrderInfo_refundHigh'

@@ -30,6 +30,13 @@ export async function returnStock(work: StockWork, { bizNo, qty, clean, cardIds,
   return qty
 }
 
+/** What the pieces of one return had cost, whose `phase` names it. */
+export async function costOfReturn({ db, tenantId }: StockWork, { bizNo, phase }: { readonly bizNo: string; readonly phase: string }): Promise<number> {
+  const moved = await movedBy(db, { tenantId, bizNo, seq: markOf('back', phase) })
+  const costs = new Map((await holdLines(db, tenantId, bizNo)).map(({ stockId, unitCost }) => [stockId, unitCost]))
+  return [...moved].reduce((sum, [stockId, qty]) => sum + qty * (costs.get(stockId) ?? 0), 0)
+}
+
 async function returnLine(work: StockWork, line: HoldLine, { bizNo, seq, take, clean, cardIds }: { readonly bizNo: string; readonly seq: string; readonly take: number; readonly clean: boolean; readonly cardIds: readonly string[] | null }): Promise<void> {
   const { stockId, bizType, merchantCode, merchantStockId } = line
   const prepaid = merchantStockId !== null

@@ -1,0 +1,19 @@
+import { refuse } from '../../../contract/errors.ts'
+import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
+import { formatMoment } from '../../../kernel/time.ts'
+import { handler } from '../../engine/hooks.ts'
+import { shipParcel } from '../order/inKindActions.ts'
+import { setOrder } from '../order/moves.ts'
+import { orderOfCase, tellCase } from './cases.ts'
+import { replacementOf, requireSameGoods } from './replacement.ts'
+
+handler(orderAfterSale, 'exchangeGoods', async (row, { skuId, qty, expressCode, expressNo }, work) => {
+  if (qty > (row.applyQty ?? 0)) refuse('换货数量不能大于申请数量', 'qty')
+  const order = await orderOfCase(row, work)
+  await requireSameGoods(order, skuId, work)
+  const replacement = await replacementOf(order, { skuId, qty, merchantOrderNo: row.afterSaleNo ?? '' }, work)
+  const { set = {}, consequences = [] } = await shipParcel(replacement, { qty, expressCode, expressNo }, work)
+  await setOrder(replacement, set, work)
+  await tellCase(row, 'done', `换货发出 ${qty} 件，${expressCode} ${expressNo}，换货订单 ${replacement.orderNo ?? ''}`, work)
+  return { set: { exchangeOrderId: replacement.id, finishTime: formatMoment(new Date()), deadline: null }, consequences }
+})

@@ -1,0 +1,25 @@
+import { refuse } from '../../../contract/errors.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import type { Work } from '../../engine/work.ts'
+import { openSealed, sealedOf } from '../../store/orderRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { acceptOrder } from '../order/accept.ts'
+import { dispatchOrder } from '../order/dispatch.ts'
+import type { Order, OrderReceiver } from '../order/request.ts'
+import { orderById } from '../order/written.ts'
+
+/** Refuses goods of another kind. */
+export async function requireSameGoods(order: Order, skuId: string, work: Work): Promise<void> {
+  const skus = await findRows(work.db, goodsSku, work.tenantId, [...new Set([order.skuId ?? '', skuId])])
+  if (new Set(skus.map(({ spuId }) => spuId)).size !== 1) refuse('只能换同一商品的规格', 'skuId')
+}
+
+/** A free order for the same buyer, with its goods set aside. */
+export async function replacementOf(order: Order, { skuId, qty, merchantOrderNo }: { readonly skuId: string; readonly qty: number; readonly merchantOrderNo: string }, work: Work): Promise<Order> {
+  const sealed = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).receiver)
+  const { order: accepted } = await acceptOrder(work, { merchantCode: order.merchantCode ?? '', merchantOrderNo, skuId, qty, receiver: sealed ? JSON.parse(sealed) as OrderReceiver : null, source: 'replacement', deductType: 'free', remark: `换货补发 ${order.orderNo ?? ''}` })
+  if ((accepted.unitPrice ?? 0) > (order.unitPrice ?? 0)) refuse('换货商品价格不能高于原商品', 'skuId')
+  await dispatchOrder(accepted.id, work)
+  const waiting = await orderById(accepted.id, work)
+  return waiting.deliverState === 'waiting' ? waiting : refuse(waiting.blockReason ? `换货订单被拦截：${waiting.blockReason}` : '换货商品可用库存不足', 'skuId')
+}
