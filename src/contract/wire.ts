@@ -9,7 +9,7 @@ export interface Page<T = WireRow> { readonly records: readonly T[]; readonly to
 export type WireRow = Record<string, unknown>
 export interface ErrorBody { readonly errCode: string; readonly params?: Readonly<Record<string, unknown>>; readonly field?: string; readonly errors?: readonly FieldError[]; readonly fail?: readonly RowOutcome[] }
 /** What became of one row of a bulk action. */
-export interface RowOutcome { readonly id: string; readonly msg: string; readonly errCode?: string }
+export interface RowOutcome { readonly id: string; readonly msg: string; readonly errCode?: string; /** Words for it where it is no row of the noun. */ readonly title?: string }
 /** Answer of a bulk action; `results` and `operation` only for clients that sent `Accept-Detail: 1`. */
 export interface BulkAnswer {
   readonly success: number

@@ -21,6 +21,8 @@ export interface BulkState {
   readonly operations: readonly string[]
   /** Calls left for splitting refused parts of servers that name no rows; 0 switches it off. */
   readonly splits: number
+  /** It is about no row of the list: one part, and what fails is told but is no row to try again. */
+  readonly alone: boolean
 }
 export type BulkEvent =
   | { readonly type: 'sent'; readonly part: number }
@@ -41,15 +43,15 @@ const idsOf = (body: SelectionWire): readonly string[] => ('ids' in body ? body.
 
 function partsOf(body: SelectionWire, { run, attempt, count, size, from }: { readonly run: string; readonly attempt: number; readonly count: number; readonly size: number; readonly from: number }): Part[] {
   const part = (one: SelectionWire, rows: number, index: number): Part => ({ index, body: one, key: `${run}.${attempt}.${index}`, count: rows, state: 'waiting' })
-  if (!('ids' in body)) return [part(body, count, from)]
+  if (!('ids' in body) || size === 0) return [part(body, count, from)]
   const chunks = Array.from({ length: Math.ceil(body.ids.length / size) }, (_, index) => body.ids.slice(index * size, (index + 1) * size))
   return chunks.map((ids, index) => part({ ids }, ids.length, from + index))
 }
 
-/** Plans a run: ids in parts of at most 200, a filter as one. `run` is a random token, `count` the rows meant. `bisect` is for servers that answer one boolean for all rows. */
-export function planBulk(body: SelectionWire, { run, count, bisect = false, size = PART_SIZE }: { readonly run: string; readonly count: number; readonly bisect?: boolean; readonly size?: number }): BulkState {
-  const parts = partsOf(body, { run, attempt: 1, count, size, from: 0 })
-  return { phase: parts.length > 0 ? 'running' : 'done', run, attempt: 1, parts, total: count, ok: new Set(), done: 0, skipped: [], failed: [], operations: [], splits: bisect ? SPLIT_CALLS : 0 }
+/** Plans a run: ids in parts of at most 200, a filter as one. `run` is a random token, `count` the rows meant. `bisect` is for servers that answer one boolean for all rows; `alone` is about no row yet and is one part too. */
+export function planBulk(body: SelectionWire, { run, count, bisect = false, alone = false, size = PART_SIZE }: { readonly run: string; readonly count: number; readonly bisect?: boolean; readonly alone?: boolean; readonly size?: number }): BulkState {
+  const parts = partsOf(body, { run, attempt: 1, count, size: alone ? 0 : size, from: 0 })
+  return { phase: parts.length > 0 ? 'running' : 'done', run, attempt: 1, parts, total: count, ok: new Set(), done: 0, skipped: [], failed: [], operations: [], splits: bisect ? SPLIT_CALLS : 0, alone }
 }
 
 /** Parts to send now, at most three in flight. */
@@ -78,7 +80,7 @@ function answered(state: BulkState, part: Part, answer: BulkAnswer): BulkState {
   }
 }
 
-const outcomesOf = (part: Part, msg: string, errCode: string | undefined): RowOutcome[] => ('ids' in part.body ? part.body.ids : ['']).map((id) => ({ id, msg, ...(errCode === undefined ? {} : { errCode }) }))
+const outcomesOf = (part: Part, msg: string, errCode: string | undefined): RowOutcome[] => ('ids' in part.body && part.body.ids.length > 0 ? part.body.ids : ['']).map((id) => ({ id, msg, ...(errCode === undefined ? {} : { errCode }) }))
 
 function refused(state: BulkState, part: Part, msg: string, errCode: string | undefined): BulkState {
   const ids = idsOf(part.body)
@@ -105,15 +107,15 @@ export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
 
 /** The same run once more over what failed, was lost or was stopped before it was sent; null if nothing was. What was done before still counts. */
 export function retry(state: BulkState): BulkState | null {
-  if (state.phase !== 'done' && state.phase !== 'stopped') return null
+  if ((state.phase !== 'done' && state.phase !== 'stopped') || (state.alone && state.done > 0)) return null
   const attempt = state.attempt + 1
   const again = state.parts.filter((part) => part.state === 'lost' || part.state === 'waiting').map((part) => ({ ...part, state: 'waiting' as const }))
   const answeredNo = state.failed.filter(({ errCode }) => errCode !== LOST).map(({ id }) => id)
   const from = Math.max(-1, ...state.parts.map(({ index }) => index)) + 1
-  const whole = answeredNo.includes('') ? state.parts.filter((part) => part.state === 'done' && 'filter' in part.body) : []
+  const whole = answeredNo.includes('') ? state.parts.filter((part) => part.state === 'done' && (state.alone || 'filter' in part.body)) : []
   const fresh = [
     ...whole.map((part, offset) => ({ ...part, index: from + offset, key: `${state.run}.${attempt}.${from + offset}`, state: 'waiting' as const })),
-    ...partsOf({ ids: answeredNo.filter((id) => id !== '') }, { run: state.run, attempt, count: 0, size: PART_SIZE, from: from + whole.length }),
+    ...state.alone ? [] : partsOf({ ids: answeredNo.filter((id) => id !== '') }, { run: state.run, attempt, count: 0, size: PART_SIZE, from: from + whole.length }),
   ]
   return again.length + fresh.length === 0 ? null : { ...state, phase: 'running', attempt, parts: [...again, ...fresh], failed: [], splits: state.splits > 0 ? SPLIT_CALLS : 0 }
 }

@@ -38,6 +38,17 @@ describe('a run', () => {
     expect([state.done, failedIds(state), state.skipped.map(({ id }) => id), state.operations]).toEqual([3, ['2'], ['4'], ['op1', 'op2']])
   })
   test('of nothing is done at once', () => expect(plan(0).phase).toBe('done'))
+  test('about no row is one part whatever its size; what it left out is told and not tried again', () => {
+    const alone = planBulk({ ids: [] }, { run: 'run', count: 500, alone: true })
+    expect(toSend(alone).map(({ count }) => count)).toEqual([500])
+    const part = run(alone, ({ index }) => ({ type: 'answered', part: index, answer: { success: 499, fail: [{ id: '7', msg: '该供应商没有此商品' }] } })).state
+    expect([part.done, part.failed.length, retry(part)]).toEqual([499, 1, null])
+    const refused = run(alone, ({ index }) => ({ type: 'refused', part: index, msg: '请选择商品' })).state
+    expect(refused.failed).toEqual([{ id: '', msg: '请选择商品' }])
+    expect(retry(refused)?.parts.map(({ key, state }) => [key, state])).toEqual([['run.2.1', 'waiting']])
+    const lost = run(alone, ({ index }) => ({ type: 'lost', part: index, msg: '' })).state
+    expect(retry(lost)?.parts.map(({ key, state }) => [key, state])).toEqual([['run.1.0', 'waiting']])
+  })
   test('of a filter is one part', () => expect(toSend(planBulk({ filter: { a: '1' }, except: [] }, { run: 'run', count: 5000 })).map(({ count }) => count)).toEqual([5000]))
   test('counts its progress by rows', () => {
     let state = send(plan(1000))

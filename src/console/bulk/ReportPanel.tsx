@@ -25,7 +25,8 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const summary = t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过', { title: report.title, ok: report.ok, failed: report.failed.length, skipped: report.skipped.length })
   useEffect(() => { announce(summary, 'assertive'); panel.current?.focus() }, [summary])
-  const mark = report.failed.length > 0 ? () => { select(report.failed.map((row) => row.id)); close() } : null
+  const listed = report.failed.filter((row) => row.listed)
+  const mark = listed.length > 0 ? () => { select(listed.map((row) => row.id)); close() } : null
   const copy = (): void => copyReport(report)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return

@@ -5,7 +5,7 @@ import type { Report, ReportRow } from './report.ts'
 export function ReportTable({ report, open }: { readonly report: Report; readonly open: (id: string) => void }) {
   const line = (row: ReportRow, failed: boolean) => (
     <tr key={`${row.id}-${failed}`} className="border-b border-line">
-      <td className="py-1"><button type="button" className="text-link" onClick={() => open(row.id)}>{row.title}</button></td>
+      <td className="py-1">{row.listed ? <button type="button" className="text-link" onClick={() => open(row.id)}>{row.title}</button> : row.title}</td>
       <td className="py-1"><span className="inline-flex items-center gap-1.5"><span className="dot" data-tone={failed ? 'bad' : 'warn'} />{failed ? t('失败') : t('跳过')}</span></td>
       <td className="py-1 text-fg2">{row.msg}</td>
     </tr>

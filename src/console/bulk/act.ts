@@ -20,7 +20,7 @@ export async function act(place: ActPlace, wish: ActWish): Promise<void> {
   const early = paintEarly(place, wish)
   try {
     const preview = await previewOf(resource, action, body, input)
-    if (preview.eligible === 0) toast(preview.skipped[0] ? t(preview.skipped[0].reason) : t('没有可以操作的数据'), { tone: 'warn' })
+    if (preview.eligible === 0) toast(t(preview.skipped[0]?.reason ?? '没有可以操作的数据'), { tone: 'warn' })
     const agreed = preview.eligible > 0 && (!mustAsk(resource, action, preview, wish.selection.kind) || await askAgreement(agreementOf(resource, action, preview)))
     if (!agreed) {
       early?.rollback()

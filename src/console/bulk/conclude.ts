@@ -20,9 +20,9 @@ interface Ended {
   readonly again: (plan: BulkState) => void
 }
 
-const named = (place: ActPlace, rows: readonly RowOutcome[]): ReportRow[] => rows.map((row) => {
-  const loaded = place.source.get(place.source.indexOf(row.id))
-  return { ...row, msg: t(row.msg), title: loaded ? rowTitle(place.resource.title, loaded) : row.id }
+const named = (place: ActPlace, rows: readonly RowOutcome[], listed = true): ReportRow[] => rows.map((row) => {
+  const loaded = listed ? place.source.get(place.source.indexOf(row.id)) : undefined
+  return { ...row, msg: t(row.msg), title: row.title ?? (loaded ? rowTitle(place.resource.title, loaded) : row.id), listed }
 })
 
 /** Tells what became of a change: a toast with undo where all went well, a report that stays where something failed. */
@@ -50,9 +50,9 @@ export function conclude(ended: Ended): void {
 }
 
 function reportOf({ place, title, state, again }: Ended): Report {
-  const next = failedIds(state).length > 0 ? retry(state) : null
+  const next = state.alone || failedIds(state).length > 0 ? retry(state) : null
   return {
-    resource: place.resource, title, ok: state.done, failed: named(place, state.failed), skipped: named(place, state.skipped),
+    resource: place.resource, title, ok: state.done, failed: named(place, state.failed, !state.alone), skipped: named(place, state.skipped, !state.alone),
     retry: next ? () => { place.report(null); again(next) } : null,
   }
 }

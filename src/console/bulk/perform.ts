@@ -18,7 +18,7 @@ export interface Agreed { readonly action: string; readonly body: SelectionWire;
 
 /** Runs a change with progress, settles what was painted, and tells the outcome. */
 export function perform(place: ActPlace, { action, body, input, preview, patch }: Agreed): Promise<void> {
-  const work: BulkWork = { resource: place.resource, action, body, count: preview.total, input }
+  const work: BulkWork = { resource: place.resource, action, body, alone: place.resource.actions[action]?.on === 'collection', count: preview.total, input }
   return carryOut(place, { work, plan: planOf(work), preview, patch })
 }
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { RowOutcome } from '../../contract/wire.ts'
 
 /** A failed or skipped row with words that name it. */
-export interface ReportRow extends RowOutcome { readonly title: string }
+export interface ReportRow extends RowOutcome { readonly title: string; /** It is a row of the list, to be marked and opened. */ readonly listed: boolean }
 
 /** What is left to look at after a bulk change that did not succeed for every row. */
 export interface Report {

@@ -16,10 +16,10 @@ export interface BulkRun {
   readonly finished: Promise<BulkState>
 }
 
-export interface BulkWork { readonly resource: Resource; readonly action: string; readonly body: SelectionWire; readonly count: number; readonly input: Readonly<Record<string, unknown>> }
+export interface BulkWork { readonly resource: Resource; readonly action: string; readonly body: SelectionWire; readonly alone: boolean; readonly count: number; readonly input: Readonly<Record<string, unknown>> }
 
 /** Plans a change of many rows. */
-export const planOf = (work: BulkWork): BulkState => planBulk(work.body, { run: randomId(16), count: work.count, size: PART_SIZE })
+export const planOf = (work: BulkWork): BulkState => planBulk(work.body, { run: randomId(16), count: work.count, alone: work.alone, size: PART_SIZE })
 
 /** Sends a planned change (or one to be tried again) in parts until all are answered. */
 export function runBulk(work: BulkWork, plan: BulkState): BulkRun {

@@ -11,6 +11,7 @@ import { fieldNamed } from './fields.ts'
 import { pointingRows, RELATED_SIZE } from './pointing.ts'
 import { RelatedLine } from './RelatedLine.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
+import { RowsLink } from './RowsLink.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 type Columns = readonly (readonly [name: string, spec: FieldSpec])[]
@@ -39,7 +40,12 @@ function NounRows({ related, of, row, version, changed }: RelatedProps<RelatedRo
   const read = useCallback((signal: AbortSignal) => pointingRows(of, related, row, signal), [of, related, row, version])
   const { page, error, again } = useRows(read)
   const columns = useMemo(() => columnsOf(of, related), [of, related])
-  return <Rows page={page} error={error} columns={columns} of={of} changed={async () => { await again(); changed() }} />
+  return (
+    <>
+      <Rows page={page} error={error} columns={columns} of={of} changed={async () => { await again(); changed() }} />
+      <RowsLink of={of} related={related} row={row} />
+    </>
+  )
 }
 
 /** Days a line goes back. */

@@ -17,9 +17,11 @@ function sortQuery(sort: string): { ascs?: string; descs?: string } {
   return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
 }
 
+const verbOf = ({ list: { one } }: Resource, { verb = 'list' }: ListAsk): string => (one && verb === 'list' ? `${one.under}/page` : verb)
+
 /** One page of rows. Lists that answer a bare array (trees, small lists) come back as one page that holds everything. */
 export async function pageOf(resource: Resource, ask: ListAsk, signal?: AbortSignal): Promise<Page<Row>> {
-  const answer = await get<Page<WireRow> | readonly WireRow[]>(`${resource.path}/${ask.verb ?? 'list'}`, {
+  const answer = await get<Page<WireRow> | readonly WireRow[]>(`${resource.path}/${verbOf(resource, ask)}`, {
     query: { ...ask.filter, current: ask.current, size: ask.size, ...sortQuery(ask.sort), ...(ask.count === false ? { count: 0 } : {}) }, quiet: true, signal,
   })
   if (!('records' in answer)) return { records: answer.map((row) => read(resource, row)), total: answer.length, size: answer.length, current: 1, pages: 1 }

@@ -30,10 +30,11 @@ export const previewOf = (resource: Resource, action: string, target: Target, in
 export async function runAction(resource: Resource, action: string, target: Target, { input, key, signal }: { readonly input: Readonly<Record<string, unknown>>; readonly key: string; readonly signal?: AbortSignal }): Promise<BulkAnswer> {
   const spec = resource.actions[action]
   const verb = spec ? actionVerb(action, spec) : 'remove'
-  const answer = await post<BulkAnswer | boolean | null>(`${resource.path}/${verb}`, { ...targetBody(target, spec?.ids), ...input, ...spec?.pick }, { key, quiet: true, signal })
+  const answer = await post<BulkAnswer | boolean | null>(`${resource.path}/${verb}`, { ...(spec?.on === 'collection' ? {} : targetBody(target, spec?.ids)), ...input, ...spec?.pick }, { key, quiet: true, signal })
   if (answer !== null && typeof answer === 'object' && 'success' in answer) {
     tellOnce(resource, { ...answer })
-    return answer
+    // An action about no row may count what it left out under the same name.
+    return spec?.on === 'collection' ? { success: answer.success, fail: answer.fail } : answer
   }
   return { success: 'ids' in target ? target.ids.length : 0, fail: [] }
 }

@@ -28,6 +28,11 @@ export function ConfirmDialog({ close }: DialogProps) {
         </>
       )}
     >
+      {question.warnings?.length ? (
+        <ul role="alert" className="mb-3 grid gap-1 rounded border border-warn px-3 py-2 text-warn">
+          {question.warnings.map((warning) => <li key={warning} className="flex items-baseline gap-2"><span aria-hidden className="dot" data-tone="warn" />{warning}</li>)}
+        </ul>
+      ) : null}
       <p className="whitespace-pre-line">{question.text}</p>
       {question.typed === undefined ? null : (
         <label className="mt-3 block">

@@ -101,12 +101,15 @@ export interface ListSpec<F extends string> {
   readonly live?: readonly string[]
   /** Call that answers how many rows are in each state, by its name; the states then stand above the list as tabs with their counts. */
   readonly counts?: string
+  /** `list` answers the rows of one only, named by `field`; those of all are answered under a segment of their own (`manager/page`, `manager/export`). */
+  readonly one?: OneSpec
   /** Rows a page may have, where that is more than the usual 200. */
   readonly most?: number
   /** How many days a list may span by `field` (the creation unless told): without a time it shows today; one that asks for any of the `unless` fields by value needs none. */
   readonly within?: WithinSpec
 }
 
+export interface OneSpec { readonly field: string; readonly under: string }
 export interface WithinSpec { readonly days: number; readonly unless: readonly string[]; readonly field?: string }
 /** What a change answers once and never again: the sentence that says so, and the keys of the answer with their labels. */
 export interface OnceSpec { readonly text: string; readonly fields: Fields }
@@ -207,7 +210,7 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly also: Readonly<Record<string, Verb>>
   readonly once: OnceSpec | null
   readonly listShape: 'page' | 'tree' | 'array'
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly counts: string | null; readonly most: number; readonly within: WithinSpec | null }
+  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly counts: string | null; readonly most: number; readonly one: OneSpec | null; readonly within: WithinSpec | null }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly related: Readonly<Record<string, Related>>
@@ -287,7 +290,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     verbs: input.verbs ?? verbsOf(input, shape),
     also: input.also ?? {}, once: input.once ?? null,
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
-    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, most: input.list.most ?? MOST_ROWS, within: input.list.within ?? null },
+    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, most: input.list.most ?? MOST_ROWS, one: input.list.one ?? null, within: input.list.within ?? null },
     sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], charts: input.charts ?? {}, title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
     import: Boolean(input.import), importColumns: typeof input.import === 'object' ? input.import.columns : Object.values(sections).flat(), export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},

@@ -1,4 +1,5 @@
 import type { Action, Input, Resource, Row } from '../../contract/define/resource.ts'
+import type { Preview, RowOutcome } from '../../contract/wire.ts'
 import type { Reading, Work } from './work.ts'
 
 /** A row in row form, of a resource known only at run time. */
@@ -7,8 +8,8 @@ export type Changes = Record<string, unknown>
 
 /** What an action does to one row: columns to change, and the input that takes it back where the columns alone do not. */
 export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; /** What is wrong with it though it may be done (a loss); shown once each, with how many rows it concerns. */ readonly warnings?: readonly string[]; readonly previousInput?: Changes; /** What the answer tells this once (`once` of the noun). */ readonly once?: Changes }
-/** What an action about no row brought about: the rows it made, how many there are now, and its answer. */
-export interface Opened { readonly ids: readonly string[]; readonly count: number; readonly answer: Changes; readonly consequences: readonly string[] }
+/** What an action about no row brought about: the rows it made, how many there are now, its answer, what it left out for which reason, and what is wrong with some of it though it may be done. */
+export interface Opened { readonly ids: readonly string[]; readonly count: number; readonly answer: Changes; readonly consequences: readonly string[]; readonly left?: readonly RowOutcome[]; readonly warnings?: Preview['warnings'] }
 /** What a save may tell once, in its answer. */
 export type AfterSave = { readonly once: Changes } | undefined | void
 

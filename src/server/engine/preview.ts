@@ -47,8 +47,8 @@ async function previewOf({ resource, name, ids, parameters }: { resource: Resour
 async function previewOpening(resource: Resource, name: string, parameters: Parameters, work: Work): Promise<Preview> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
-  const { count, consequences } = await openRows({ resource, name, action, input: await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work) }, work)
-  return { total: count, eligible: count, skipped: [], effects: consequences, undoable: false }
+  const { count, consequences, left = [], warnings = [] } = await openRows({ resource, name, action, input: await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work) }, work)
+  return { total: count + left.length, eligible: count, skipped: byReason(left), ...(warnings.length > 0 ? { warnings } : {}), effects: consequences, undoable: false }
 }
 
 async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {

@@ -18,7 +18,8 @@ export function registerExports(app: FastifyInstance, services: Services): void 
   for (const resource of services.resources.filter((one) => one.export)) {
     const url = `/api${resource.path}/export`
     const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => exportList(services, resource, request, reply)
-    for (const method of ['GET', 'POST'] as const) if (!app.hasRoute({ method, url })) app.route({ method, url, schema: exportSchema(resource, method), handler: answer })
+    const urls = [url, ...(resource.list.one ? [`/api${resource.path}/${resource.list.one.under}/export`] : [])]
+    for (const address of urls) for (const method of ['GET', 'POST'] as const) if (!app.hasRoute({ method, url: address })) app.route({ method, url: address, schema: exportSchema(resource, method), handler: answer })
   }
 }
 

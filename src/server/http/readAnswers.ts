@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource, Verb } from '../../contract/define/resource.ts'
+import { fail } from '../../contract/errors.ts'
 import { readChart } from '../engine/charts.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { readChoices, readCounts, readDetail, readForest, readLevel, readPage, readTree } from '../engine/read.ts'
@@ -17,7 +18,12 @@ export function readAnswers(resource: Resource, services: Services): Partial<Rec
     return run(parameters, reading, reply)
   })
   const paged = viewed(async (parameters, reading, reply) => told(reply, await readPage(resource, parameters, reading)))
-  const list = resource.listShape === 'page' ? paged : viewed(async (parameters, reading, reply) => told(reply, await readForest(resource, parameters, reading)))
+  const { one } = resource.list
+  const ofOne = viewed(async (parameters, reading, reply) => {
+    if (one && (parameters[one.field] ?? '') === '') fail('VALIDATION', { label: resource.fields[one.field]?.label ?? one.field, rule: '不能为空' }, one.field)
+    return told(reply, await readPage(resource, parameters, reading))
+  })
+  const list = one ? ofOne : resource.listShape === 'page' ? paged : viewed(async (parameters, reading, reply) => told(reply, await readForest(resource, parameters, reading)))
   const chosen = (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, run)
   return {
     list, page: paged, detail: viewed((parameters, reading) => readDetail(resource, parameters, reading)),

@@ -25,6 +25,8 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
     if (read && !app.hasRoute({ method: 'GET', url })) app.get(url, { schema: listSchema(resource, verb) }, read)
     if (write && !app.hasRoute({ method: 'POST', url })) app.post(url, { schema: writeSchema(resource, verb) }, write)
   }
+  const { one } = resource.list
+  if (one && reading.page) app.get(`/api${resource.path}/${one.under}/page`, { schema: listSchema(resource, 'page') }, reading.page)
   const counts = `/api${resource.path}/${resource.list.counts ?? ''}`
   if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts })) app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
   for (const [spelt, verb] of Object.entries(resource.also)) {

@@ -3,6 +3,7 @@ import { agreementOf, mustAsk, scopeTitle } from '../../../src/console/bulk/plan
 import { REMOVE } from '../../../src/console/bulk/remove.ts'
 import { reportTsv } from '../../../src/console/bulk/report.ts'
 import { financeAudit } from '../../../src/contract/resources/finance/financeAudit.ts'
+import { merchantGoods } from '../../../src/contract/resources/merchant/merchantGoods.ts'
 import { dict } from '../../../src/contract/resources/system/dict.ts'
 import { tenant } from '../../../src/contract/resources/system/tenant.ts'
 import { user } from '../../../src/contract/resources/system/user.ts'
@@ -39,14 +40,19 @@ describe('a bulk change', () => {
     expect(mustAsk(financeAudit, 'approve', preview(), 'rows')).toBe(true)
   })
   it('says what is skipped and why, and what cannot be undone', () => {
-    const { notes } = agreementOf(dict, 'seal', preview({ total: 12, skipped: [{ reason: '当前状态不允许该操作', count: 3, ids: [] }], undoable: false }))
-    expect(notes).toEqual(['跳过 3 条：当前状态不允许该操作', '此操作不能撤销'])
+    const { notes, warnings } = agreementOf(dict, 'seal', preview({ total: 12, skipped: [{ reason: '当前状态不允许该操作', count: 3, ids: [] }], warnings: [{ text: '改后低于成本', count: 2 }], undoable: false }))
+    expect(warnings).toEqual(['2 条改后低于成本', '跳过 3 条：当前状态不允许该操作'])
+    expect(notes).toEqual(['此操作不能撤销'])
+  })
+  it('asks where something is warned of, and calmly where rows are only made', () => {
+    expect(mustAsk(dict, 'seal', preview({ warnings: [{ text: '改后低于成本', count: 2 }] }), 'rows')).toBe(true)
+    expect(agreementOf(merchantGoods, 'open', preview({ undoable: false }))).toMatchObject({ danger: false, careful: false, text: '确定要执行“开通商品”吗?' })
   })
 })
 
 describe('a report on the clipboard', () => {
   it('is one line a row, whatever stands in it', () => {
-    const row = { id: '1592087000000000001', title: '换\n行', msg: '原\t因' }
+    const row = { id: '1592087000000000001', title: '换\n行', msg: '原\t因', listed: true }
     expect(reportTsv({ resource: dict, title: '', ok: 0, failed: [row], skipped: [], retry: null }, ['编号', '名称', '结果', '原因'], { failed: '失败', skipped: '跳过' })).toBe('编号\t名称\t结果\t原因\n1592087000000000001\t换 行\t失败\t原 因')
   })
 })

@@ -33,6 +33,7 @@ export const merchantConfig = defineResource({
     freeze: { label: '冻结', on: 'selection', verb: 'changeState', pick: { status: 2 }, permission: 'freeze', from: ['enabled'], to: 'frozen', inverse: 'unfreeze', handled: true, danger: 'confirm', icon: 'snowflake', place: 'both', input: { reason: text('冻结原因', { required: '请输入冻结原因', max: 200 }) } },
     unfreeze: { label: '解冻', on: 'selection', permission: 'freeze', from: ['frozen'], to: 'enabled', inverse: 'freeze', handled: true, icon: 'sun', place: 'both' },
     batchUpdateAlertValue: { label: '批量预警值', on: 'selection', most: 500, verb: 'batchUpdateAlertValue', permission: 'alert', inverse: 'batchUpdateAlertValue', handled: true, icon: 'bell-plus', place: 'both', input: { alertValue: money('余额预警值', { required: '请输入预警值', min: 0 }) } },
+    goods: { label: '商品', on: 'record', own: true, handled: true, code: 'merchantGoods_view', permission: 'goods', key: 's g', icon: 'tags', place: 'row', words: ['price list', '价格表', '商户商品'] },
     goodsPools: { label: '商品池', on: 'record', ids: 'merchantId', permission: 'goodsPools', handled: true, danger: 'confirm', icon: 'layers', place: 'row', words: ['product pools'], input: { poolIds: references('商品池', { to: 'goodsPool', where: { status: 'enabled' }, max: 50, help: '没有选中的商品池会解除，其商品停售' }), ...POOL_TERMS } },
     supplierRelation: { label: '供应商关系', on: 'record', ids: 'merchantId', permission: 'supplierRelation', handled: true, danger: 'confirm', icon: 'link', place: 'row', words: ['supplier relations'], input: {
       relationType: oneOf('关系', { only: '指定', never: '排除' }, { wire: { only: 1, never: 2 }, default: 'only' }), supplierIds: references('供应商', { to: 'supplierConfig', max: 200, help: '不选即不限供应商' }),
@@ -58,7 +59,7 @@ export const merchantConfig = defineResource({
       联系与负责: ['contactName', 'contactPhone', 'contactEmail', 'managerId', 'remark'],
     },
     related: {
-      商户商品: { of: 'merchantGoods', by: 'merchantId', columns: ['skuCode', 'skuName', 'faceValue', 'settlePrice', 'state'] },
+      商户商品: { of: 'merchantGoods', by: 'merchantCode', from: 'merchantCode', columns: ['skuCode', 'skuName', 'faceValue', 'settlePrice', 'state'] },
       账户明细: { of: 'accountDetail', by: 'accountId', from: 'accountId', sort: '-postTime', columns: ['postTime', 'bizType', 'bizNo', 'flowDirection', 'amount', 'balanceAfter'] },
     },
   },

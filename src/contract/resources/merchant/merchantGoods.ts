@@ -9,7 +9,7 @@ const bulk = { on: 'selection', handled: true, place: 'both' } as const
 /** The price list of merchants: this merchant may buy this SKU at this price. Without a row there is no order. */
 export const merchantGoods = defineResource({
   id: 'merchantGoods', label: '商户商品', path: '/biz-merchant/merchantGoods', scope: 'tenant', title: 'skuName', large: true, export: true,
-  verbs: ['list', 'page', 'detail', 'remove'],
+  verbs: ['list', 'detail', 'remove'],
   fields: {
     merchantCode: text('商户编号', { computed: true, required: true, max: 10, mono: true, search: 'equals' }),
     merchantId: reference('商户', { to: 'merchantConfig', computed: true, required: true, width: 160 }),
@@ -63,6 +63,7 @@ export const merchantGoods = defineResource({
   },
   uniqueTogether: [{ fields: ['merchantCode', 'skuId'], text: '该商户已开通此商品' }],
   list: {
+    one: { field: 'merchantCode', under: 'manager' },
     columns: ['merchantCode', 'merchantId', 'skuCode', 'skuName', 'faceValue', 'accountMethod', 'discount', 'point', 'settlePrice', 'costPrice', 'grossRate', 'shopDiscount', 'state', 'shopState', 'stockQty', 'updateTime'],
     search: ['merchantCode', 'merchantGroupId', 'skuName', 'skuCode', 'brandId', 'categoryId', 'goodsType', 'state', 'shopState', 'poolId', 'lossOnly', 'settlePrice'],
   },
@@ -72,6 +73,7 @@ export const merchantGoods = defineResource({
       价格: ['accountMethod', 'faceValue', 'discount', 'point', 'fixedPrice', 'settlePrice', 'minSalePrice', 'costPrice', 'grossRate'],
       商城与库存: ['shopState', 'shopDiscount', 'stockQty', 'alertValue'],
     },
+    related: { 价格变更: { of: 'merchantGoodsChangeLog', by: 'goodsId', columns: ['createTime', 'field', 'oldValue', 'newValue', 'source', 'batchNo', 'operatorId'] } },
   },
   indexes: [['skuId']],
   menu: { branch: 'merchantManage', sort: 3, icon: 'tags', path: '/merchant/goods', en: 'Merchant products' },

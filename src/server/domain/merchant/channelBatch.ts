@@ -2,12 +2,14 @@ import type { Input, Row } from '../../../contract/define/resource.ts'
 import { fail, Refusal, refuse } from '../../../contract/errors.ts'
 import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import type { RowOutcome } from '../../../contract/wire.ts'
 import { opener } from '../../engine/hooks.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { inSavepoint } from '../../store/database.ts'
-import { selectWhere } from '../../store/rows.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
 
 type Batch = Input<typeof goodsChannelGroupConfig, 'batchUpdate'>
 type Config = Row<typeof goodsChannelGroupConfig>
@@ -29,7 +31,7 @@ async function changed(channels: readonly Channel[], skuId: string, batch: Batch
   if (!there) return refuse('该配置没有此供应商的渠道')
   switch (batch.operation) {
     case 'drop': return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== own)
-    case 'replace': { const next = await goodsOf(batch.targetSupplierId, skuId, work); return channels.map((one) => (one.supplierGoodsId === own ? { ...one, supplierGoodsId: next, ...(one.id ? {} : {}) } : one)) }
+    case 'replace': { const next = await goodsOf(batch.targetSupplierId, skuId, work); return channels.map((one) => (one.supplierGoodsId === own ? { ...one, supplierGoodsId: next } : one)) }
     default: return channels.map((one) => (one.supplierGoodsId === own ? { ...one, priority: batch.priority ?? one.priority, weight: batch.weight ?? one.weight } : one))
   }
 }
@@ -52,15 +54,14 @@ opener(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
   const groups = batch.merchantGroupIds?.length ? batch.merchantGroupIds : [null]
   const pairs = batch.skuIds.flatMap((skuId) => groups.map((group) => ({ skuId, group })))
   if (pairs.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: pairs.length })
-  const ids: string[] = [], failed: { id: string; msg: string }[] = []
+  const ids: string[] = [], failed: RowOutcome[] = []
+  const skus = new Map((await findRows(work.db, goodsSku, work.tenantId, batch.skuIds)).map(({ id, skuName }) => [id, String(skuName ?? id)]))
   for (const { skuId, group } of pairs) {
     try { ids.push(await inSavepoint(work.db, () => changeOne(skuId, group, batch, work))) } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (pairs.length === 1) throw error
-      failed.push({ id: skuId, msg: error.message })
+      failed.push({ id: skuId, title: skus.get(skuId), msg: error.message })
     }
   }
-  const reasons = new Map<string, number>()
-  for (const { msg } of failed) reasons.set(msg, (reasons.get(msg) ?? 0) + 1)
-  return { ids, count: ids.length, answer: { success: ids.length, fail: failed, batchNo: null }, consequences: [`调整 ${ids.length} 个渠道组配置`, ...[...reasons].map(([msg, count]) => `跳过 ${count} 个：${msg}`)] }
+  return { ids, count: ids.length, answer: { success: ids.length, fail: failed, batchNo: null }, left: failed, consequences: [`调整 ${ids.length} 个渠道组配置`] }
 })

@@ -4,6 +4,7 @@ import { formatFen } from '../../../kernel/money.ts'
 import { holds } from '../../engine/caller.ts'
 import { type Changes, handler, hooks, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
+import { stockOfGoods } from '../../store/merchantGoodsRows.ts'
 import { type SaleFacts, selectSaleFacts } from '../../store/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { followSalePrices } from '../supplier/margins.ts'
@@ -65,6 +66,11 @@ handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({ set: { al
 const factsOf = new WeakMap<Work, ReadonlyMap<string, SaleFacts>>()
 
 hooks(merchantGoods, {
+  shown: ['stockQty'],
+  decorate: async (rows, { database, tenantId }) => {
+    const stock = await stockOfGoods(database.kysely, tenantId, rows.map(({ id }) => String(id)))
+    for (const row of rows) row.stockQty = stock.get(String(row.id)) ?? -1
+  },
   beforeAct: async (rows, action, work) => {
     if (action === 'onSale') factsOf.set(work, await selectSaleFacts(work.db, work.tenantId, rows.map(({ id }) => id)))
   },

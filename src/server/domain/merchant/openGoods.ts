@@ -2,10 +2,12 @@ import type { Input, Row } from '../../../contract/define/resource.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import type { RowOutcome } from '../../../contract/wire.ts'
+import { holds } from '../../engine/caller.ts'
 import { type Changes, opener } from '../../engine/hooks.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
-import { selectOpened } from '../../store/merchantGoodsRows.ts'
+import { countBadPrices, selectOpened } from '../../store/merchantGoodsRows.ts'
 import { recheckGoods } from '../../store/recheckRows.ts'
 import { findMatching, findRows, insertRows } from '../../store/rows.ts'
 import { fromMerchant, fromSku } from './fromSku.ts'
@@ -35,5 +37,8 @@ opener(merchantGoods, 'open', async (input, work) => {
   const skus = await findRows(work.db, goodsSku, work.tenantId, [...new Set(input.skuIds)]) as unknown as Sku[]
   const price = priceOf(input)
   const { ids, skipped } = await openGoods(merchants.flatMap((merchant) => skus.map((sku) => ({ merchant, sku, price }))), work)
-  return { ids, count: ids.length, answer: { created: ids.length, skipped }, consequences: [`为 ${merchants.length} 个商户开通 ${ids.length} 条商品`, ...(skipped > 0 ? [`已开通的 ${skipped} 条不变`] : [])] }
+  const { loss, low } = await countBadPrices(work.db, work.tenantId, ids)
+  const warnings = [{ text: '低于成本', count: holds(work.caller, 'merchantGoods_cost') ? loss : 0 }, { text: '低于最低限价，不能在售', count: low }].filter(({ count }) => count > 0)
+  const left = Array.from({ length: skipped }, (_, index): RowOutcome => ({ id: String(index + 1), msg: '该商户已开通此商品' }))
+  return { ids, count: ids.length, answer: { created: ids.length, skipped }, left, warnings, consequences: [`为 ${merchants.length} 个商户开通 ${ids.length} 条商品，先为停售`] }
 })
