@@ -5,9 +5,8 @@ import { type Channel, countUse, selectChannels, settleProbe, type Sought } from
 import { giveBackOfDay, useOfDay } from '../../store/supplierRows.ts'
 
 /** One way to have a part of an order delivered by a supplier. */
-  const guarded = wanted.lossProtect !== false && found.some(({ purchasePrice }) => purchasePrice > wanted.unitPrice) && (await transRuleOf(work)).lossProtect === 'reject'
-  return ordered(guarded ? found.filter(({ purchasePrice }) => purchasePrice <= wanted.unitPrice) : found)
-    .map(({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }) => ({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }))
+export interface Candidate { readonly supplierGoodsId: string; readonly supplierId: string; readonly supplierSkuCode: string; readonly purchasePrice: number; readonly failSwitch: boolean; readonly maxSwitch: number; readonly detailId: string; readonly dayLimitQty: number }
+/** What an order asks for; `lossProtect` false lets channels through that cost more than the order brings, otherwise the trade rule of the tenant decides. */
 export interface Wanted extends Sought { readonly unitPrice: number; readonly lossProtect?: boolean }
 
 const byPrice = (one: Channel, other: Channel): number => one.purchasePrice - other.purchasePrice
@@ -32,14 +31,9 @@ export function ordered(channels: readonly Channel[], random: () => number = Mat
 /** The channels an order may take now, first choice first. */
 export async function usableChannels(work: Work, wanted: Wanted): Promise<readonly Candidate[]> {
   const found = await selectChannels(work.db, work.tenantId, wanted)
-<<<<<<< HEAD
-  return ordered(found.filter(({ purchasePrice }) => wanted.lossProtect === false || purchasePrice <= wanted.unitPrice))
-    .map(({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }) => ({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }))
-=======
   const guarded = wanted.lossProtect !== false && found.some(({ purchasePrice }) => purchasePrice > wanted.unitPrice) && (await transRuleOf(work)).lossProtect === 'reject'
   return ordered(guarded ? found.filter(({ purchasePrice }) => purchasePrice <= wanted.unitPrice) : found)
-    .map(({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId }) => ({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId }))
->>>>>>> 68869d9 (Opening goods and changing channels in bulk run on the screen, warned of losses; a price list is one step from its merchant; lists of one merchant, and the trade rule guards routes)
+    .map(({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }) => ({ supplierGoodsId, supplierId, supplierSkuCode, purchasePrice, failSwitch, maxSwitch, detailId, dayLimitQty }))
 }
 
 /** Counts what is given to a channel: submissions for its limit by the minute, pieces for the day's cap of its goods. False where the cap was used up meanwhile. */
