@@ -6,6 +6,7 @@ import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/http/route.ts'
 import type { Answer } from '../../src/server/suppliers/adapter.ts'
 import { sql } from 'kysely'
+import { ROUTE_VERBS } from './routeVerbs.ts'
 
 async function accept(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { merchantCode, skuId, qty, account, merchantOrderNo, allowPartial, receiver } = parameters
@@ -30,9 +31,10 @@ async function due({ late, old, shipped }: Parameters, { db, tenantId }: Work): 
   return { answer: true }
 }
 
-/** Orders as the open interface and suppliers' callbacks make and move them, as calls for tests. */
+/** Orders as the open interface and suppliers' callbacks make and move them, and the routes they take, as calls for tests. */
 export const ORDER_VERBS: readonly Route[] = [
   { method: 'POST', path: '/blade-test/acceptOrder', summary: '下单', permission: 'ledger_view', resource: 'merchantOrderInfo', action: 'test', write: accept },
   { method: 'POST', path: '/blade-test/order/result', summary: '渠道结果', permission: 'ledger_view', resource: 'channelOrderInfo', action: 'test', write: result },
   { method: 'POST', path: '/blade-test/order/due', summary: '到期', permission: 'ledger_view', resource: 'channelOrderInfo', action: 'test', write: due },
+  ...ROUTE_VERBS,
 ]
