@@ -10,8 +10,7 @@ import type { Row } from './calls.ts'
 import { fieldNamed } from './fields.ts'
 import { pointingRows, RELATED_SIZE } from './pointing.ts'
 import { RelatedLine } from './RelatedLine.tsx'
-import { RelatedTable } from './RelatedTable.tsx'
-import { RowsLink } from './RowsLink.tsx'
+import { RelatedTable, RowsLink } from './RelatedTable.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 type Columns = readonly (readonly [name: string, spec: FieldSpec])[]

@@ -6,8 +6,8 @@ import { rowsPath } from './recordPath.ts'
 /** Goes to the list of what belongs to a record, as one of its tabs names it, narrowed to this record. */
 export const openRelated = (title: string): Performer => (resource, { row }) => {
   const related = resource.related[title]
-  const of = related && 'of' in related ? resourceById(related.of) : undefined
-  const path = of && row && related ? rowsPath(of, related, row) : null
+  if (!related || !('of' in related) || !row) return Promise.resolve()
+  const of = resourceById(related.of), path = of ? rowsPath(of, related, row) : null
   if (path) go(path)
   return Promise.resolve()
 }

@@ -5,10 +5,7 @@ import type { DraftOf, Fields, FieldSpec, RowOf, Tone } from './field.ts'
 
 /** Whose rows these are: `tenant` rows are seen by their tenant only, `platform` rows are one set, written from tenant 000000. */
 export type Scope = 'tenant' | 'platform'
-/**
- * How much an action frightens: `undoable` runs at once, `ask` asks in a calm tone (an application, an approval), `confirm` asks in red what destroys
- * or takes money for good, `type-to-confirm` makes the operator type the count.
- */
+/** How much an action frightens: `undoable` runs at once, `ask` asks in a calm tone (an application, an approval), `confirm` asks in red what destroys or takes money for good, `type-to-confirm` makes the operator type the count. */
 export type Danger = 'undoable' | 'ask' | 'confirm' | 'type-to-confirm'
 /** Where the button of an action stands in the conventional mode, in BladeX's numbers: 1 toolbar, 2 row, 3 both. */
 export type Place = 'toolbar' | 'row' | 'both'
