@@ -160,32 +160,3 @@ describe('goods are sold', () => {
     expect(await admin().get(`${GOODS}/manager/page`, { lossOnly: 1 })).toMatchObject({ code: 200 })
   })
 })
-
-describe('what could still be opened', () => {
-  test('is told with its brands, of one merchant at a time; a list is of one merchant, a page of all', async () => {
-    const { rows, merchant } = await opened([10_000])
-    const left = await admin().get<{ id: string; skuCode: string }[]>(`${GOODS}/goodsList`, { merchantCode: merchant.merchantCode, keyword: rows[0]?.skuCode })
-    expect(left).toMatchObject({ code: 200, data: [] })
-    const other = await newMerchant()
-    expect((await admin().get<{ skuCode: string }[]>(`${GOODS}/goodsList`, { merchantCode: other.merchantCode, keyword: rows[0]?.skuCode })).data).toMatchObject([{ skuCode: rows[0]?.skuCode }])
-    expect((await admin().get<unknown[]>(`${GOODS}/goodsBrand`, { merchantCode: other.merchantCode })).data.length).toBeGreaterThan(0)
-    expect(await admin().get(`${GOODS}/goodsList`)).toMatchObject({ code: 400, data: { field: 'merchantCode' } })
-    expect(await server.as('admin', '100002').get(`${GOODS}/goodsList`, { merchantCode: merchant.merchantCode })).toMatchObject({ code: 404 })
-    const rights = await admin().get<Listed<{ goodsType: number }>>(`${GOODS}/rightsGoodsList`, { size: 200 })
-    expect(rights.data.records.every(({ goodsType }) => [2, 3, 5, 8].includes(goodsType))).toBe(true)
-    expect(await admin().get(`${GOODS}/list`)).toMatchObject({ code: 400, msg: '商户编号不能为空' })
-    expect(await admin().get(`${GOODS}/manager/page`)).toMatchObject({ code: 200 })
-    expect(await admin().get(`${GOODS}/manager/export`, { merchantCode: merchant.merchantCode })).toMatchObject({ code: 200 })
-    expect(await server.as('viewer', '100001').get(`${GOODS}/manager/export`)).toMatchObject({ code: 403 })
-  })
-
-  test('says beforehand what would lose money or lie below its floor, and what is open already', async () => {
-    const skuIds = await newSkus([10_000, 20_000], { minSalePrice: 9_500, costPrice: 9_700 }), merchant = await newMerchant()
-    const asked = (discount: number, client: Client) => client.post<{ total: number; eligible: number; warnings?: unknown; skipped: unknown[] }>(`${GOODS}/preview`, { action: 'open', input: { merchantIds: [merchant.id], skuIds, accountMethod: 1, discount } })
-    expect((await asked(0.94, admin())).data).toMatchObject({ total: 2, eligible: 2, skipped: [], warnings: [{ text: '低于成本', count: 1 }, { text: '低于最低限价，不能在售', count: 1 }] })
-    expect((await asked(0.94, operator())).data.warnings).toEqual([{ text: '低于最低限价，不能在售', count: 1 }])
-    expect(await open([merchant.id], skuIds.slice(0, 1))).toMatchObject({ code: 200, data: { created: 1, skipped: 0 } })
-    expect((await asked(0.99, admin())).data).toMatchObject({ total: 2, eligible: 1, skipped: [{ reason: '该商户已开通此商品', count: 1 }] })
-    expect((await listed(merchant.merchantCode))[0]?.stockQty).toBe(-1)
-  })
-})
