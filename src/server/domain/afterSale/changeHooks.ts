@@ -2,6 +2,7 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import { selectWhere } from '../../store/rows.ts'
+import { hasCards } from '../order/deliver.ts'
 import { lockOrder } from '../order/moves.ts'
 import { maskAccount, maskReceiver } from '../order/request.ts'
 import { type ChangedOrder, type ChangeType, impactOf, mayChange, orderNamed, requireAmount } from './changePlan.ts'
@@ -24,6 +25,7 @@ hooks(orderChangeApply, {
     // Whoever asks about the same order waits here.
     const order = await lockOrder(id, work) ?? fail('NOT_FOUND', {}, 'orderNo')
     const changeType = draft.changeType as ChangeType
+    if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order)) refuse('卡券订单不能改成功或失败，请用订单退款或售后单', 'changeType')
     if (!mayChange(order, changeType)) refuse('订单当前状态不支持该变更类型', 'changeType')
     const open = await selectWhere(work.db, orderChangeApply, work.tenantId, { all: [{ field: 'orderId', operator: 'equals', values: [order.id] }, { field: 'applyState', operator: 'equals', values: [0] }] })
     if (open.length > 0) refuse('该订单已有待审核的变更申请', 'orderNo')
