@@ -23,7 +23,7 @@ describe('menus', () => {
     expect(flat(data).find((node) => node.code === 'post')).toMatchObject({ path: '/system/post', pinyin: expect.stringContaining('gang wei') as string, category: 1 })
     const auditor = await codesOf(server.as('auditor', '100001'))
     expect(auditor).toContain('log_operate_view')
-    expect(auditor.filter((code) => !code.endsWith('_view')).toSorted()).toEqual(['exportTask_cancel', 'exportTask_delete', 'exportTask_push', 'log_operate_export'])
+    expect(auditor.filter((code) => !code.endsWith('_view')).toSorted()).toEqual(['exportTask_cancel', 'exportTask_delete', 'exportTask_push', 'importTask_delete', 'log_operate_export'])
   })
 
   test('the platform’s own nouns reach no other tenant', async () => {
@@ -41,7 +41,7 @@ describe('menus', () => {
     const tops = (await admin.get<readonly Node[]>('/blade-system/menu/top-menu')).data
     const desk = tops.find((top) => top.code === 'top_desk')
     const { data } = await admin.get<readonly Node[]>('/blade-system/menu/routes', { topMenuId: desk?.id })
-    expect(flat(data).map((node) => node.code)).toEqual(['desk', 'notice', 'exportTask'])
+    expect(flat(data).map((node) => node.code)).toEqual(['desk', 'notice', 'exportTask', 'importTask'])
   })
 
   test('a new entry is checked, spelt in pinyin and shown', async () => {
@@ -247,7 +247,7 @@ describe('tenants', () => {
     const admin = server.as('admin', tenantId)
     expect((await admin.get('/blade-system/param/list')).code).toBe(200)
     expect((await platform.post('/blade-system/tenant/package-setting', { tenantId, packageId: made.data.id })).code).toBe(200)
-    expect(await codesOf(admin)).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_view'])
+    expect(await codesOf(admin)).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_import', 'post_view'])
     expect((await admin.get('/blade-system/param/list')).status).toBe(403)
   })
 })
