@@ -41,7 +41,7 @@ const running = new Set()
  * Runs a program in the repository to its end, its output shown; answers its exit code, 1 where a signal or the time limit ended it.
  * It leads a process group of its own, so that ending it ends all it has started.
  */
-export function runProgram(command, words, { env = {}, limitMs = 300_000 } = {}) {
+export function runProgram(command, words, { env = {}, limitMs = 900_000 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
     running.add(child)

@@ -5,7 +5,7 @@ import { hasCards } from '../domain/order/deliver.ts'
 import { cardsOfOrder } from '../domain/order/handedCards.ts'
 import type { OrderReceiver } from '../domain/order/request.ts'
 import { progressOf, takenOf } from '../domain/order/told.ts'
-import { systemWork } from '../engine/systemWork.ts'
+import { systemWork } from '../engine/system.ts'
 import { selectRows } from '../store/rows.ts'
 import type { Given, Told, Visitor } from './interfaces.ts'
 import { refuseOpen } from './refusals.ts'
@@ -56,7 +56,7 @@ export async function createOrder(given: Given, { key, services }: Visitor): Pro
     notifyUrl: addressIn(given) ?? key.notifyUrl, buyerIp: textIn(extra, 'buyerIp', 45), buyerUserId: textIn(extra, 'userId', 64), province: textIn(extra, 'province', 30),
   }
   const { order, duplicate } = await services.database.transaction(async (db) => {
-    const accepted = await acceptOrder(systemWork(services, key.tenantId, db), request)
+    const accepted = await acceptOrder(systemWork(services, key.tenantId, { db, path: 'openapi/order' }), request)
     if (!accepted.duplicate && typeof maxPrice === 'number' && (accepted.order.unitPrice ?? 0) > maxPrice) refuseOpen('PRICE_CHANGED')
     return accepted
   })

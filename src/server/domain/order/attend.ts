@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/define/resource.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
-import { systemWork } from '../../engine/systemWork.ts'
+import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { submitAgain, takeDue } from '../../store/channelRows.ts'
@@ -20,7 +20,7 @@ const UNHEARD = '1004'
 /** A row of some tenant. */
 export interface Place { readonly id: string; readonly tenantId: string }
 /** One transaction of the server itself, on behalf of the tenant of a row. */
-export const within = (services: Services, { tenantId }: Place, run: (work: Work) => Promise<boolean>, at?: Date): Promise<boolean> => services.database.transaction((db) => run({ ...systemWork(services, tenantId, db), ...(at ? { at } : {}) }))
+export const within = (services: Services, { tenantId }: Place, run: (work: Work) => Promise<boolean>, at?: Date): Promise<boolean> => services.database.transaction((db) => run({ ...systemWork(services, tenantId, { db, path: 'orders' }), ...(at ? { at } : {}) }))
 
 /** Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this process's for a while instead. `at` is when that is told to have been. */
 export async function attend(services: Services, place: Place, at?: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { systemWork } from '../../engine/systemWork.ts'
+import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { sealedCards } from '../../store/cardViewRows.ts'
@@ -16,7 +16,7 @@ const { issued, viewed, used } = merchantCardOrderInfo.states.wire
 /** The cards an order handed over. From the first time on they count as seen, which is committed before a single one of them leaves. */
 export async function cardsOfOrder(services: Services, tenantId: string, order: Order): Promise<readonly HandedCard[]> {
   const rows = await services.database.transaction(async (db) => {
-    const work = systemWork(services, tenantId, db)
+    const work = systemWork(services, tenantId, { db, path: 'orders/cards' })
     const fresh = await rowsOf(order, [issued], work)
     if (fresh.length === 0) return rowsOf(order, [viewed, used], work)
     await lockOrder(order.id, work)

@@ -2,7 +2,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { acceptOrder } from '../../domain/order/accept.ts'
 import { Gates } from '../../domain/order/gates.ts'
 import type { Order } from '../../domain/order/request.ts'
-import { systemWork } from '../../engine/systemWork.ts'
+import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import type { Writer } from '../../store/database.ts'
@@ -14,7 +14,7 @@ import { seedRoutes } from './orderRoutes.ts'
 /** Writes what merchants of the demonstration ordered within the last days, by the same steps a running server takes: money is held, captured and released by the ledger. */
 export async function seedOrders(services: Services, tenantId: string, writer: Writer): Promise<void> {
   await seedRoutes(writer, tenantId)
-  const at = (moment: Date): Work => ({ ...systemWork(services, tenantId, writer), at: moment })
+  const at = (moment: Date): Work => ({ ...systemWork(services, tenantId, { db: writer, path: 'demo/orders' }), at: moment })
   const going: Going = { services, tenantId, at }
   const made = await acceptAll(plannedOrders(new Date()), going, await merchantCodes(writer, tenantId))
   for (const [plan, order] of made) await goOn(order, plan, going)
