@@ -51,8 +51,8 @@ function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: un
   const title = spec.of ? resourceById(spec.of)?.title : undefined
   const cell = (row: Row, key: string, field: FieldSpec) => key === title ? <Links to={spec.of ?? ''} value={row.id} text={valueText(field, key, row)} /> : valueText(field, key, row) || '—'
   return (
-    <div role="group" tabIndex={0} aria-label={t(spec.label)} className="overflow-x-auto">
-      <table className={`w-full text-left ${spec.of ? 'whitespace-nowrap' : ''}`}>
+    <div>
+      <table className="w-full text-left [overflow-wrap:anywhere]">
         <thead><tr className="border-b border-line text-small text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-7 pr-3 font-normal">{t(field.label)}</th>)}</tr></thead>
         <tbody>{rows.map((row, index) => <tr key={row.id ?? index} className="border-b border-line">{columns.map(([key, field]) => <td key={key} className="py-1 pr-3">{cell(row, key, field)}</td>)}</tr>)}</tbody>
       </table>

@@ -26,7 +26,7 @@ export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) 
   const can = of && changed ? rows.map((row) => actionsOn(of, row)) : []
   const acting = can.some((actions) => actions.length > 0)
   return (
-    <div tabIndex={0} className="overflow-x-auto px-4 py-2">
+    <div className="overflow-x-auto px-4 py-2">
       <table className="w-full text-left whitespace-nowrap">
         <thead>
           <tr className="border-b border-line text-small text-fg2">
