@@ -29,7 +29,8 @@ export async function registerOpenApi(app: FastifyInstance, services: Services):
     open.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => { parsed(null, body) })
     const call = answering({ services, gate, record })
     open.setErrorHandler((_error, request, reply) => { sendRefusal(reply, request.id, new OpenRefusal('PARAM_INVALID', { params: { field: 'body' } })) })
-    open.setNotFoundHandler((request, reply) => { sendRefusal(reply, request.id, new OpenRefusal('NOT_FOUND')) })
+    // A route of its own, not a handler for what is not found: the console's pages would take the request first.
+    open.all('/*', { schema: { hide: true } }, (request, reply) => { sendRefusal(reply, request.id, new OpenRefusal('NOT_FOUND')) })
     for (const one of INTERFACES) open.route({ method: one.method, url: one.path, schema: { hide: true }, exposeHeadRoute: false, handler: (request, reply) => call(one, request, reply) })
     done()
   }, { prefix: PREFIX })
