@@ -118,7 +118,7 @@ test('rights of a role are checked in trees, and what was taken is gone at once 
   await tabTo(page, grant.getByRole('treeitem').and(grant.locator('[tabindex="0"]')).or(grant.getByRole('tree')).first())
   for (let down = 0; down < 12 && !(await grant.getByRole('treeitem', { name: '业务字典' }).first().evaluate((item) => item === document.activeElement || item.id === document.activeElement?.getAttribute('aria-activedescendant'))); down += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  await expect.poll(() => grant.getByRole('status').innerText()).toMatch(/增加 3 项/)
+  await expect.poll(() => grant.getByRole('status').innerText()).toMatch(/增加 4 项/)
   await page.keyboard.press('Space')
   await expect.poll(() => grant.getByRole('status').innerText()).toMatch(/移除 \d+ 项/)
   await page.keyboard.press('ControlOrMeta+Enter')
