@@ -29,9 +29,9 @@ export function ConfirmDialog({ close }: DialogProps) {
       )}
     >
       {question.warnings?.length ? (
-        <ul role="alert" className="mb-3 grid gap-1 rounded border border-warn px-3 py-2 text-warn">
-          {question.warnings.map((warning) => <li key={warning} className="flex items-baseline gap-2"><span aria-hidden className="dot" data-tone="warn" />{warning}</li>)}
-        </ul>
+        <div role="alert" className="mb-3 rounded border border-warn px-3 py-2 text-warn">
+          <ul className="grid gap-1">{question.warnings.map((warning) => <li key={warning} className="flex items-baseline gap-2"><span aria-hidden className="dot" data-tone="warn" />{warning}</li>)}</ul>
+        </div>
       ) : null}
       <p className="whitespace-pre-line">{question.text}</p>
       {question.typed === undefined ? null : (
