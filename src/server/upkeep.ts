@@ -5,7 +5,7 @@ import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
 import { OPENAPI_WORK } from './openapi/upkeep.ts'
 import { dropExpired } from './store/commitRows.ts'
-import { makeMonths } from './store/ledgerRows.ts'
+import { makeMonths } from './store/finance/ledgerRows.ts'
 
 const MINUTE_MS = 60_000
 

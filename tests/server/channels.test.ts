@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ordered } from '../../src/server/domain/merchant/routing.ts'
-import type { Channel } from '../../src/server/store/routeRows.ts'
+import type { Channel } from '../../src/server/store/merchant/routeRows.ts'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 

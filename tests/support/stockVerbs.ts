@@ -5,8 +5,8 @@ import { sealCard } from '../../src/server/domain/stock/sealCard.ts'
 import { move } from '../../src/server/domain/stock/stockWork.ts'
 import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/http/route.ts'
-import { insertCards } from '../../src/server/store/cardRows.ts'
-import { batchNamed } from '../../src/server/store/stockRows.ts'
+import { insertCards } from '../../src/server/store/stock/cardRows.ts'
+import { batchNamed } from '../../src/server/store/stock/stockRows.ts'
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

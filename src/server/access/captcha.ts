@@ -1,5 +1,5 @@
 import { randomWord } from '../../kernel/id.ts'
-import { insertCaptcha, takeCaptcha } from '../store/captchaRows.ts'
+import { insertCaptcha, takeCaptcha } from '../store/access/captchaRows.ts'
 import type { Database } from '../store/database.ts'
 
 /** A picture to read and the key under which its answer is kept. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../store/database.ts'
-import { type ClientRow, findClient } from '../store/loginRows.ts'
+import { type ClientRow, findClient } from '../store/access/loginRows.ts'
 import { refuseLogin } from './loginRefusal.ts'
 import type { Vault } from './vault.ts'
 

@@ -1,6 +1,6 @@
 import { readParam } from '../domain/system/parameters.ts'
 import type { Database } from '../store/database.ts'
-import { clearFailures, countFailure, findFailures, type FailureRule, showLock } from '../store/failureRows.ts'
+import { clearFailures, countFailure, findFailures, type FailureRule, showLock } from '../store/access/failureRows.ts'
 
 /** Whose failures count: the account named, whether or not it exists, and the address the guesses come from. */
 export interface Attempt { readonly tenantId: string; readonly account: string; readonly ip: string }

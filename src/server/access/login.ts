@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { type ClientRow, findAccount, touchLogin } from '../store/loginRows.ts'
+import { type ClientRow, findAccount, touchLogin } from '../store/access/loginRows.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { plainGrant, requireClient } from './clients.ts'
 import type { LoginRequest } from './loginRequest.ts'

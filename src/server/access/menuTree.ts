@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { buttonsOf } from '../../contract/define/permission.ts'
 import type { Bus } from '../store/bus.ts'
 import type { Database } from '../store/database.ts'
-import { type MenuNode, selectMenuNodes } from '../store/accessRows.ts'
+import { type MenuNode, selectMenuNodes } from '../store/access/accessRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 

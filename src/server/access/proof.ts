@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { type AccountRow, findAccount } from '../store/loginRows.ts'
+import { type AccountRow, findAccount } from '../store/access/loginRows.ts'
 import { isCaptcha } from './captcha.ts'
 import { CAPTCHA_AFTER, forgetFailures, noteFailure, standingOf } from './lockout.ts'
 import type { LoginRequest } from './loginRequest.ts'

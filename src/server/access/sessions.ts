@@ -1,7 +1,7 @@
 import { randomWord } from '../../kernel/id.ts'
 import type { Session } from '../engine/caller.ts'
 import type { Database, Writer } from '../store/database.ts'
-import { type Ending, endSessionRows, findSession, insertSession, narrowSession, type NewSession, rotateSession, type SessionRow } from '../store/sessionRows.ts'
+import { type Ending, endSessionRows, findSession, insertSession, narrowSession, type NewSession, rotateSession, type SessionRow } from '../store/access/sessionRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'

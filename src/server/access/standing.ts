@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { type AccountRow, findTenantStanding } from '../store/loginRows.ts'
+import { type AccountRow, findTenantStanding } from '../store/access/loginRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { LoginRequest } from './loginRequest.ts'
 import { refuseLogin } from './loginRefusal.ts'

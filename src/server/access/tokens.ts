@@ -1,4 +1,4 @@
-import type { AccountRow, ClientRow } from '../store/loginRows.ts'
+import type { AccountRow, ClientRow } from '../store/access/loginRows.ts'
 import type { TokenPair, TokenWish } from './jwt.ts'
 
 /** A login that succeeded, before it is spelt in one of the dialects. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { sm2 } from 'sm-crypto-v2'
 import type { Database } from '../store/database.ts'
-import { keptKey } from '../store/keyRows.ts'
+import { keptKey } from '../store/access/keyRows.ts'
 
 interface Keys { readonly field: Buffer; readonly token: Uint8Array; readonly sm2Private: string; readonly sm2Public: string }
 

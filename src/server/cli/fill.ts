@@ -4,7 +4,7 @@ import { openServices } from '../openServices.ts'
 import { fillResource } from '../seed/fillResource.ts'
 import { canFill } from '../seed/posted/fills.ts'
 import { seed } from '../seed/seed.ts'
-import { isTenantIdTaken } from '../store/tenantRows.ts'
+import { isTenantIdTaken } from '../store/system/tenantRows.ts'
 
 /** `npm run fill -- <resource> <rows> [tenant]`: made-up rows of a declared noun in the database in use. */
 async function fill([name = '', count = '', tenantId = process.env.TENANT ?? '100001']: readonly string[]): Promise<string> {

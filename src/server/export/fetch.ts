@@ -10,7 +10,7 @@ import { namingOf, performCall } from '../http/call.ts'
 import type { Parameters } from '../http/route.ts'
 import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
-import { countDownload, findOrder } from '../store/exportRows.ts'
+import { countDownload, findOrder } from '../store/tasks/exportRows.ts'
 import { findMatching } from '../store/rows.ts'
 import { MIME, openFile, savedAs } from './shelf.ts'
 

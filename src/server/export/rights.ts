@@ -1,7 +1,7 @@
 import type { Access, DataScope, Session } from '../engine/caller.ts'
 import { readingOf, type Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
-import type { ExportOrder } from '../store/exportRows.ts'
+import type { ExportOrder } from '../store/tasks/exportRows.ts'
 
 /** The rights of whoever submitted, as they are kept with the task. */
 interface KeptRights { readonly administrator: boolean; readonly permissions: readonly string[]; readonly apiPatterns: readonly string[]; readonly dataScopes: readonly (readonly [string, readonly DataScope[]])[]; readonly deptTree: readonly string[]; readonly roleAliases: readonly string[] }

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { beatTask, claimTask, type Claimed, dropOldTasks, expireTasks, failTask, finishTask, lockChoice, reapTasks, requeueTask, selectCandidates } from '../store/exportRows.ts'
+import { beatTask, claimTask, type Claimed, dropOldTasks, expireTasks, failTask, finishTask, lockChoice, reapTasks, requeueTask, selectCandidates } from '../store/tasks/exportRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { limitOf } from './limits.ts'
 import { type Course, runTask } from './run.ts'

@@ -2,8 +2,8 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { Caller, Session } from '../engine/caller.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Services } from '../services.ts'
-import type { ExportOrder } from '../store/exportRows.ts'
-import { findAccount, findTenantStanding } from '../store/loginRows.ts'
+import type { ExportOrder } from '../store/tasks/exportRows.ts'
+import { findAccount, findTenantStanding } from '../store/access/loginRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 
 /** Why a run ends for good although nothing broke. */

@@ -3,7 +3,7 @@ import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import { handler, hooks } from '../engine/hooks.ts'
-import { renewOrder } from '../store/exportRows.ts'
+import { renewOrder } from '../store/tasks/exportRows.ts'
 import { UNWANTED, WAITING } from './submit.ts'
 
 const MOST_ATTEMPTS = 10

@@ -4,7 +4,7 @@ import { supplierConfig } from '../../contract/resources/supplier/supplierConfig
 import { takeResult } from '../domain/order/results.ts'
 import type { Services } from '../services.ts'
 import { findRows } from '../store/rows.ts'
-import { type CallbackOutcome, isOrderOf, keepCallback, supplierOfToken } from '../store/supplierCallbackRows.ts'
+import { type CallbackOutcome, isOrderOf, keepCallback, supplierOfToken } from '../store/supplier/supplierCallbackRows.ts'
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import { adapterFor } from '../suppliers/adapter.ts'
 import { isListed } from '../suppliers/addresses.ts'

@@ -5,7 +5,7 @@ import { randomWord } from '../../kernel/id.ts'
 import type { Caller, Session } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
-import { insertTicket, takeTicket } from '../store/ticketRows.ts'
+import { insertTicket, takeTicket } from '../store/access/ticketRows.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { answerRead } from './call.ts'
 

@@ -1,6 +1,6 @@
 import type { Say } from '../export/words.ts'
 import type { Reading } from '../engine/work.ts'
-import { selectFaults } from '../store/importRows.ts'
+import { selectFaults } from '../store/tasks/importRows.ts'
 import { bookBytes } from './book.ts'
 import { sourceOf } from './shelf.ts'
 import { allRows } from './source.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { ClaimedImport } from '../store/importRows.ts'
+import type { ClaimedImport } from '../store/tasks/importRows.ts'
 import type { Matched } from './batches.ts'
 import type { SheetRow } from './sheet.ts'
 

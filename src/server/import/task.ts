@@ -7,7 +7,7 @@ import { handler, hooks } from '../engine/hooks.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import { keepRights } from '../export/rights.ts'
-import { queueImport } from '../store/importRows.ts'
+import { queueImport } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
 
 /** Tells the processes that a task waits, or that one is no longer wanted. */

@@ -1,4 +1,4 @@
-import { closeDay, openDays } from '../store/dayCloseRows.ts'
+import { closeDay, openDays } from '../store/finance/dayCloseRows.ts'
 import type { Database } from '../store/database.ts'
 import { SUBJECTS } from './postings.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
-import { type BizKey, extendHold as extendRow, type Figures, type HoldRow, insertHold, insertHolds, lockHold, movePartyAccount, partyAccount, updateHold } from '../store/ledgerRows.ts'
+import { type BizKey, extendHold as extendRow, type Figures, type HoldRow, insertHold, insertHolds, lockHold, movePartyAccount, partyAccount, updateHold } from '../store/finance/ledgerRows.ts'
 import type { Writer } from '../store/database.ts'
 import type { BizType } from './postings.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import { brokenInvariants, keepCheck, uncheckedTenants } from '../store/ledgerCheckRows.ts'
+import { brokenInvariants, keepCheck, uncheckedTenants } from '../store/finance/ledgerCheckRows.ts'
 
 /** Checks the whole ledger of every tenant once a night. What is broken is kept for the trial balance, and thrown so that the log has it. */
 export async function checkLedgers(database: Database): Promise<boolean> {

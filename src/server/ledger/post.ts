@@ -1,5 +1,5 @@
 import { fail } from '../../contract/errors.ts'
-import { type BizKey, claimTxn, type EntryRow, type Figures, insertTxn, ledgerAccountId, moveOwnAccount, movePartyAccount, partyAccount, type TxnKey } from '../store/ledgerRows.ts'
+import { type BizKey, claimTxn, type EntryRow, type Figures, insertTxn, ledgerAccountId, moveOwnAccount, movePartyAccount, partyAccount, type TxnKey } from '../store/finance/ledgerRows.ts'
 import { type Books, type Document, drawHold, keyOf, liveHold, requireFen } from './holds.ts'
 import { type BizType, POSTINGS, type Subject, SUBJECTS } from './postings.ts'
 

@@ -1,6 +1,6 @@
 import { fail, refuse } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
-import { findTxn, type KnownTxn } from '../store/ledgerRows.ts'
+import { findTxn, type KnownTxn } from '../store/finance/ledgerRows.ts'
 import type { Reader } from '../store/database.ts'
 import type { Books } from './holds.ts'
 import { type Posted, type Side, writeOnce } from './post.ts'

@@ -1,6 +1,6 @@
 import { openApis } from '../../contract/parts/openApis.ts'
 import type { Database } from '../store/database.ts'
-import { noteWrongSignature, takeRequest } from '../store/openapiRows.ts'
+import { noteWrongSignature, takeRequest } from '../store/openapi/openapiRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import type { KeyBook, LiveKey } from './keys.ts'
 import type { AddressPace } from './pace.ts'

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../access/boundedMap.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../store/database.ts'
-import { blockedAddresses, findApiKey, type KeyRow } from '../store/openapiRows.ts'
+import { blockedAddresses, findApiKey, type KeyRow } from '../store/openapi/openapiRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { addressesIn, matcherOf } from './addresses.ts'
 

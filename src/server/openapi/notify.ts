@@ -3,7 +3,7 @@ import { randomWord } from '../../kernel/id.ts'
 import { allowsPrivateHosts } from '../domain/system/privateHosts.ts'
 import type { Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
-import { endNotice, newestKey, putNotice, type Sent, takeNotices, type TakenNotice } from '../store/notifyRows.ts'
+import { endNotice, newestKey, putNotice, type Sent, takeNotices, type TakenNotice } from '../store/openapi/notifyRows.ts'
 import { signCallback } from './signing.ts'
 
 /** Something a merchant's program is told. */

@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/id.ts'
 import type { Database } from '../store/database.ts'
-import { type CallRow, insertCalls, type KeyUse, noteUse } from '../store/openapiRows.ts'
+import { type CallRow, insertCalls, type KeyUse, noteUse } from '../store/openapi/openapiRows.ts'
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { LiveKey } from './keys.ts'
 

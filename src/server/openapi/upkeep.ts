@@ -1,7 +1,7 @@
 import type { ClockWork } from '../clock.ts'
 import { readParam } from '../domain/system/parameters.ts'
 import type { Services } from '../services.ts'
-import { sumUsage, tidyOpenApi, turnDays } from '../store/openapiRows.ts'
+import { sumUsage, tidyOpenApi, turnDays } from '../store/openapi/openapiRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { sendNotices } from './notify.ts'
 

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { readings } from '../../kernel/pinyin.ts'
 import type { Writer } from '../store/database.ts'
 import { insertRows } from '../store/rows.ts'
-import { selectMenuCodes } from '../store/seedRows.ts'
+import { selectMenuCodes } from '../store/seed/seedRows.ts'
 
 /** One entry as the declarations want it, before it has an id. */
 interface Wanted { readonly code: string; readonly parent: string | null; readonly top: string; readonly platform: boolean; readonly row: Readonly<Record<string, unknown>> }

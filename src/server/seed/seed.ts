@@ -1,7 +1,7 @@
 import { hashPassword } from '../access/passwords.ts'
 import type { Services } from '../services.ts'
 import type { Writer } from '../store/database.ts'
-import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seedRows.ts'
+import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seed/seedRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { firstPassword } from './firstPassword.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { countSilence, forgetSilence, SILENT } from '../store/supplierHealthRows.ts'
+import { countSilence, forgetSilence, SILENT } from '../store/supplier/supplierHealthRows.ts'
 
 /** Until when a supplier that answered is not looked at again. */
 const soundUntil = new Map<string, number>()

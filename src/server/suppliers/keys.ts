@@ -1,7 +1,7 @@
 import { readParam } from '../domain/system/parameters.ts'
 import { allowsPrivateHosts } from '../domain/system/privateHosts.ts'
 import type { Services } from '../services.ts'
-import { supplierKeys } from '../store/supplierRows.ts'
+import { supplierKeys } from '../store/supplier/supplierRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { Endpoint } from './adapter.ts'
 import type { Account } from './httpForm.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
-import { keepMockOrder, mockOrderAge, spentAt, tenantOfSupplier } from '../store/mockSupplierRows.ts'
+import { keepMockOrder, mockOrderAge, spentAt, tenantOfSupplier } from '../store/supplier/mockSupplierRows.ts'
 import { hear } from './hearing.ts'
 import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard, SupplierResult } from './adapter.ts'
 import { mockAnswer, mockPrice } from './mockRules.ts'

@@ -3,7 +3,7 @@ import { orderChangeRecord } from '../../../contract/resources/afterSale/orderCh
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
-import { addTrace } from '../../store/orderRows.ts'
+import { addTrace } from '../../store/order/orderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
 import { notifyOrder } from '../order/notice.ts'
 import { EXECUTE } from './changeExecute.ts'

@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import type { Work } from '../../engine/work.ts'
-import { addLocus } from '../../store/afterSaleRows.ts'
+import { addLocus } from '../../store/order/afterSaleRows.ts'
 import { lockOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
 import type { AfterSale } from './apply.ts'

@@ -1,5 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
-import { sealedChange } from '../../store/changeRows.ts'
+import { sealedChange } from '../../store/order/changeRows.ts'
 import { maskAccount, maskReceiver } from '../order/request.ts'
 import type { Executed, Executing } from './executing.ts'
 

@@ -1,6 +1,6 @@
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import type { ClockWork } from '../../clock.ts'
-import { addLocus, unreturnedCases } from '../../store/afterSaleRows.ts'
+import { addLocus, unreturnedCases } from '../../store/order/afterSaleRows.ts'
 import { moveRows } from '../../store/rows.ts'
 import { asTenant } from '../../store/tenancy.ts'
 

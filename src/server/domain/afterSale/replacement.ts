@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Work } from '../../engine/work.ts'
-import { openSealed, sealedOf } from '../../store/orderRows.ts'
+import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { acceptOrder } from '../order/accept.ts'
 import { dispatchOrder } from '../order/dispatch.ts'

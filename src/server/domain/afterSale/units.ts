@@ -1,6 +1,6 @@
 import { refuse } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
-import { reservedUnits } from '../../store/afterSaleRows.ts'
+import { reservedUnits } from '../../store/order/afterSaleRows.ts'
 import type { Order } from '../order/request.ts'
 
 const OPEN_CASE = '该订单存在进行中的售后单'

@@ -4,7 +4,7 @@ import { financeAudit } from '../../../contract/resources/finance/financeAudit.t
 import { formatMoment } from '../../../kernel/time.ts'
 import type { AnyRow, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { approvers } from '../../store/creditRows.ts'
+import { approvers } from '../../store/finance/creditRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import type { Predicate } from '../../store/where.ts'
 import { readParam } from '../system/parameters.ts'

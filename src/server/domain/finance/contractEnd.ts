@@ -5,7 +5,7 @@ import { runAction } from '../../engine/act.ts'
 import { changesOf } from '../../engine/audit.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
-import { type Ended, endedContracts, merchantsBeyondContract } from '../../store/contractRows.ts'
+import { type Ended, endedContracts, merchantsBeyondContract } from '../../store/finance/contractRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { readParam } from '../system/parameters.ts'
 

@@ -3,7 +3,7 @@ import { contractPartyAccount } from '../../../contract/resources/finance/contra
 import { creditRecord } from '../../../contract/resources/finance/creditRecord.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { setCreditLimit, setTempCredit } from '../../store/creditRows.ts'
+import { setCreditLimit, setTempCredit } from '../../store/finance/creditRows.ts'
 import type { Books } from '../../ledger/holds.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { type AnyRow, handler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { inSavepoint } from '../../store/database.ts'
-import { approvers } from '../../store/creditRows.ts'
+import { approvers } from '../../store/finance/creditRows.ts'
 import { AUDIT_CODE, executionOf } from './executions.ts'
 
 type AuditRow = Parameters<Parameters<typeof handler<typeof financeAudit, 'approve'>>[2]>[0]

@@ -5,8 +5,8 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { type Subject, SUBJECTS } from '../../ledger/postings.ts'
-import { brokenInvariants, lastCheck } from '../../store/ledgerCheckRows.ts'
-import { dayBalances, pageHolds, sumAccount, trialBalance } from '../../store/ledgerSums.ts'
+import { brokenInvariants, lastCheck } from '../../store/finance/ledgerCheckRows.ts'
+import { dayBalances, pageHolds, sumAccount, trialBalance } from '../../store/finance/ledgerSums.ts'
 import { findMatching } from '../../store/rows.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}/

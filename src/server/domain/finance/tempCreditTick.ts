@@ -1,5 +1,5 @@
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
-import { dueCredits } from '../../store/creditRows.ts'
+import { dueCredits } from '../../store/finance/creditRows.ts'
 import type { Database } from '../../store/database.ts'
 import { findRows } from '../../store/rows.ts'
 import { beginTempCredit, endTempCredit } from './credit.ts'

@@ -7,7 +7,7 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { type Changes, handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { recheckGoods } from '../../store/recheckRows.ts'
+import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 type Config = Row<typeof goodsChannelGroupConfig>

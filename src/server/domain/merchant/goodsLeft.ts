@@ -6,7 +6,7 @@ import { dress, readPage } from '../../engine/read.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
-import { brandsLeft, skusLeft } from '../../store/merchantGoodsRows.ts'
+import { brandsLeft, skusLeft } from '../../store/merchant/merchantGoodsRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 const BASE = '/biz-merchant/merchantGoods'

@@ -1,9 +1,9 @@
 import type { ClockWork } from '../../clock.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
-import { fuseChannels } from '../../store/routeRows.ts'
-import { makeChangeMonths } from '../../store/merchantGoodsRows.ts'
-import { takePoolsDue } from '../../store/merchantPoolRows.ts'
-import { recheckGoods, recheckLater, takeRechecks } from '../../store/recheckRows.ts'
+import { fuseChannels } from '../../store/merchant/routeRows.ts'
+import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'
+import { takePoolsDue } from '../../store/merchant/merchantPoolRows.ts'
+import { recheckGoods, recheckLater, takeRechecks } from '../../store/merchant/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { openPool } from './openPool.ts'
 

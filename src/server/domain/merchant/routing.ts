@@ -1,8 +1,8 @@
 import { formatDay } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { transRuleOf } from '../risk/rules.ts'
-import { type Channel, countUse, selectChannels, settleProbe, type Sought } from '../../store/routeRows.ts'
-import { giveBackOfDay, useOfDay } from '../../store/supplierRows.ts'
+import { type Channel, countUse, selectChannels, settleProbe, type Sought } from '../../store/merchant/routeRows.ts'
+import { giveBackOfDay, useOfDay } from '../../store/supplier/supplierRows.ts'
 
 /** One way to have a part of an order delivered by a supplier. */
 export interface Candidate { readonly supplierGoodsId: string; readonly supplierId: string; readonly supplierSkuCode: string; readonly purchasePrice: number; readonly failSwitch: boolean; readonly maxSwitch: number; readonly detailId: string; readonly dayLimitQty: number }

@@ -5,8 +5,8 @@ import { supplierConfig } from '../../../contract/resources/supplier/supplierCon
 import { parseIds } from '../../../contract/wire.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
-import { deleteRelations, selectStranded } from '../../store/merchantPoolRows.ts'
-import { recheckGoods } from '../../store/recheckRows.ts'
+import { deleteRelations, selectStranded } from '../../store/merchant/merchantPoolRows.ts'
+import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { findMatching, insertRows } from '../../store/rows.ts'
 
 export type RelationType = 'only' | 'never'

@@ -7,7 +7,7 @@ import { parseMoment } from '../../../kernel/time.ts'
 import { arrivedDigest, isPassword } from '../../access/passwords.ts'
 import { handler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { findAccount } from '../../store/loginRows.ts'
+import { findAccount } from '../../store/access/loginRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { liveKeysOf, requireExpiry } from './issue.ts'
 

@@ -1,7 +1,7 @@
 import { notify } from '../../../contract/resources/openapi/notify.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { handler } from '../../engine/hooks.ts'
-import { awaitNotice } from '../../store/notifyRows.ts'
+import { awaitNotice } from '../../store/openapi/notifyRows.ts'
 
 handler(notify, 'retry', async (row, _input, work) => {
   await awaitNotice(work.db, work.tenantId, row.bizNo ?? '')

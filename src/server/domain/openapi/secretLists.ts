@@ -4,7 +4,7 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
-import { tenantNames } from '../../store/tenantRows.ts'
+import { tenantNames } from '../../store/system/tenantRows.ts'
 
 /** Whoever made a credential, for the filter of the list. */
 export async function creators(reading: Reading): Promise<unknown> {

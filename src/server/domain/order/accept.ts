@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
 import { hold, holdMany } from '../../ledger/holds.ts'
-import { claimOrderKeys, findOrderKey, type KeptKey } from '../../store/orderRows.ts'
+import { claimOrderKeys, findOrderKey, type KeptKey } from '../../store/order/orderRows.ts'
 import { booksOf } from '../finance/books.ts'
 import { countOrders } from '../risk/rules.ts'
 import { lockStock } from '../stock/movements.ts'

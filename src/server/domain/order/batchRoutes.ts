@@ -3,7 +3,7 @@ import { merchantOrderBatch } from '../../../contract/resources/order/merchantOr
 import { dress } from '../../engine/read.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
-import { readBatchRows } from '../../store/batchRows.ts'
+import { readBatchRows } from '../../store/order/batchRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { cancelBatch, confirmBatch } from './batch.ts'
 import { importBatch, importBatchFile } from './batchImport.ts'

@@ -2,7 +2,7 @@ import { merchantCardOrderInfo } from '../../../contract/resources/order/merchan
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
-import { openSealed, sealedOf } from '../../store/orderRows.ts'
+import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { issueStock, type StockLine } from '../stock/movements.ts'
 import { idOf } from './moves.ts'

@@ -1,6 +1,6 @@
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
-import { openSealed, sealedOf } from '../../store/orderRows.ts'
+import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { uncountOrder } from '../risk/counting.ts'
 import { unlockStock } from '../stock/movements.ts'
 import { paysByAccount, settleMoney } from './money.ts'

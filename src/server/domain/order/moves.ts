@@ -6,7 +6,7 @@ import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrd
 import { idAt, momentOfId, newId } from '../../../kernel/id.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { addTrace } from '../../store/orderRows.ts'
+import { addTrace } from '../../store/order/orderRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
 import type { Predicate } from '../../store/where.ts'
 import type { Order } from './request.ts'

@@ -1,7 +1,7 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { Work } from '../../engine/work.ts'
 import { notifyLater } from '../../openapi/notify.ts'
-import { usableSecret } from '../../store/notifyRows.ts'
+import { usableSecret } from '../../store/openapi/notifyRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { setOrder } from './moves.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { shippingTenants, unsignedOrders } from '../../store/parcelRows.ts'
+import { shippingTenants, unsignedOrders } from '../../store/order/parcelRows.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { within } from './attend.ts'
 import { signOrder } from './inKindActions.ts'

@@ -3,7 +3,7 @@ import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrd
 import { auditRow, writeAudit } from '../../engine/audit.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
-import { openSealed, sealedOf } from '../../store/orderRows.ts'
+import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { orderFor } from './refundPrice.ts'
 
 export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'

@@ -5,7 +5,7 @@ import { handler, hooks } from '../../engine/hooks.ts'
 import { readLevel } from '../../engine/read.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Route } from '../../http/route.ts'
-import { rebuildCategories, selectCategoryTree } from '../../store/goodsRows.ts'
+import { rebuildCategories, selectCategoryTree } from '../../store/product/goodsRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 const DEEPEST = 3

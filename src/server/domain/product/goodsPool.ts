@@ -3,7 +3,7 @@ import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
 import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
-import { recountPools } from '../../store/poolRows.ts'
+import { recountPools } from '../../store/product/poolRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { followPool } from './supply.ts'
 

@@ -2,7 +2,7 @@ import { refuse } from '../../../contract/errors.ts'
 import { goodsSpec } from '../../../contract/resources/product/goodsSpec.ts'
 import { newId } from '../../../kernel/id.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { selectUsedValues } from '../../store/goodsRows.ts'
+import { selectUsedValues } from '../../store/product/goodsRows.ts'
 
 interface Value { readonly valueId: string | null; readonly value: string; readonly sort: number | null; readonly enable: boolean | null }
 const IN_USE = '规格值已被商品使用，不能删除'

@@ -2,7 +2,7 @@ import { refuse } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { type Changes, handler } from '../../engine/hooks.ts'
-import { putPrices, recountSkus } from '../../store/goodsRows.ts'
+import { putPrices, recountSkus } from '../../store/product/goodsRows.ts'
 import { requirePrice } from './skuRules.ts'
 import { withOpenOrders } from './supply.ts'
 

@@ -5,7 +5,7 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
-import { recountSkus, selectCategoryTree, selectTakenCodes } from '../../store/goodsRows.ts'
+import { recountSkus, selectCategoryTree, selectTakenCodes } from '../../store/product/goodsRows.ts'
 import { findRows } from '../../store/rows.ts'
 
 type Sku = Row<typeof goodsSku>

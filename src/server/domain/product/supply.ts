@@ -2,8 +2,8 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Row } from '../../../contract/define/resource.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import { selectOpenedSkus, stopPooled } from '../../store/merchantPoolRows.ts'
-import { changeOnBehalf } from '../../store/recheckRows.ts'
+import { selectOpenedSkus, stopPooled } from '../../store/merchant/merchantPoolRows.ts'
+import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'
 import { countPointing } from '../../store/rows.ts'
 
 /** Everything about goods that depends on stock, suppliers, merchants or orders is asked here, and only here. */

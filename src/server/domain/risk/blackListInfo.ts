@@ -6,7 +6,7 @@ import { requireOperation } from '../../engine/permit.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
-import { addTrace, sealedOf } from '../../store/orderRows.ts'
+import { addTrace, sealedOf } from '../../store/order/orderRows.ts'
 import { findMatching, insertRows, moveRows, selectWhere } from '../../store/rows.ts'
 import { maskTarget, plainTarget, TARGET, type TargetName } from './targets.ts'
 

@@ -1,5 +1,5 @@
 import type { ClockWork } from '../../clock.ts'
-import { dropOldRisk } from '../../store/riskRows.ts'
+import { dropOldRisk } from '../../store/order/riskRows.ts'
 import { writeHits } from './hits.ts'
 
 /** What happens by itself about lists and counts. */

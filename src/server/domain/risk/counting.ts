@@ -1,6 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { formatDay } from '../../../kernel/time.ts'
-import { addToCounters, type Counted, countedIn, type CounterKey, markOrdered, selectCounters, takeFromCounters, wasOrderedSince } from '../../store/riskRows.ts'
+import { addToCounters, type Counted, countedIn, type CounterKey, markOrdered, selectCounters, takeFromCounters, wasOrderedSince } from '../../store/order/riskRows.ts'
 import type { RiskOrder, RiskPlace } from './order.ts'
 import { plainAccount } from './targets.ts'
 

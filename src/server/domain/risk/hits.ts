@@ -1,6 +1,6 @@
 import type { Bus } from '../../store/bus.ts'
 import type { Database } from '../../store/database.ts'
-import { addHits } from '../../store/riskRows.ts'
+import { addHits } from '../../store/order/riskRows.ts'
 
 interface Hit { readonly tenantId: string; readonly id: string; readonly times: number; readonly last: Date }
 const waiting = new WeakMap<Bus, Map<string, Hit>>()

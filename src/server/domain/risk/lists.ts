@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/define/resource.ts'
 import { regionCode, REGION_WIRE } from '../../../contract/parts/regions.ts'
 import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
-import { type ListEntry, type ListQuestion, selectEntries, selectWords } from '../../store/riskRows.ts'
+import { type ListEntry, type ListQuestion, selectEntries, selectWords } from '../../store/order/riskRows.ts'
 import type { RiskOrder, RiskPlace, RiskVerdict } from './order.ts'
 import { digestsOf, TARGET } from './targets.ts'
 

@@ -1,8 +1,8 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import type { Database } from '../../store/database.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
-import { closeExpired, type DueBatch, dueBatches, expireCards, type ExpiredPart, expireQuantity } from '../../store/expireRows.ts'
-import { lockDocument, merchantStockOf, moveMerchantStock, recountSkus } from '../../store/stockRows.ts'
+import { closeExpired, type DueBatch, dueBatches, expireCards, type ExpiredPart, expireQuantity } from '../../store/stock/expireRows.ts'
+import { lockDocument, merchantStockOf, moveMerchantStock, recountSkus } from '../../store/stock/stockRows.ts'
 import { asTenant } from '../../store/tenancy.ts'
 import { move, postCost, Raced } from './stockWork.ts'
 

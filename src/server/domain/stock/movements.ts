@@ -1,8 +1,8 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import { refuse } from '../../../contract/errors.ts'
-import { issueCards, issuedCards, lockedCards, pickCards, unlockCards } from '../../store/cardRows.ts'
+import { issueCards, issuedCards, lockedCards, pickCards, unlockCards } from '../../store/stock/cardRows.ts'
 import { inSavepoint } from '../../store/database.ts'
-import { type Batch, drawLine, type HoldLine, holdLines, keepHold, lockDocument, movedBy, moveMerchantStock, pickable, pickableOf, skuOf } from '../../store/stockRows.ts'
+import { type Batch, drawLine, type HoldLine, holdLines, keepHold, lockDocument, movedBy, moveMerchantStock, pickable, pickableOf, skuOf } from '../../store/stock/stockRows.ts'
 import { type FlowDocument, markOf, minRemainDays, move, postCost, Raced, type StockWork } from './stockWork.ts'
 
 /** What a document has or had of one batch. `prepaid`: the merchant paid for it before, so the order charges nothing. */

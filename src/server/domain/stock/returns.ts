@@ -1,8 +1,8 @@
 import { refuse } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import type { Vault } from '../../access/vault.ts'
-import { batchesOfCards, insertCards, issuedCards, takeBackCards } from '../../store/cardRows.ts'
-import { batchNamed, drawLine, type HoldLine, holdLines, keepHold, lockDocument, movedBy, moveMerchantStock } from '../../store/stockRows.ts'
+import { batchesOfCards, insertCards, issuedCards, takeBackCards } from '../../store/stock/cardRows.ts'
+import { batchNamed, drawLine, type HoldLine, holdLines, keepHold, lockDocument, movedBy, moveMerchantStock } from '../../store/stock/stockRows.ts'
 import { type PlainCard, sealCard } from './sealCard.ts'
 import { markOf, move, postCost, Raced, type StockWork, userOf } from './stockWork.ts'
 

@@ -1,5 +1,5 @@
 import type { Vault } from '../../access/vault.ts'
-import type { SealedCard } from '../../store/cardRows.ts'
+import type { SealedCard } from '../../store/stock/cardRows.ts'
 
 /** A card in clear; it lives only between whoever brings it and the vault. */
 export interface PlainCard { readonly cardNo: string | null; readonly secret: string; readonly expireTime: string | null }

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
-import { recountSkus } from '../../store/stockRows.ts'
+import { recountSkus } from '../../store/stock/stockRows.ts'
 import { move, postCost } from './stockWork.ts'
 
 hooks(stock, {

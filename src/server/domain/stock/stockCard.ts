@@ -7,7 +7,7 @@ import type { Work } from '../../engine/work.ts'
 import { byBatchNo, bySkuCode } from './namedBy.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
-import { merchantStockOf, moveMerchantStock } from '../../store/stockRows.ts'
+import { merchantStockOf, moveMerchantStock } from '../../store/stock/stockRows.ts'
 import { move, postCost, Raced } from './stockWork.ts'
 
 hooks(stockCard, {

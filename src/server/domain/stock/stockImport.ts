@@ -7,8 +7,8 @@ import { requireTargets } from '../../engine/references.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, Sent, WriteRoute } from '../../http/route.ts'
 import { insertRows } from '../../store/rows.ts'
-import { keepFile, sameFile } from '../../store/stockInRows.ts'
-import { skuOf } from '../../store/stockRows.ts'
+import { keepFile, sameFile } from '../../store/stock/stockInRows.ts'
+import { skuOf } from '../../store/stock/stockRows.ts'
 import { requireCoherent, requireFuture } from './stockInPosting.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024

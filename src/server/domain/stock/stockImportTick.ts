@@ -5,8 +5,8 @@ import { newId } from '../../../kernel/id.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { kindOf, readSheet, type SheetRow } from '../../import/sheet.ts'
 import type { Services } from '../../services.ts'
-import type { SealedCard } from '../../store/cardRows.ts'
-import { claimFile, concludeReading, dropLines, knownHashes, renewClaim, type StagedLine, stageLines } from '../../store/stockInRows.ts'
+import type { SealedCard } from '../../store/stock/cardRows.ts'
+import { claimFile, concludeReading, dropLines, knownHashes, renewClaim, type StagedLine, stageLines } from '../../store/stock/stockInRows.ts'
 import { sealCard } from './sealCard.ts'
 
 const MOST_ROWS = 200_000

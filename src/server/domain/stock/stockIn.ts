@@ -5,9 +5,9 @@ import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { selectParam } from '../../store/paramRows.ts'
-import { dropLines } from '../../store/stockInRows.ts'
-import { skuOf } from '../../store/stockRows.ts'
+import { selectParam } from '../../store/system/paramRows.ts'
+import { dropLines } from '../../store/stock/stockInRows.ts'
+import { skuOf } from '../../store/stock/stockRows.ts'
 import { postStockIn, requireCoherent, requireFuture, reverseStockIn } from './stockInPosting.ts'
 
 type StockIn = Row<typeof stockInRecord>

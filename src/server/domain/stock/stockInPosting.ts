@@ -8,8 +8,8 @@ import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
-import { averageCost, dropLines, shelveLines, unshelveCards } from '../../store/stockInRows.ts'
-import { batchAsNamed, batchNamed, lockDocument } from '../../store/stockRows.ts'
+import { averageCost, dropLines, shelveLines, unshelveCards } from '../../store/stock/stockInRows.ts'
+import { batchAsNamed, batchNamed, lockDocument } from '../../store/stock/stockRows.ts'
 import { booksOf, move, postCost } from './stockWork.ts'
 
 type StockIn = Row<typeof stockInRecord>

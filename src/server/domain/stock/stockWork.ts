@@ -4,8 +4,8 @@ import type { Books } from '../../ledger/holds.ts'
 import { writeOnce } from '../../ledger/post.ts'
 import { POSTINGS } from '../../ledger/postings.ts'
 import type { Writer } from '../../store/database.ts'
-import { selectParam } from '../../store/paramRows.ts'
-import { type Delta, moveBatch } from '../../store/stockRows.ts'
+import { selectParam } from '../../store/system/paramRows.ts'
+import { type Delta, moveBatch } from '../../store/stock/stockRows.ts'
 
 /** The transaction stock moves in, for whom, and who does it; a `Work` of the engine is one, and so is what the clock does by itself. */
 export interface StockWork { readonly db: Writer; readonly tenantId: string; readonly caller?: { readonly session: { readonly userId: string } } | null }

@@ -1,6 +1,6 @@
 import type { ClockWork } from '../../clock.ts'
-import { refreshLowest } from '../../store/salePriceRows.ts'
-import { dropOldCallbacks } from '../../store/supplierCallbackRows.ts'
+import { refreshLowest } from '../../store/product/salePriceRows.ts'
+import { dropOldCallbacks } from '../../store/supplier/supplierCallbackRows.ts'
 import { tickPriceChanges } from './applyPrice.ts'
 import { tickHealth } from './healthWork.ts'
 

@@ -6,7 +6,7 @@ import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { errand } from '../../engine/errand.ts'
 import { handler } from '../../engine/hooks.ts'
-import { putTest } from '../../store/supplierHealthRows.ts'
+import { putTest } from '../../store/supplier/supplierHealthRows.ts'
 import { adapterFor } from '../../suppliers/adapter.ts'
 
 type Supplier = Row<typeof supplierConfig>

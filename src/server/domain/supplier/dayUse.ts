@@ -4,8 +4,8 @@ import { formatDay, parseMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Reader } from '../../store/database.ts'
-import { countDay, usedToday } from '../../store/supplierRows.ts'
-import { rateOf, sumByGoods } from '../../store/supplierSums.ts'
+import { countDay, usedToday } from '../../store/supplier/supplierRows.ts'
+import { rateOf, sumByGoods } from '../../store/supplier/supplierSums.ts'
 
 type Goods = Row<typeof supplierGoods>
 interface Place { readonly db: Reader; readonly tenantId: string }

@@ -3,7 +3,7 @@ import { formatDay, parseMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Reading } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
-import { rateOf, sumBySupplier } from '../../store/supplierSums.ts'
+import { rateOf, sumBySupplier } from '../../store/supplier/supplierSums.ts'
 
 /** Puts beside suppliers what we have paid in advance, how many orders they got today, and how many of those worked. */
 export async function showFigures(rows: readonly Changes[], { database: { kysely }, tenantId }: Reading): Promise<void> {

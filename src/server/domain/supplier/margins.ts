@@ -1,4 +1,4 @@
-import { followLowest, type SalePrice, salePrices } from '../../store/salePriceRows.ts'
+import { followLowest, type SalePrice, salePrices } from '../../store/product/salePriceRows.ts'
 import type { Reader, Writer } from '../../store/database.ts'
 import type { Changes } from '../../engine/hooks.ts'
 

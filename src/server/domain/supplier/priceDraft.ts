@@ -5,7 +5,7 @@ import { parseMoment } from '../../../kernel/time.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
-import { hasOpenChange } from '../../store/priceChangeRows.ts'
+import { hasOpenChange } from '../../store/supplier/priceChangeRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
 import { marginAt } from './margins.ts'
 

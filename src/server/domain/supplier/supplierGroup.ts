@@ -4,7 +4,7 @@ import { supplierGroup } from '../../../contract/resources/supplier/supplierGrou
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { suppliedSkus } from '../../store/supplierRows.ts'
+import { suppliedSkus } from '../../store/supplier/supplierRows.ts'
 import { requireAccountOf } from '../merchant/merchantGroup.ts'
 import { followRoutes } from './routeCount.ts'
 

@@ -5,7 +5,7 @@ import { hooks } from '../../engine/hooks.ts'
 import { readChoices, readTree } from '../../engine/read.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
-import { rebuildAncestors } from '../../store/deptRows.ts'
+import { rebuildAncestors } from '../../store/system/deptRows.ts'
 import { findRows } from '../../store/rows.ts'
 
 hooks(dept, {

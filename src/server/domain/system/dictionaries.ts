@@ -5,7 +5,7 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Bus } from '../../store/bus.ts'
 import type { Database } from '../../store/database.ts'
-import { type EntryRow, selectEntries } from '../../store/dictionaryRows.ts'
+import { type EntryRow, selectEntries } from '../../store/system/dictionaryRows.ts'
 import { findRows } from '../../store/rows.ts'
 
 export type Dictionary = typeof dict

@@ -2,7 +2,7 @@ import { refuse } from '../../../contract/errors.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { readings } from '../../../kernel/pinyin.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { findMenuTwin } from '../../store/menuRows.ts'
+import { findMenuTwin } from '../../store/system/menuRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 hooks(menu, {

@@ -4,7 +4,7 @@ import { parseIds } from '../../../contract/wire.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { currentMenu } from '../../access/menuTree.ts'
-import { type MenuRow, selectMenus, selectRoleKeys, selectScopes, selectTopMenus, selectTopSetting } from '../../store/menuRows.ts'
+import { type MenuRow, selectMenus, selectRoleKeys, selectScopes, selectTopMenus, selectTopSetting } from '../../store/system/menuRows.ts'
 import { type MenuNode, menuForest, menuWire, titleForest, type TreeNode } from './menuTrees.ts'
 import { reachOfCaller } from './reach.ts'
 

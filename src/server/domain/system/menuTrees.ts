@@ -1,7 +1,7 @@
 import { RESOURCES } from '../../../contract/index.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { labelKey } from '../../../contract/wire.ts'
-import type { MenuRow } from '../../store/menuRows.ts'
+import type { MenuRow } from '../../store/system/menuRows.ts'
 
 /** A menu entry on the wire with everything below it. */
 export interface MenuNode extends Readonly<Record<string, unknown>> { readonly id: string; readonly children?: readonly MenuNode[]; readonly hasChildren?: boolean }

@@ -5,7 +5,7 @@ import { endSessions } from '../../access/sessions.ts'
 import { readDraft } from '../../engine/draft.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
-import { findAccount, setPasswords } from '../../store/loginRows.ts'
+import { findAccount, setPasswords } from '../../store/access/loginRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
 
 /** What everybody may change of himself; account, roles, departments and password are not among it. */

@@ -5,7 +5,7 @@ import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
 import { findRows } from '../../store/rows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
-import { findPackageId, setTenantPackage } from '../../store/tenantRows.ts'
+import { findPackageId, setTenantPackage } from '../../store/system/tenantRows.ts'
 import { dressed } from './dressed.ts'
 
 const text = (parameters: Parameters, name: string): string => String(parameters[name] ?? '')

@@ -2,7 +2,7 @@ import { param } from '../../../contract/resources/system/param.ts'
 import { hooks } from '../../engine/hooks.ts'
 import type { Bus } from '../../store/bus.ts'
 import type { Database, Writer } from '../../store/database.ts'
-import { selectParam } from '../../store/paramRows.ts'
+import { selectParam } from '../../store/system/paramRows.ts'
 import { EVERY_TENANT, PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 

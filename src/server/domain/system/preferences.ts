@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
-import { keepPreference, selectPreferences } from '../../store/preferenceRows.ts'
+import { keepPreference, selectPreferences } from '../../store/system/preferenceRows.ts'
 
 /** Keys an account may keep, and the characters of one value as JSON. */
 const MAX_KEYS = 300

@@ -2,7 +2,7 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import { currentMenu } from '../../access/menuTree.ts'
 import type { Caller } from '../../engine/caller.ts'
 import type { Work } from '../../engine/work.ts'
-import { selectGrants, selectRoleAliases } from '../../store/roleRows.ts'
+import { selectGrants, selectRoleAliases } from '../../store/system/roleRows.ts'
 
 /** Whether the caller administers the tenant, or the whole platform. */
 export const isAdmin = ({ access }: Caller): boolean => access.administrator || access.roleAliases.includes('admin')

@@ -1,7 +1,7 @@
 import { currentMenu, tenantReach } from '../../access/menuTree.ts'
 import type { Reading } from '../../engine/work.ts'
-import { packageMenusOf } from '../../store/accessRows.ts'
-import { selectRoleKeys } from '../../store/menuRows.ts'
+import { packageMenusOf } from '../../store/access/accessRows.ts'
+import { selectRoleKeys } from '../../store/system/menuRows.ts'
 
 /** Menu entries the tenant may reach at all. */
 export async function reachOfTenant({ database, services, tenantId }: Reading): Promise<Set<string>> {

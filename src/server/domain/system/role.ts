@@ -4,7 +4,7 @@ import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { changeGrants, dropFromChildren, type GrantKind, selectGrantNames, selectGrants } from '../../store/roleRows.ts'
+import { changeGrants, dropFromChildren, type GrantKind, selectGrantNames, selectGrants } from '../../store/system/roleRows.ts'
 import { inside, isAdmin, requireOwnScopes, requireRank } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
 

@@ -5,7 +5,7 @@ import { readTree } from '../../engine/read.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
-import { isTenantIdTaken } from '../../store/tenantRows.ts'
+import { isTenantIdTaken } from '../../store/system/tenantRows.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 
 async function requireTenant(db: Reading['database']['kysely'], tenantId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { refuse } from '../../../contract/errors.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
 import { handler } from '../../engine/hooks.ts'
-import { replaceTopSetting, selectTopSetting } from '../../store/menuRows.ts'
-import { selectGrantNames } from '../../store/roleRows.ts'
+import { replaceTopSetting, selectTopSetting } from '../../store/system/menuRows.ts'
+import { selectGrantNames } from '../../store/system/roleRows.ts'
 import { inside } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
 

@@ -2,8 +2,8 @@ import { refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { endSessions } from '../../access/sessions.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { selectDeptTree } from '../../store/accessRows.ts'
-import { countAccounts } from '../../store/userRows.ts'
+import { selectDeptTree } from '../../store/access/accessRows.ts'
+import { countAccounts } from '../../store/system/userRows.ts'
 import { initialHash, requireOver, requireRoles } from './userRules.ts'
 
 hooks(user, {

@@ -3,7 +3,7 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { handler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { unlockAccounts } from '../../store/failureRows.ts'
+import { unlockAccounts } from '../../store/access/failureRows.ts'
 import { initialHash, requireOver, requireRoles } from './userRules.ts'
 
 handler(user, 'grant', async (row, input, work) => {

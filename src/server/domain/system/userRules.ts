@@ -3,7 +3,7 @@ import { refuse } from '../../../contract/errors.ts'
 import type { user } from '../../../contract/resources/system/user.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import type { Work } from '../../engine/work.ts'
-import { selectRoleAliases } from '../../store/roleRows.ts'
+import { selectRoleAliases } from '../../store/system/roleRows.ts'
 import { readParam } from './parameters.ts'
 import { isAdmin, requireHandable } from './rank.ts'
 

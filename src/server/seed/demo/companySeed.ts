@@ -1,7 +1,7 @@
 import { dept } from '../../../contract/resources/system/dept.ts'
 import type { Founded } from '../../domain/system/tenantFounding.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { dictionaryRows } from '../dictionaryRows.ts'
 import { COMPANY_DICTIONARIES, COMPANY_NOTICES, COMPANY_PARAMETERS, COMPANY_POSTS, DEPARTMENTS } from './company.ts'

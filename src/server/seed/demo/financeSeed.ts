@@ -2,7 +2,7 @@ import type { Vault } from '../../access/vault.ts'
 import type { Books } from '../../ledger/holds.ts'
 import { post } from '../../ledger/post.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
 import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
 
 /** First top-ups of the demonstration in fen, by short name of the customer. */

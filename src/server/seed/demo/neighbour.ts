@@ -1,6 +1,6 @@
 import type { Founded } from '../../domain/system/tenantFounding.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
 import { seedNeighbourProducts } from './productSeed.ts'
 
 /** A few rows of the second tenant, so that its lists are not empty. */

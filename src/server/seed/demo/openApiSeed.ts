@@ -2,7 +2,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 /** The key of the published examples, so that they can be tried on a demonstration. */

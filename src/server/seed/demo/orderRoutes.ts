@@ -1,11 +1,11 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
-import { recheckGoods } from '../../store/recheckRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
+import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
-import { recountRoutes } from '../../store/supplierRows.ts'
+import { recountRoutes } from '../../store/supplier/supplierRows.ts'
 import { seedChannels } from './priceSeed.ts'
 
 /** SKUs of cards that suppliers deliver where the shelf is empty. */

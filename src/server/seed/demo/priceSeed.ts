@@ -4,8 +4,8 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { fromMerchant, fromSku } from '../../domain/merchant/fromSku.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
-import { recheckGoods } from '../../store/recheckRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
+import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 /** SKUs that are routed to suppliers for everybody: top-ups, and a card that the published example buys. */

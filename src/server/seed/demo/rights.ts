@@ -1,6 +1,6 @@
 import type { Writer } from '../../store/database.ts'
-import { type Put, putFor } from '../../store/putRows.ts'
-import { addRoleMenus, addRoleScopes } from '../../store/seedRows.ts'
+import { type Put, putFor } from '../../store/seed/putRows.ts'
+import { addRoleMenus, addRoleScopes } from '../../store/seed/seedRows.ts'
 import type { MenuEntry } from '../menus.ts'
 import { COMPANY_ROLES, menusOfRole } from './roles.ts'
 

@@ -2,7 +2,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import type { Vault } from '../../access/vault.ts'
 import { maskTarget, plainTarget } from '../../domain/risk/targets.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 type Target = 'account' | 'ip' | 'region' | 'user' | 'address'

@@ -1,4 +1,4 @@
-import type { Put } from '../../store/putRows.ts'
+import type { Put } from '../../store/seed/putRows.ts'
 import { FIXED, type Person, STAFF } from './people.ts'
 import type { Ids } from './rights.ts'
 

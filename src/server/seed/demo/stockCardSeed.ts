@@ -4,8 +4,8 @@ import { sealCard } from '../../domain/stock/sealCard.ts'
 import { move } from '../../domain/stock/stockWork.ts'
 import { post } from '../../ledger/post.ts'
 import type { Writer } from '../../store/database.ts'
-import { shelveLines, stageLines } from '../../store/stockInRows.ts'
-import { batchNamed } from '../../store/stockRows.ts'
+import { shelveLines, stageLines } from '../../store/stock/stockInRows.ts'
+import { batchNamed } from '../../store/stock/stockRows.ts'
 
 /** Writes the sealed lines of a receipt of cards, as if its file had been read. */
 export async function stageCards(writer: Writer, { tenantId, vault, recordId, batchNo, qty }: { readonly tenantId: string; readonly vault: Vault; readonly recordId: string; readonly batchNo: string; readonly qty: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { supplierConfig } from '../../../contract/resources/supplier/supplierCon
 import { user } from '../../../contract/resources/system/user.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { shelveReceipt, stageCards } from './stockCardSeed.ts'
 

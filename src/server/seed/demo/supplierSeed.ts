@@ -7,9 +7,9 @@ import { creditCheckSign } from '../../domain/finance/creditCode.ts'
 import type { Vault } from '../../access/vault.ts'
 import { post } from '../../ledger/post.ts'
 import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/putRows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { recountRoutes } from '../../store/supplierRows.ts'
+import { recountRoutes } from '../../store/supplier/supplierRows.ts'
 
 /** Groups of the demonstration: short name of the supplier, name, level, what it supplies, account of who looks after it, end of the agreement, fen paid in advance. */
 const GROUPS: readonly (readonly [party: string, name: string, level: 'standard' | 'preferred' | 'strategic', goodsTypes: readonly string[], manager: string, until: string, prepaid: number])[] = [

@@ -1,5 +1,5 @@
 import { numberOfId } from '../../../kernel/id.ts'
-import { latestOrders, type OrderSample } from '../../store/fillOrderRows.ts'
+import { latestOrders, type OrderSample } from '../../store/seed/fillOrderRows.ts'
 import { between, oneOfList, serialNumber } from '../fillText.ts'
 import { later, masked, phone, type Place, type PostedFill, sealed } from './posted.ts'
 
