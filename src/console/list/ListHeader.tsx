@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
-import { buttonLabel, operationOf, toolbarCommands } from './resourceCommands.ts'
+import { buttonLabel, operationOf, toolbarCommands } from './commands/resourceCommands.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
-import { ViewTabs } from './ViewTabs.tsx'
+import { ViewTabs } from './views/ViewTabs.tsx'
 import { useRegistryVersion } from '../registry.ts'
 
 interface ListHeaderProps { readonly screen: ListScreenState; readonly title: string; readonly figures: ListFigures; readonly classic: boolean; readonly filters: number; /** What a page adds behind its title. */ readonly extra?: ReactNode }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { onlyRows } from '../../palette/selection.ts'
 import { ListDialog, ReportPanel, RowMenu } from './onDemand.ts'
-import type { MenuPlace } from './RowMenu.tsx'
+import type { MenuPlace } from './commands/RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
 interface ListOverlaysProps { readonly screen: ListScreenState; readonly menu: MenuPlace | null; readonly closeMenu: () => void; readonly inDialog: boolean }

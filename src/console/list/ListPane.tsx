@@ -4,11 +4,11 @@ import { useDetail } from '../record/useDetail.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
 import { contextOf } from './listContext.ts'
-import { meanOnly } from './onRow.ts'
-import { PaneForm } from './PaneForm.tsx'
-import { paneCommands } from './paneCommands.ts'
+import { meanOnly } from './commands/onRow.ts'
+import { PaneForm } from './pane/PaneForm.tsx'
+import { paneCommands } from './pane/paneCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
-import { CLOSED } from './usePane.ts'
+import { CLOSED } from './pane/usePane.ts'
 
 /** Buttons of a record before the rest goes into the menu. */
 const SHOWN = 3

@@ -2,7 +2,7 @@ import { ApiError } from '../api.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { t } from '../text.ts'
-import { createCommand } from './resourceCommands.ts'
+import { createCommand } from './commands/resourceCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 function Notice({ icon, title, text, children }: { readonly icon: string; readonly title: string; readonly text: string; readonly children?: React.ReactNode }) {

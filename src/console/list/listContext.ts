@@ -3,7 +3,7 @@ import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { readCtx } from '../ctx.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { pageIds } from './pageIds.ts'
-import { stateTabs } from './stateTabs.ts'
+import { stateTabs } from './views/stateTabs.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])

@@ -1,15 +1,15 @@
 import { lazily } from '../lazily.ts'
 
 /** Parts of a list that are fetched when they are first wanted. */
-export const FilterBar = lazily(() => import('./FilterBar.tsx').then((module) => module.FilterBar))
-export const CountTabs = lazily(() => import('./CountTabs.tsx').then((module) => module.CountTabs))
-export const RowFilter = lazily(() => import('./RowFilter.tsx').then((module) => module.RowFilter))
-export const Days = lazily(() => import('./RangeFilter.tsx').then((module) => module.Days))
-export const Numbers = lazily(() => import('./RangeFilter.tsx').then((module) => module.Numbers))
+export const FilterBar = lazily(() => import('./filters/FilterBar.tsx').then((module) => module.FilterBar))
+export const CountTabs = lazily(() => import('./views/CountTabs.tsx').then((module) => module.CountTabs))
+export const RowFilter = lazily(() => import('./filters/RowFilter.tsx').then((module) => module.RowFilter))
+export const Days = lazily(() => import('./filters/RangeFilter.tsx').then((module) => module.Days))
+export const Numbers = lazily(() => import('./filters/RangeFilter.tsx').then((module) => module.Numbers))
 export const ListPane = lazily(() => import('./ListPane.tsx').then((module) => module.ListPane))
-export const ListDialog = lazily(() => import('./ListDialog.tsx').then((module) => module.ListDialog))
-export const RowMenu = lazily(() => import('./RowMenu.tsx').then((module) => module.RowMenu))
-export const BulkBar = lazily(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
+export const ListDialog = lazily(() => import('./commands/ListDialog.tsx').then((module) => module.ListDialog))
+export const RowMenu = lazily(() => import('./commands/RowMenu.tsx').then((module) => module.RowMenu))
+export const BulkBar = lazily(() => import('./commands/BulkBar.tsx').then((module) => module.BulkBar))
 export const ReportPanel = lazily(() => import('../bulk/ReportPanel.tsx').then((module) => module.ReportPanel))
 
 /** Brings all of it, so that it is there when it is wanted. */

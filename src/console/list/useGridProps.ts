@@ -5,8 +5,8 @@ import { sequenceWaiting } from '../desk.ts'
 import { look } from '../look.ts'
 import { t } from '../text.ts'
 import { nextSort } from './address.ts'
-import { openRow } from './openRecord.ts'
-import { useColumnsOf } from './useColumnsOf.ts'
+import { openRow } from './commands/openRecord.ts'
+import { useColumnsOf } from './columns/useColumnsOf.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 const sortKeys = (sort: string): readonly SortKey[] => sort.split(',').filter((key) => key !== '').map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }))

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useMemo } from 'react'
 import type { Host } from '../../palette/command.ts'
 import { NOTHING } from '../../palette/selection.ts'
 import { menus } from '../menus.ts'
-import { runColumn } from './columnKeys.ts'
-import { gridColumns } from './columns.ts'
-import type { ScreenParts } from './hosts.ts'
+import { runColumn } from './columns/columnKeys.ts'
+import { gridColumns } from './columns/columns.ts'
+import type { ScreenParts } from './commands/hosts.ts'
 import { focusWhenThere } from '../shell/whenThere.ts'
-import type { MenuPlace } from './RowMenu.tsx'
+import type { MenuPlace } from './commands/RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
 export interface ListParts extends ScreenParts {
@@ -16,7 +16,7 @@ export interface ListParts extends ScreenParts {
   readonly menuOf: (id: string, x: number, y: number) => void
 }
 
-const dialogs = () => import('./openDialogs.tsx')
+const dialogs = () => import('./commands/openDialogs.tsx')
 const openColumns = (screen: ListScreenState): void => { void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen)) }
 
 /** What the parts of a list screen do for its commands and for each other. */

@@ -12,8 +12,8 @@ import type { ListModel } from './model.ts'
 import { type ListShown, useListShown } from './useListShown.ts'
 import { useListAddress } from './useListAddress.ts'
 import { useListModel } from './useListModel.ts'
-import { type PaneState, usePane } from './usePane.ts'
-import { type SavedState, useSaved } from './useSaved.ts'
+import { type PaneState, usePane } from './pane/usePane.ts'
+import { type SavedState, useSaved } from './views/useSaved.ts'
 
 /** Everything a list screen and its commands share. */
 export interface ListScreenState extends SavedState {

@@ -1,0 +1,28 @@
+import type { Resource } from '../../../contract/define/resource.ts'
+import type { ColumnState, GridColumn } from '../../grid/types.ts'
+import type { Row } from '../../record/calls.ts'
+import { fieldNamed } from '../../record/fields.ts'
+import { valueText } from '../../record/valueText.ts'
+import { toast } from '../../shell/toast.ts'
+import { t } from '../../text.ts'
+
+const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
+
+/** Rows as tab-separated text with a header, in the columns and order on screen, values as they are read. */
+export function rowsTsv(resource: Resource, rows: readonly Row[], columns: readonly GridColumn[], state: ColumnState): string {
+  const hidden = new Set(state.hidden)
+  const places = new Map(state.order.map((id, index) => [id, index]))
+  const shown = columns.filter((column) => !hidden.has(column.id)).toSorted((one, other) => (places.get(one.id) ?? 999) - (places.get(other.id) ?? 999))
+  const line = (row: Row): string => shown.map((column) => { const spec = fieldNamed(resource, column.id); return cell(spec ? valueText(spec, column.id, row) : '') }).join('\t')
+  return [shown.map((column) => cell(column.label)).join('\t'), ...rows.map(line)].join('\n')
+}
+
+/** Puts text on the clipboard and says so. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast(t('复制成功'))
+  } catch {
+    toast(t('复制失败，浏览器没有允许访问剪贴板'), { tone: 'bad' })
+  }
+}

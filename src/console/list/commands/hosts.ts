@@ -1,0 +1,64 @@
+import type { Host } from '../../../palette/command.ts'
+import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
+import { recordTabs } from '../../record/recordTabs.ts'
+import { resetFilter } from '../address.ts'
+import { showState, stateTabs } from '../views/stateTabs.ts'
+import { copyAs } from './copyAs.ts'
+import { editRow, openRow } from './openRecord.ts'
+import { pageIds } from '../pageIds.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+
+/** What the parts of a list screen lend to its commands. */
+export interface ScreenParts {
+  readonly focusFilter: () => void
+  readonly openMenu: () => void
+  readonly openColumns: () => void
+  readonly saveView: () => void
+  readonly column: Host['list']['column']
+}
+
+function turnPage({ model, change, address }: ListScreenState, by: 1 | -1): void {
+  const { rows, exact } = model.source.total()
+  const last = exact ? Math.max(1, Math.ceil(rows / address.size)) : Infinity
+  const next = Math.min(last, Math.max(1, address.current + by))
+  if (model.remote && next !== address.current) change({ current: next }, true)
+}
+
+function selectRows({ model }: ListScreenState, what: Parameters<Host['list']['select']>[0]): void {
+  const { selection, source } = model
+  const id = model.cursor.get().id
+  if (what === 'toggle' && id) selection.put(toggle(selection.get(), id))
+  else if (what === 'none') selection.put(NOTHING)
+  else if (what === 'invert') selection.put(invertPage(selection.get(), pageIds(source)))
+  else if (what === 'page') selection.put(withRows(selection.get(), pageIds(source)))
+  else if (what === 'all') selection.put(everything(model.filter(), source.total().rows))
+}
+
+/** What commands may do to this list. */
+export function listHost(screen: ListScreenState, parts: ScreenParts): Host['list'] {
+  const { change, address, shown } = screen
+  return {
+    refresh: () => { void screen.refresh() }, focusFilter: parts.focusFilter, resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
+    page: (by) => turnPage(screen, by), select: (what) => selectRows(screen, what), copy: (what) => copyAs(screen, what), columns: parts.openColumns, saveView: parts.saveView,
+    scroll: (mode) => shown.setContinuous(mode === 'continuous'), rowMenu: parts.openMenu, tab: (place) => showState(screen, stateTabs(screen.resource)[place - 1]), column: parts.column,
+  }
+}
+
+/** What commands may do to the record under the cursor. */
+export function recordHost(screen: ListScreenState): Host['record'] {
+  const { pane, grid, model, shown } = screen
+  return {
+    create: () => { void pane.show({ kind: 'new', preset: screen.wish.preset ?? {} }) },
+    edit: () => { void editRow(screen) },
+    open: (how) => {
+      const id = screen.only.current ?? model.cursor.get().id
+      if (id) openRow(screen, id, how)
+    },
+    peek: () => { void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' }) },
+    step: (by) => grid.current?.moveCursor(by),
+    closePane: () => { void pane.show({ kind: 'none' }).then((closed) => { if (closed) grid.current?.focus() }) },
+    section: (by) => { const tabs = recordTabs(screen.resource); shown.chooseTab(tabs[(tabs.indexOf(shown.tab) + by + tabs.length) % tabs.length] ?? 'detail') },
+    save: () => pane.form()?.save(),
+    focusInvalid: (by) => pane.form()?.focusInvalid(by),
+  }
+}

@@ -1,0 +1,33 @@
+import { rememberUndoable, type Undoable, undo } from '../../bulk/undoable.ts'
+import { faultText } from '../../import/faultText.ts'
+import { type Sketch, usualFlow } from '../../import/flow.ts'
+import { ImportDialog } from '../../import/ImportDialog.tsx'
+import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
+import { startTask } from '../../shell/operations.ts'
+import { dismissToast, toast } from '../../shell/toast.ts'
+import { t } from '../../text.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+
+/** Offers to take a finished import back, and shows its rows: the newest first. */
+function show(screen: ListScreenState, { successCount, operation, fileName }: Sketch): void {
+  const { resource } = screen
+  const title = `${t('导入 {count} 行', { count: successCount ?? 0 })} ${fileName}`
+  const task = startTask(`${t(resource.label)} · ${title}`)
+  let shown = 0
+  const change: Undoable | null = operation ? { resource, title, numbers: [operation], task, after: () => { void screen.refresh() }, dismiss: () => dismissToast(shown) } : null
+  task.end('done', '', { undo: change ? () => undo(change) : null })
+  if (change) rememberUndoable(change)
+  shown = toast(title, change ? { action: { title: t('撤销'), keys: 'z', run: () => { void undo(change) } } } : {})
+  if (resource.shape === 'flat') screen.change({ sort: '-createTime', current: 1, filter: {} })
+  void screen.refresh()
+}
+
+/** Opens the import of this list's noun. */
+export function openImportDialog(screen: ListScreenState): void {
+  const { resource, grid } = screen
+  const flow = usualFlow(resource, (fault) => faultText(resource, fault))
+  void openDialog(({ close }: DialogProps) => {
+    const leave = (): void => { close(); grid.current?.focus() }
+    return <ImportDialog flow={flow} name={resource.id} close={leave} finished={(sketch) => { leave(); show(screen, sketch) }} />
+  })
+}

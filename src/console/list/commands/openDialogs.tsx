@@ -1,0 +1,31 @@
+import { menus } from '../../menus.ts'
+import { randomId } from '../../api.ts'
+import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
+import { toast } from '../../shell/toast.ts'
+import { t } from '../../text.ts'
+import { ColumnDialog } from '../columns/ColumnDialog.tsx'
+import { gridColumns } from '../columns/columns.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+import { ViewDialog } from '../views/ViewDialog.tsx'
+import { keepView, savedViews } from '../views/views.ts'
+
+/** Opens the choice of columns. */
+export function openColumnDialog({ wish, grid }: ListScreenState): void {
+  const handle = grid.current
+  if (!handle) return
+  void openDialog(({ close }: DialogProps) => <ColumnDialog columns={gridColumns(wish, menus.permissions)} state={handle.columns()} put={(state) => handle.setColumns(state)} close={close} />)
+}
+
+/** Asks for a name and keeps the list as it is now under it. */
+export function openViewDialog(screen: ListScreenState): void {
+  const { resource, address, grid, change } = screen
+  const current = savedViews(resource.id).find((view) => view.id === address.view)
+  void openDialog(({ close }: DialogProps) => (
+    <ViewDialog proposal={current?.name ?? ''} close={close} save={(name) => {
+      const view = { id: randomId(8), name, filter: address.filter, sort: address.sort, columns: grid.current?.columns() ?? null }
+      keepView(resource.id, view)
+      change({ view: view.id })
+      toast(t('已保存视图“{name}”', { name }))
+    }} />
+  ))
+}

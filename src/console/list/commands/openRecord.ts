@@ -1,0 +1,38 @@
+import { navigate } from 'wouter/use-browser-location'
+import { detailOf } from '../../record/calls.ts'
+import { toast } from '../../shell/toast.ts'
+import { whenThere } from '../../shell/whenThere.ts'
+import { t } from '../../text.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+
+/** Opens the form of the row under the cursor, as the server has it now. */
+export async function editRow(screen: ListScreenState): Promise<void> {
+  const id = screen.only.current ?? screen.cursorRow()?.id
+  if (!id) {
+    toast(t('请先选择一条数据'), { tone: 'warn' })
+    return
+  }
+  try {
+    const row = await detailOf(screen.resource, id)
+    await screen.pane.show({ kind: 'edit', row })
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), { tone: 'bad' })
+  }
+}
+
+/** Link to a record in this list as it is filtered now. */
+export function recordLink(id: string): string {
+  const query = new URLSearchParams(location.search)
+  query.set('row', id)
+  query.set('pane', 'detail')
+  return `${location.pathname}?${query.toString()}`
+}
+
+const focusDetail = (): void => whenThere(() => document.querySelector<HTMLElement>('[data-page]:not([style*="display: none"]) [data-detail-title]'), (title) => title?.focus())
+
+/** Opens a record beside the list, in the console as a page of its own, or in a browser window. */
+export function openRow({ pane }: ListScreenState, id: string, how: 'pane' | 'tab' | 'window'): void {
+  if (how === 'pane') void pane.show({ kind: 'detail' }).then((shown) => { if (shown) focusDetail() })
+  else if (how === 'tab') navigate(recordLink(id))
+  else window.open(recordLink(id), '_blank', 'noopener')
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { menus } from '../../menus.ts'
+import { type ListFilter, listFilters } from '../filters/filters.ts'
+import type { MenuPlace } from './RowMenu.tsx'
+import { useAnnouncements } from '../useAnnouncements.ts'
+import { useLinkedPane } from '../pane/useLinkedPane.ts'
+import { useListCommands } from './useListCommands.ts'
+import { type ListFigures, useListFigures } from '../useListModel.ts'
+import { type ListParts, useListParts } from '../useListParts.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+import { type SplitState, useSplitShape } from '../pane/useSplitShape.ts'
+
+interface FrontWish { readonly screen: ListScreenState; readonly inFront: boolean; readonly classic: boolean; readonly filterBar: RefObject<HTMLFormElement | null>; readonly openMenu: (place: MenuPlace) => void }
+interface Front { readonly parts: ListParts; readonly split: SplitState; readonly figures: ListFigures; readonly filters: readonly ListFilter[] }
+
+/** Connects a list screen with its commands, its link and the live region. */
+export function useListFront({ screen, inFront, classic, filterBar, openMenu }: FrontWish): Front {
+  const { resource, model } = screen
+  const { permissions } = useSnapshot(menus)
+  const figures = useListFigures(model)
+  const split = useSplitShape(screen, classic)
+  const parts = useListParts(screen, filterBar, openMenu)
+  const filters = useMemo(() => listFilters(resource, permissions), [resource, permissions])
+  useListCommands(screen, { parts, inFront, split: split.mode })
+  useLinkedPane(screen)
+  useAnnouncements(model)
+  return { parts, split, figures, filters }
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { detailOf } from '../../record/calls.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+import { CLOSED } from './usePane.ts'
+
+/** A link with a row opens that row; closing the pane takes it out of the link. */
+export function useLinkedPane(screen: ListScreenState): void {
+  const { address, model, pane, wish, resource, change } = screen
+  const { kind } = pane.view
+  useEffect(() => {
+    if (!wish.linked || address.row === '' || address.pane === 'none' || model.cursor.get().id === address.row || pane.form()?.dirty()) return
+    model.cursor.put({ id: address.row, index: Math.max(0, model.source.indexOf(address.row)), column: null })
+    if (address.pane === 'edit') void detailOf(resource, address.row).then((row) => pane.leave({ kind: 'edit', row }), () => pane.leave(CLOSED))
+    else pane.leave({ kind: 'detail' })
+  }, [address.row, address.pane])
+  useEffect(() => { if (wish.linked && address.pane === 'new' && kind === 'none') pane.leave({ kind: 'new', preset: {} }) }, [])
+  useEffect(() => { if (wish.linked && kind === 'none' && address.row !== '' && model.cursor.get().id !== null) change({ row: '', pane: 'none' }) }, [kind])
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { Draft } from '../../form/draft.ts'
+import type { FormHandle } from '../../form/useRecordForm.ts'
+import { mayDiscard } from '../../form/unsaved.ts'
+import type { Row } from '../../record/calls.ts'
+import { screenChanged } from '../../screen.ts'
+import { useTabState } from '../../tabs/TabContext.tsx'
+
+/** What stands beside (or over) the list. `peek` and `detail` follow the cursor; a form keeps the row it was opened with. */
+export type PaneView =
+  | { readonly kind: 'none' | 'peek' | 'detail' }
+  | { readonly kind: 'edit'; readonly row: Row }
+  | { readonly kind: 'new'; readonly preset: Draft }
+
+export interface PaneState {
+  readonly view: PaneView
+  /** Shows something else; asks first if a form has unsaved input. False if the operator stayed. */
+  readonly show: (view: PaneView) => Promise<boolean>
+  /** After a save: nothing is asked. */
+  readonly leave: (view: PaneView) => void
+  readonly form: () => FormHandle | null
+  /** Whether a form has input that was not saved, also while its tab is behind others. */
+  readonly unsaved: () => boolean
+  readonly attach: (handle: FormHandle | null) => void
+}
+
+export const CLOSED: PaneView = { kind: 'none' }
+
+/** The pane of one list; its state survives leaving the tab. */
+export function usePane(name: string): PaneState {
+  const [view, setView] = useTabState<PaneView>(`pane:${name}`, CLOSED)
+  const handle = useRef<FormHandle | null>(null)
+  // A page behind others has no form to ask; what it last said counts.
+  const lastDirty = useRef(false)
+  const form = useCallback(() => handle.current, [])
+  const unsaved = useCallback(() => handle.current?.dirty() ?? lastDirty.current, [])
+  const attach = useCallback((next: FormHandle | null) => {
+    lastDirty.current = handle.current?.dirty() ?? false
+    handle.current = next
+    screenChanged()
+  }, [])
+  const leave = useCallback((next: PaneView) => {
+    handle.current = null
+    lastDirty.current = false
+    setView(next)
+    screenChanged()
+  }, [setView])
+  const show = useCallback(async (next: PaneView) => {
+    if (handle.current?.dirty() && !(await mayDiscard())) return false
+    leave(next)
+    return true
+  }, [leave])
+  return useMemo(() => ({ view, show, leave, form, unsaved, attach }), [view, show, leave, form, unsaved, attach])
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Split as SplitMode } from '../../../palette/command.ts'
+import { frame } from '../../shell/frame.ts'
+import type { SplitShape } from './Split.tsx'
+import type { ListScreenState } from '../useListScreen.ts'
+
+export interface SplitState {
+  readonly shape: SplitShape
+  /** The sheet rises from below. */
+  readonly low: boolean
+  readonly inPane: boolean
+  readonly inDialog: boolean
+  /** What key conditions call it. */
+  readonly mode: () => SplitMode
+}
+
+/** Where the pane of a list stands at this width, in this mode. */
+export function useSplitShape({ pane: { view }, wish, shown: { stacked } }: ListScreenState, classic: boolean): SplitState {
+  const { width } = useSnapshot(frame)
+  const open = view.kind !== 'none'
+  const inDialog = open && (wish.dialogs === true || classic)
+  const inPane = open && !inDialog
+  const narrow = width === 'xs' || width === 's'
+  const form = view.kind === 'edit' || view.kind === 'new'
+  // A form needs height more than the rows need width.
+  const roomy: SplitShape = (width === 'm' && !form) !== stacked ? 'stacked' : 'side'
+  const shape: SplitShape = !inPane ? 'off' : narrow ? (view.kind === 'peek' ? 'sheet' : 'over') : roomy
+  const mode = useCallback((): SplitMode => (!open ? 'off' : view.kind === 'peek' ? 'peek' : roomy === 'stacked' ? 'stacked' : 'side'), [open, view.kind, roomy])
+  return { shape, low: width === 'xs', inPane, inDialog, mode }
+}
