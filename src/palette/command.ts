@@ -1,5 +1,5 @@
 import type { Fields } from '../contract/define/field.ts'
-import type { Danger, On, Place } from '../contract/define/resource.ts'
+import type { Danger, On, Place } from '../contract/define/action.ts'
 
 /** Where the focus is; every value is enumerable so that the overlap of two key conditions can be decided. */
 export type Zone = 'grid' | 'header' | 'detail' | 'form' | 'dialog' | 'palette' | 'sidebar' | 'tabs' | 'filter' | 'canvas' | 'frame' | 'none'

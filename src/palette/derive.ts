@@ -1,5 +1,6 @@
 import { actionPermission, buttonsOf } from '../contract/define/permission.ts'
-import type { Place, Resource } from '../contract/define/resource.ts'
+import type { Place } from '../contract/define/action.ts'
+import type { Resource } from '../contract/define/resource.ts'
 import { camel } from './camel.ts'
 import type { Command } from './command.ts'
 import { deriveActions } from './deriveActions.ts'

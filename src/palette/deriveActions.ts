@@ -1,6 +1,7 @@
 import { actionPermission, type Button, buttonsOf, operationsOf, standsForItself } from '../contract/define/permission.ts'
 import { askedOf } from '../contract/define/field.ts'
-import type { ActionSpec, On, Place, Resource } from '../contract/define/resource.ts'
+import type { ActionSpec, On, Place } from '../contract/define/action.ts'
+import type { Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
 import { camel } from './camel.ts'
 import { type Command, type Ctx, type Need, selectionCount, type Title, type When } from './command.ts'

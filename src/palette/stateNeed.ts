@@ -1,4 +1,5 @@
-import type { ActionSpec, Resource } from '../contract/define/resource.ts'
+import type { ActionSpec } from '../contract/define/action.ts'
+import type { Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
 import { type Ctx, type Need, selectionCount, type Title } from './command.ts'
 

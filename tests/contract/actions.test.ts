@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ActionSpec, Resource } from '../../src/contract/define/resource.ts'
+import type { ActionSpec } from '../../src/contract/define/action.ts'
+import type { Resource } from '../../src/contract/define/resource.ts'
 import { NAMED, repeated } from './every.ts'
 
 /** States that some sequence of actions can lead to, the initial one and those a form may set included. */

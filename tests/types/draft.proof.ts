@@ -1,4 +1,4 @@
-import type { Action, Draft, Input } from '../../src/contract/define/resource.ts'
+import type { Action, Draft, Input } from '../../src/contract/define/row.ts'
 import type { user } from '../../src/contract/resources/system/user.ts'
 import { specimen } from '../support/specimen.ts'
 import { type Flat, prove, type Same } from './equal.ts'

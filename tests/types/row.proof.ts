@@ -1,4 +1,4 @@
-import type { Row, State, SystemRow } from '../../src/contract/define/resource.ts'
+import type { Row, State, SystemRow } from '../../src/contract/define/row.ts'
 import type { specimen, SpecimenShape } from '../support/specimen.ts'
 import { prove, type Same } from './equal.ts'
 

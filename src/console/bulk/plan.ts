@@ -1,4 +1,5 @@
-import type { Danger, Resource } from '../../contract/define/resource.ts'
+import type { Danger } from '../../contract/define/action.ts'
+import type { Resource } from '../../contract/define/resource.ts'
 import type { Preview } from '../../contract/wire.ts'
 import type { Selection } from '../../palette/command.ts'
 import { t } from '../text.ts'

@@ -1,5 +1,5 @@
 import type { Fields } from '../../contract/define/field.ts'
-import type { ActionSpec } from '../../contract/define/resource.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Row } from '../record/calls.ts'

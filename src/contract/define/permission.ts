@@ -1,4 +1,5 @@
-import type { ActionSpec, Place, Resource, Standard } from './resource.ts'
+import type { ActionSpec, Place } from './action.ts'
+import type { Resource, Standard } from './resource.ts'
 
 /** The code that is the button, the command, the route guard and the menu button row in one. */
 export const permissionOf = (resource: Pick<Resource, 'code' | 'rights'>, operation: Standard | (string & {})): string => resource.rights[operation] ?? `${resource.code}_${operation}`

@@ -1,78 +1,12 @@
+import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ChartSpec } from './chart.ts'
 import type { Happening, Related } from './detail.ts'
-import type { Effect } from './effect.ts'
-import type { DraftOf, Fields, FieldSpec, RowOf, Tone } from './field.ts'
+import type { Fields, FieldSpec, Tone } from './field.ts'
+import type { ListSpec, OneSpec, WithinSpec } from './list.ts'
+import type { StateField, StatesSpec } from './states.ts'
 
 /** Whose rows these are: `tenant` rows are seen by their tenant only, `platform` rows are one set, written from tenant 000000. */
 export type Scope = 'tenant' | 'platform'
-/** How much an action frightens: `undoable` runs at once, `ask` asks in a calm tone (an application, an approval), `confirm` asks in red what destroys or takes money for good, `type-to-confirm` makes the operator type the count. */
-export type Danger = 'undoable' | 'ask' | 'confirm' | 'type-to-confirm'
-/** Where the button of an action stands in the conventional mode, in BladeX's numbers: 1 toolbar, 2 row, 3 both. */
-export type Place = 'toolbar' | 'row' | 'both'
-export type On = 'selection' | 'record' | 'collection'
-
-export interface ActionSpec<S extends string = string> {
-  readonly label: string
-  readonly on: On
-  /** Last segment of the route; default: the action's name in kebab case. */
-  readonly verb?: string
-  /** Where several actions share one route: the parameter and wire value that choose this one (`{ status: 2 }`). */
-  readonly pick?: Readonly<Record<string, string | number>>
-  /** Moves money, stock or secrets: a call without an idempotency key is refused. */
-  readonly keyed?: boolean
-  /** How many rows one call may name, where that is fewer than usual. */
-  readonly most?: number
-  /** Name of the id parameter in the contract; default `ids`. */
-  readonly ids?: string; /** A field of the noun that old clients may name rows by in place of ids: all that have this value. */ readonly by?: string
-  /** Suffix of the permission code; default: the action's name. Two actions may share one (seal and unseal). */
-  readonly permission?: string
-  /** Whose right it takes depends on the row, and its handler asks for it: none of this noun is needed. */
-  readonly judged?: boolean
-  readonly from?: readonly S[]
-  readonly to?: S
-  readonly input?: Fields
-  /** What a form of the inputs proposes from its row, where that is not the field of the same name: a field, less another where one is named. */
-  readonly proposed?: Readonly<Record<string, readonly [field: string, less?: string]>>
-  /** The console asks for the inputs on a screen of its own (trees of grants) rather than field by field. */
-  readonly ownForm?: boolean
-  readonly danger?: Danger
-  /** The action that takes it back; what has none says so before it runs. */
-  readonly inverse?: string
-  readonly effects?: readonly Effect[]
-  readonly key?: string
-  readonly icon?: string
-  readonly place?: Place
-  /** English and other words the palette also finds it by. */
-  readonly words?: readonly string[]
-  /** The console does it on a screen of its own, over calls that `server/domain` names: no route and no preview follow from it. */
-  readonly own?: boolean
-  /** Whole code of a button that stands under another noun, which this stands under too. */
-  readonly code?: string
-  /** Done by `server/domain`, not by the state machine alone. */
-  readonly handled?: boolean
-  /** Sentences for states it may not start from, in place of the usual one. */
-  readonly refusals?: Readonly<Partial<Record<S, string>>>
-  /** Also answers with the id as the last segment of its address. */
-  readonly idInPath?: boolean
-  /** Sentence after success; default 操作成功!. */
-  readonly done?: string
-}
-
-export interface StatesSpec<S extends string = string> {
-  /** The column that holds it; default `status`. */
-  readonly field?: string
-  readonly label?: string
-  readonly initial: NoInfer<S>
-  readonly labels: Readonly<Record<S, string>>
-  readonly wire: Readonly<Record<NoInfer<S>, number>>
-  readonly tones?: Readonly<Partial<Record<NoInfer<S>, Tone>>>
-  /** Old clients write this state with the form; else only actions move it. */
-  readonly inForm?: boolean
-}
-
-/** A button that stands for no operation and no single action: a right to see something, or several actions under one code. */
-export interface ButtonSpec { readonly label: string; readonly icon: string; /** The whole code, where it is not one of the noun's own. */ readonly code?: string; /** Where it stands; nowhere unless told. */ readonly place?: Place }
-
 export interface MenuSpec {
   readonly branch: string
   readonly sort: number
@@ -87,27 +21,6 @@ export interface MenuSpec {
   readonly key?: string
 }
 
-export interface ListSpec<F extends string> {
-  readonly columns: readonly F[]
-  readonly search?: readonly F[]
-  /** `-createTime` descends. */
-  readonly sort?: string
-  /** How a plain text filter without suffix compares; the system nouns say `contains`. */
-  readonly plain?: 'contains' | 'equals'
-  /** States whose rows change by themselves: while one is on screen the list is read again every three seconds. */
-  readonly live?: readonly string[]
-  /** Call that answers how many rows are in each state, by its name; the states then stand above the list as tabs with their counts. */
-  readonly counts?: string
-  /** `list` answers the rows of one only, named by `field`; those of all are answered under a segment of their own (`manager/page`, `manager/export`). */
-  readonly one?: OneSpec
-  /** Rows a page may have, where that is more than the usual 200. */
-  readonly most?: number
-  /** How many days a list may span by `field` (the creation unless told): without a time it shows today; one that asks for any of the `unless` fields by value needs none. */
-  readonly within?: WithinSpec
-}
-
-export interface OneSpec { readonly field: string; readonly under: string }
-export interface WithinSpec { readonly days: number; readonly unless: readonly string[]; readonly field?: string }
 /** What a change answers once and never again: the sentence that says so, and the keys of the answer with their labels. */
 export interface OnceSpec { readonly text: string; readonly fields: Fields }
 
@@ -119,7 +32,6 @@ export type Verb = 'list' | 'page' | 'detail' | 'tree' | 'lazy-tree' | 'lazy-lis
 /** Suffix of the permission code of the standard operations. */
 export type Standard = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 
-type StateField<S> = S extends StatesSpec ? (S extends { field: infer N extends string } ? N : 'status') : never
 type SystemColumn = 'createTime' | 'updateTime'
 
 export interface ResourceInput<F extends Fields, S extends StatesSpec | undefined, A extends Readonly<Record<string, ActionSpec>>> {
@@ -234,29 +146,6 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly indexes: readonly (readonly string[])[]
   readonly words: readonly string[]
 }
-
-type StateNames<S> = S extends StatesSpec<infer N> ? N : never
-/** The columns every row has. */
-export interface SystemRow {
-  readonly id: string
-  readonly createUser: string | null
-  readonly createDept: string | null
-  readonly createTime: string
-  readonly updateUser: string | null
-  readonly updateTime: string
-  readonly version: number
-}
-/** A stored row of `R`. */
-export type Row<R> = R extends Resource<infer F, infer S, Readonly<Record<string, ActionSpec>>>
-  ? SystemRow & RowOf<F> & { readonly [K in StateField<S>]: StateNames<S> } : never
-/** What a form of `R` may write. */
-export type Draft<R> = R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>> ? DraftOf<F> : never
-/** Names of the states of `R`. */
-export type State<R> = R extends Resource<Fields, infer S, Readonly<Record<string, ActionSpec>>> ? StateNames<S> : never
-/** Names of the actions of `R`. */
-export type Action<R> = R extends Resource<Fields, StatesSpec | undefined, infer A> ? keyof A & string : never
-/** Input of the action `K` of `R`. */
-export type Input<R, K extends Action<R>> = R extends Resource<Fields, StatesSpec | undefined, infer A> ? (A[K] extends { readonly input: infer I extends Fields } ? DraftOf<I> : Record<never, never>) : never
 
 /** Numbers, tones and the first state go by the names that have a label, all of them and no others. */
 type CheckedStates<S> = S extends { readonly labels: infer L; readonly wire: infer W }

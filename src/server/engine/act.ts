@@ -1,5 +1,6 @@
 import { applies, validateDraft } from '../../contract/define/validate.ts'
-import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
+import type { Resource } from '../../contract/define/resource.ts'
 import { type ERRORS, notFound, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'

@@ -1,5 +1,6 @@
 import { effectText } from '../../contract/define/effect.ts'
-import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
+import type { Resource } from '../../contract/define/resource.ts'
 import { endSessions } from '../access/sessions.ts'
 import { hooksOf } from './hooks.ts'
 import type { Work } from './work.ts'

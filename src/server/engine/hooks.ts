@@ -1,4 +1,5 @@
-import type { Action, Input, Resource, Row } from '../../contract/define/resource.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Action, Input, Row } from '../../contract/define/row.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
 import type { Reading, Work } from './work.ts'
 

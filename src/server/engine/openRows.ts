@@ -1,4 +1,5 @@
-import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
+import type { Resource } from '../../contract/define/resource.ts'
 import { concludeAction } from './effects.ts'
 import { type Changes, type Opened, openerOf } from './hooks.ts'
 import type { Work } from './work.ts'

@@ -1,4 +1,5 @@
-import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
+import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { parseIds } from '../../contract/wire.ts'
 import type { Parameters } from '../http/route.ts'

@@ -1,4 +1,5 @@
-import type { ActionSpec, Resource } from '../../contract/define/resource.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
+import type { Resource } from '../../contract/define/resource.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { inSavepoint } from '../store/database.ts'
 import { type AnyRow, type Changes, handlerOf, hooksOf, type Step } from './hooks.ts'

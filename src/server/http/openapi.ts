@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
-import type { ActionSpec, Resource, Verb } from '../../contract/define/resource.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
+import type { Resource, Verb } from '../../contract/define/resource.ts'
 
 interface JsonSchema { readonly type?: string; readonly description?: string; readonly enum?: readonly unknown[]; readonly items?: JsonSchema; readonly properties?: Record<string, JsonSchema>; readonly required?: readonly string[]; readonly maxLength?: number; readonly minimum?: number; readonly maximum?: number; readonly format?: string; readonly pattern?: string }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Row } from '../../contract/define/resource.ts'
+import type { Row } from '../../contract/define/row.ts'
 import { supplierConfig } from '../../contract/resources/supplier/supplierConfig.ts'
 import { takeResult } from '../domain/order/results.ts'
 import type { Services } from '../services.ts'

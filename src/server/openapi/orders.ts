@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/define/resource.ts'
+import type { Row } from '../../contract/define/row.ts'
 import { merchantOrderInfo } from '../../contract/resources/order/merchantOrderInfo.ts'
 import { acceptOrder } from '../domain/order/accept.ts'
 import { hasCards } from '../domain/order/deliver.ts'

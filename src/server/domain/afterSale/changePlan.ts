@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
 import type { changeTypes } from '../../../contract/parts/changeTypes.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'

@@ -1,4 +1,4 @@
-import type { Input, Row } from '../../../contract/define/resource.ts'
+import type { Input, Row } from '../../../contract/define/row.ts'
 import { fail, Refusal, refuse } from '../../../contract/errors.ts'
 import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'

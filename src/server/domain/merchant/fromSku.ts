@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import type { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Changes } from '../../engine/hooks.ts'

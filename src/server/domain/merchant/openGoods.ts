@@ -1,4 +1,4 @@
-import type { Input, Row } from '../../../contract/define/resource.ts'
+import type { Input, Row } from '../../../contract/define/row.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts'
 import { formatMoment } from '../../../kernel/time.ts'

@@ -1,4 +1,5 @@
-import type { Resource, Row } from '../../../contract/define/resource.ts'
+import type { Resource } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'

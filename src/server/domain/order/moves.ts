@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
 import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'

@@ -1,4 +1,4 @@
-import type { Input } from '../../../contract/define/resource.ts'
+import type { Input } from '../../../contract/define/row.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { refuse } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'

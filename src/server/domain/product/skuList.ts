@@ -1,6 +1,6 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { parseIds } from '../../../contract/wire.ts'
 import { dress } from '../../engine/read.ts'
 import { visibleTo } from '../../engine/scope.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { goodsCategory } from '../../../contract/resources/product/goodsCategory.ts'

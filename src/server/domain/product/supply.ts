@@ -1,6 +1,6 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { selectOpenedSkus, stopPooled } from '../../store/merchant/merchantPoolRows.ts'
 import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'

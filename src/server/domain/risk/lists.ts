@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { regionCode, REGION_WIRE } from '../../../contract/parts/regions.ts'
 import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
 import { type ListEntry, type ListQuestion, selectEntries, selectWords } from '../../store/order/riskRows.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
 import { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
 import { transRule } from '../../../contract/resources/merchant/transRule.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { randomWord } from '../../../kernel/id.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import type { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { formatDay, parseMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'

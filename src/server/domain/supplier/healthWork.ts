@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { changesOf } from '../../engine/audit.ts'

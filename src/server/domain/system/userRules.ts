@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { refuse } from '../../../contract/errors.ts'
 import type { user } from '../../../contract/resources/system/user.ts'
 import { hashPassword } from '../../access/passwords.ts'

@@ -1,7 +1,7 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import type { Row as RowOf } from '../../../contract/define/resource.ts'
+import type { Row as RowOf } from '../../../contract/define/row.ts'
 import { numberOfId } from '../../../kernel/id.ts'
 import { keepOrderKeys } from '../../store/seed/fillOrderRows.ts'
 import { selectWhere } from '../../store/rows.ts'
