@@ -3,7 +3,7 @@ import { channelOrderInfo } from '../../../contract/resources/order/channelOrder
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
-import { submitAgain, takeDue } from '../../store/merchant/channelRows.ts'
+import { submitAgain, takeDue } from '../../store/order/channelRows.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { type Answer, type Slice, type SupplierAdapter, unclear } from '../../suppliers/adapter.ts'

@@ -2,7 +2,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
-import { takeSlot } from '../../store/merchant/channelRows.ts'
+import { takeSlot } from '../../store/order/channelRows.ts'
 import { sealedOf } from '../../store/order/orderRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { hasCards } from './deliver.ts'

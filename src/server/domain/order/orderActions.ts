@@ -3,7 +3,7 @@ import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrd
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { askNow, countSlots } from '../../store/merchant/channelRows.ts'
+import { askNow, countSlots } from '../../store/order/channelRows.ts'
 import { cancelOrder } from './finish.ts'
 import { tell } from './moves.ts'
 import { isHeard, notifyOrder } from './notice.ts'

@@ -1,7 +1,7 @@
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { lapseBatches } from '../../store/order/batchRows.ts'
-import { dueChannels } from '../../store/merchant/channelRows.ts'
+import { dueChannels } from '../../store/order/channelRows.ts'
 import { overdueOrders, waitingOrders } from '../../store/order/orderRows.ts'
 import { attend, type Place, within } from './attend.ts'
 import { dispatchOrder } from './dispatch.ts'

@@ -1,7 +1,7 @@
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { channelByNo, freeSlot } from '../../store/merchant/channelRows.ts'
+import { channelByNo, freeSlot } from '../../store/order/channelRows.ts'
 import type { Answer } from '../../suppliers/adapter.ts'
 import { channelEnded } from '../merchant/routing.ts'
 import { transRuleOf } from '../risk/rules.ts'
