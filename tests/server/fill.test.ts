@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { RESOURCES } from '../../src/contract/index.ts'
+import type { Resource } from '../../src/contract/define/resource.ts'
+import { resourceById, RESOURCES } from '../../src/contract/index.ts'
+import { columnsOf } from '../../src/server/store/columns.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -9,6 +11,37 @@ const server = useServer()
 function fill(...words: readonly string[]): { readonly said: string; readonly code: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/testing/fill.js', ...words], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '' } })
   return { said: stdout + stderr, code: status }
+}
+
+const clientOf = ({ scope }: Resource) => (scope === 'platform' ? server.as('admin') : server.as('admin', '100001'))
+
+/** A list that spans a few days at most is asked for those that end with its newest row. */
+async function spanOf(resource: Resource): Promise<Record<string, string>> {
+  const { within } = resource.list
+  if (!within) return {}
+  const field = within.field ?? 'createTime'
+  const column = columnsOf(resource).find(({ name }) => name === field)?.column ?? ''
+  const [row] = await server.sql(`select to_char(newest, 'YYYY-MM-DD HH24:MI:SS') as newest, to_char(newest - interval '${within.days} days', 'YYYY-MM-DD HH24:MI:SS') as first from (select max(${column}) as newest from ${resource.table} where tenant_id = '100001') of`)
+  return { [`${field}_datege`]: String(row?.first), [`${field}_datele`]: String(row?.newest) }
+}
+
+async function listed(resource: Resource): Promise<readonly unknown[]> {
+  const span = await spanOf(resource)
+  const answer = await clientOf(resource).get<{ records?: readonly unknown[] } | readonly unknown[]>(`${resource.path}/${resource.list.one ? `${resource.list.one.under}/page` : 'list'}`, { size: 200, ...span })
+  expect(answer, `${resource.id} ${answer.msg}`).toMatchObject({ code: 200 })
+  return 'records' in answer.data ? answer.data.records ?? [] : answer.data as readonly unknown[]
+}
+
+/** Rows of a noun that has one for the tenant, or one for each row of another, asked one by one; those that are only defaults have no id. */
+async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
+  const { single, path } = resource, read = async (call: string, query: Record<string, string>) => {
+    const answer = await clientOf(resource).get<{ id: string | null }>(`${path}/${call}`, query)
+    expect(answer, `${resource.id} ${answer.msg}`).toMatchObject({ code: 200 })
+    return answer.data
+  }
+  const owners = single === null || single === 'tenant' ? null : await listed(resourceById(single.of) ?? resource) as readonly Record<string, string>[]
+  const rows = single === null || single === 'tenant' || owners === null ? [await read('detail', {})] : await Promise.all(owners.map((owner) => read(single.read, { [single.by]: owner[single.by] ?? '' })))
+  return rows.filter(({ id }) => id !== null)
 }
 
 /** Nouns made by documents of which rows can be made up all the same. */
@@ -28,11 +61,8 @@ if (onPostgres) test('every declared noun takes rows that its own list then show
   for (const resource of RESOURCES.filter((one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)))) expect(fill(resource.id, '300').said, resource.id).toMatch(resource.single ? /写入 \d+ 行/ : '写入 300 行')
   expect(fill('accountDetail', '10')).toMatchObject({ code: 1, said: expect.stringContaining('由记账产生') as string })
   return Promise.all(RESOURCES.filter((one) => !one.posted || FILLED.has(one.id)).map(async (resource) => {
-    const client = resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
-    const answer = await client.get<{ records?: readonly unknown[] } | readonly unknown[]>(`${resource.path}/list`, { size: 200 })
-    expect(answer.code, resource.id).toBe(200)
-    const rows = 'records' in answer.data ? answer.data.records ?? [] : answer.data as readonly unknown[]
-    expect(rows.length, resource.id).toBeGreaterThanOrEqual(resource.single ? 1 : 20)
+    const rows = await (resource.single ? singlesOf(resource) : listed(resource))
+    expect(rows.length, resource.id).toBeGreaterThanOrEqual(resource.single || resource.list.within ? 1 : 20)
   }))
 }, 120_000)
 

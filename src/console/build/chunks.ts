@@ -11,13 +11,13 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   ['list', ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts']],
   ['keys', ['src/console/grid/listening.ts']],
   ['view', ['src/console/hostView.ts', 'src/console/hostSession.ts']],
-  ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/front.ts']],
+  ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/commands/front.ts']],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],
-  ['filter', ['src/console/list/FilterBar.tsx', 'src/console/list/RowFilter.tsx', 'src/console/list/RangeFilter.tsx']],
+  ['filter', ['src/console/list/filters/FilterBar.tsx', 'src/console/list/filters/RowFilter.tsx', 'src/console/list/filters/RangeFilter.tsx']],
   ['form', ['src/console/form/RecordForm.tsx']],
-  ['record', ['src/console/list/ListPane.tsx', 'src/console/list/RowMenu.tsx', 'src/console/list/BulkBar.tsx']],
+  ['record', ['src/console/list/ListPane.tsx', 'src/console/list/commands/RowMenu.tsx', 'src/console/list/commands/BulkBar.tsx']],
   ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],
 ]
 /** Helpers of the bundler itself, which every file may need. */
@@ -26,6 +26,7 @@ const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
 const SHARED = /src\/contract\/parts\//
 
 function reachable(graph: Graph, roots: readonly string[]): Set<string> {
+  for (const root of roots) if (!graph.getModuleInfo(root)) throw new Error(`${root} is no module of the console`)
   const found = new Set(roots)
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   return found

@@ -39,8 +39,8 @@ export interface CommonOptions {
   readonly width?: number
 }
 
-/** How documents are numbered: prefix, the day where `daily`, then a counter of so many digits; one counter for each tenant, prefix and day. With `fromId` the digits are the row's id, so that nobody waits for a counter and the number leads to the row. */
-export interface Numbering { readonly prefix: string; readonly digits: number; readonly daily?: boolean; readonly fromId?: boolean }
+/** How documents are numbered: prefix, the day where `daily`, then a counter of so many digits; one counter for each tenant, prefix and day, or one for all tenants where `shared`. With `fromId` the digits are the row's id, so that nobody waits for a counter and the number leads to the row. */
+export interface Numbering { readonly prefix: string; readonly digits: number; readonly daily?: boolean; readonly shared?: boolean; readonly fromId?: boolean }
 export interface TextOptions extends CommonOptions { /** Given by the server when the row is created; goes with `computed`. */ readonly number?: Numbering; readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternText?: string; readonly mono?: boolean }
 export interface NumberOptions extends CommonOptions { readonly min?: number; readonly max?: number; /** From 0 to 100, drawn as a bar. */ readonly meter?: boolean }
 export interface DecimalOptions extends NumberOptions { readonly scale?: number }

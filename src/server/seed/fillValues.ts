@@ -110,7 +110,7 @@ function computedMaker({ resource, name, field, distinct }: Making, stock: Stock
   if (field.generated) return () => undefined
   if (field.default !== undefined) return () => field.default
   const { number: numbering } = field
-  if (numbering) return (number) => `${numbering.prefix}${numbering.daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''}${serialNumber(number, numbering.digits + 3)}`
+  if (numbering) return (number) => `${numbering.prefix}${numbering.daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''}${serialNumber(number, Math.min(numbering.digits + 3, (field.max ?? Infinity) - numbering.prefix.length))}`
   if (name === 'pinyin') return (_number, row) => readings(String(row[resource.title] ?? ''))
   if (name === 'ancestors') return (_number, row) => (row.parentId ? `0,${String(row.parentId)}` : '0')
   if (/^(locked|deleted)/.test(name)) return () => null

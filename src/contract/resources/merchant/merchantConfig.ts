@@ -6,7 +6,7 @@ import { POOL_TERMS } from '../../parts/poolTerms.ts'
 export const merchantConfig = defineResource({
   id: 'merchantConfig', label: '商户', path: '/biz-merchant/merchantConfig', scope: 'tenant', title: 'merchantName',
   fields: {
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals', number: { prefix: 'M', digits: 8, shared: true } }),
     merchantName: text('商户名称', { required: '请输入商户名称', unique: '商户名称已存在', max: 60, search: 'contains', width: 200 }),
     shortName: text('简称', { required: '请输入商户简称', max: 20 }),
     merchantGroupId: reference('所属商户组', { to: 'merchantGroup', required: '请选择商户组' }),

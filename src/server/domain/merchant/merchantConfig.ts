@@ -6,7 +6,6 @@ import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { requirePublicHost } from './callbackAddress.ts'
-import { takeMerchantCodes } from './merchantCode.ts'
 import { requireAccountOf } from './merchantGroup.ts'
 import { hasOpenOrders, hasTraded } from './standing.ts'
 
@@ -28,10 +27,7 @@ hooks(merchantConfig, {
   beforeSave: async ({ before, draft, work }) => {
     await placeUnder(before, draft, work)
     await requirePublicHost(draft.notifyUrl, work)
-    if (before === null) {
-      draft.merchantCode = (await takeMerchantCodes(work.db, 1))[0]
-      draft.ecommerceFlag = false
-    }
+    if (before === null) draft.ecommerceFlag = false
   },
   shown: ['availableAmount'],
   decorate: async (rows, { database, tenantId }) => {

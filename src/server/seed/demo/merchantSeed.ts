@@ -3,7 +3,6 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { user } from '../../../contract/resources/system/user.ts'
 import { creditCheckSign } from '../../domain/finance/creditCode.ts'
 import type { Vault } from '../../access/vault.ts'
-import { takeMerchantCodes } from '../../domain/merchant/merchantCode.ts'
 import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { replaceChildren, selectWhere } from '../../store/rows.ts'
@@ -47,11 +46,10 @@ export async function seedMerchants(writer: Writer, tenantId: string, accounts: 
     groupName, level, industry, status, contractPartyId: parties.get(party)?.id, defaultAccountId: accounts.get(party), managerId: staff.get(manager) ?? null, merchantCount: 0, ...contactOf(parties.get(party)),
   }))
   const groupIds = await put('merchantGroup', groups)
-  const codes = await takeMerchantCodes(writer, MERCHANTS.length)
-  const ids = await put('merchantConfig', MERCHANTS.map(([index, merchantName, shortName, merchantType, alertValue, notifyUrl, status], position) => {
+  const ids = await put('merchantConfig', MERCHANTS.map(([index, merchantName, shortName, merchantType, alertValue, notifyUrl, status]) => {
     const group = groups[index]
     return {
-      merchantCode: codes[position], merchantName, shortName, merchantType, alertValue, notifyUrl, status, merchantGroupId: groupIds[index], contractPartyId: group?.contractPartyId, accountId: group?.defaultAccountId, managerId: group?.managerId,
+      merchantName, shortName, merchantType, alertValue, notifyUrl, status, merchantGroupId: groupIds[index], contractPartyId: group?.contractPartyId, accountId: group?.defaultAccountId, managerId: group?.managerId,
       ecommerceFlag: false, freezeReason: status === 'frozen' ? '合同续签中，暂停新订单' : null, ...contactOf(parties.get(GROUPS[index]?.[0] ?? '')),
     }
   }))
@@ -67,6 +65,5 @@ export async function seedNeighbourMerchant(writer: Writer, tenantId: string): P
   const [contractPartyId] = await put('contractParty', [{ partyName: '鹭岛酒店管理有限公司', shortName: '鹭岛酒店', partyType: 'customer', unifiedCreditCode: coded('91350203MA2YGT6B8'), ownPartyId, status: 'active' }])
   const [accountId] = await put('contractPartyAccount', [{ accountName: '鹭岛酒店-南风商贸', contractPartyId, ownPartyId, accountType: 'customer', settleMode: 'prepaid', alertValue: 0, billCycle: 'month', autoConfirmDays: 7, status: 'active' }])
   const [merchantGroupId] = await put('merchantGroup', [{ groupName: '鹭岛酒店采购', contractPartyId, defaultAccountId: accountId, level: 'standard', merchantCount: 0, status: 'enabled' }])
-  const [merchantCode] = await takeMerchantCodes(writer, 1)
-  await put('merchantConfig', [{ merchantCode, merchantName: '鹭岛酒店福利站', shortName: '鹭岛福利', merchantGroupId, contractPartyId, accountId, merchantType: 'mall', alertValue: 0, ecommerceFlag: false, status: 'enabled' }])
+  await put('merchantConfig', [{ merchantName: '鹭岛酒店福利站', shortName: '鹭岛福利', merchantGroupId, contractPartyId, accountId, merchantType: 'mall', alertValue: 0, ecommerceFlag: false, status: 'enabled' }])
 }
