@@ -41,10 +41,7 @@ export function useListParts(screen: ListScreenState, filterBar: RefObject<HTMLF
       if (document.activeElement?.matches('[data-zone=filter] input[type=search]')) grid.current?.focus()
     },
     leaveFilter: () => { shown.showFilters(false); grid.current?.focus() },
-    focusFilter: () => {
-      shown.showFilters(true)
-      focusWhenThere(() => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'))
-    },
+    focusFilter: () => focusWhenThere(() => shown.showFilters(true), () => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled')),
     openMenu: () => {
       const { id } = model.cursor.get(), box = grid.current?.cursorRect()
       if (id) menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)

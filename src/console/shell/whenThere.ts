@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { keepKeys } from '../keys/replay.ts'
 
 const WAIT_MS = 3000
@@ -13,11 +14,31 @@ export function whenThere(find: () => HTMLElement | null | undefined, act: (elem
   requestAnimationFrame(look)
 }
 
-/** Puts the focus on an element as soon as it is on the page; what is typed meanwhile goes there. */
-export function focusWhenThere(find: () => HTMLElement | null | undefined): void {
-  const replay = keepKeys()
+/** An input nobody sees that takes what an input method writes while there is no field yet; the answer takes it away again and says what it took. */
+function catchText(): () => string {
+  const input = document.createElement('input')
+  input.className = 'sr-only'
+  input.tabIndex = -1
+  input.ariaHidden = 'true'
+  document.body.append(input)
+  input.focus({ preventScroll: true })
+  return () => {
+    input.remove()
+    return input.value
+  }
+}
+
+/** Shows something and puts the focus on its element, at once or as soon as it is on the page; what is typed meanwhile goes there. */
+export function focusWhenThere(show: () => void, find: () => HTMLElement | null | undefined): void {
+  flushSync(show)
+  const there = find()
+  if (there) return there.focus()
+  const replay = keepKeys(), caught = catchText()
   whenThere(find, (element) => {
+    // Leaving the unseen input ends a composition under way, and what was composed is in it then.
     element?.focus()
+    const text = caught()
+    if (element && text !== '') document.execCommand('insertText', false, text)
     void replay()
   })
 }
