@@ -34,6 +34,13 @@ async function newMerchant(merchantType = 1): Promise<{ id: string; merchantCode
   expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
   return made.data
 }
+/** A supplier takes so much for a SKU, and orders go to it. */
+async function supplied(skuId: string, purchasePrice: number): Promise<void> {
+  const { data: { records: [supplier] } } = await admin().get<Listed<{ id: string }>>('/biz-supplier/supplierConfig/list', { status: 1, size: 50 })
+  const goods = await admin().post<{ id: string }>('/biz-supplier/supplierGoods/save', { supplierId: supplier?.id, skuId, supplierSkuCode: `S-${skuId}`, purchasePrice }, { query: { confirm: '1' } })
+  expect(goods, JSON.stringify(goods.body)).toMatchObject({ code: 200 })
+  expect(await admin().post('/biz-merchant/goodsChannelGroupConfig/update', { skuId, routeMode: 1, failSwitch: true, details: [{ supplierGoodsId: goods.data.id, priority: 1 }] })).toMatchObject({ code: 200 })
+}
 const open = (merchantIds: readonly string[], skuIds: readonly string[], price: Record<string, unknown> = { accountMethod: 1, discount: 0.965 }, client = operator()) => client.post<{ created: number; skipped: number }>(`${GOODS}/save`, { merchantIds, skuIds, ...price })
 const listed = async (merchantCode: string, client = admin()): Promise<readonly Goods[]> => (await client.get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' })).data.records
 const change = (verb: string, rows: readonly { readonly id: string }[], input: Record<string, unknown>, client = operator()) => client.post<{ success: number; fail: { id: string; msg: string }[]; operation?: string }>(`${GOODS}/${verb}`, { ids: rows.map(({ id }) => id), ...input })
@@ -158,5 +165,35 @@ describe('goods are sold', () => {
     expect(await change('changeDiscount', rows, { discount: 0.9 }, server.as('viewer', '100001'))).toMatchObject({ code: 403 })
     expect(await operator().get(`${GOODS}/manager/page`, { lossOnly: 1 })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
     expect(await admin().get(`${GOODS}/manager/page`, { lossOnly: 1 })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('what could still be opened', () => {
+  test('is told with its brands, of one merchant at a time; a list is of one merchant, a page of all', async () => {
+    const { rows, merchant } = await opened([10_000])
+    const left = await admin().get<{ id: string; skuCode: string }[]>(`${GOODS}/goodsList`, { merchantCode: merchant.merchantCode, keyword: rows[0]?.skuCode })
+    expect(left).toMatchObject({ code: 200, data: [] })
+    const other = await newMerchant()
+    expect((await admin().get<{ skuCode: string }[]>(`${GOODS}/goodsList`, { merchantCode: other.merchantCode, keyword: rows[0]?.skuCode })).data).toMatchObject([{ skuCode: rows[0]?.skuCode }])
+    expect((await admin().get<unknown[]>(`${GOODS}/goodsBrand`, { merchantCode: other.merchantCode })).data.length).toBeGreaterThan(0)
+    expect(await admin().get(`${GOODS}/goodsList`)).toMatchObject({ code: 400, data: { field: 'merchantCode' } })
+    expect(await server.as('admin', '100002').get(`${GOODS}/goodsList`, { merchantCode: merchant.merchantCode })).toMatchObject({ code: 404 })
+    const rights = await admin().get<Listed<{ goodsType: number }>>(`${GOODS}/rightsGoodsList`, { size: 200 })
+    expect(rights.data.records.every(({ goodsType }) => [2, 3, 5, 8].includes(goodsType))).toBe(true)
+    expect(await admin().get(`${GOODS}/list`)).toMatchObject({ code: 400, msg: '商户编号不能为空' })
+    expect(await admin().get(`${GOODS}/manager/page`)).toMatchObject({ code: 200 })
+    expect(await admin().get(`${GOODS}/manager/export`, { merchantCode: merchant.merchantCode })).toMatchObject({ code: 200 })
+    expect(await server.as('viewer', '100001').get(`${GOODS}/manager/export`)).toMatchObject({ code: 403 })
+  })
+
+  test('says beforehand what would lose money or lie below its floor, and what is open already', async () => {
+    const skuIds = await newSkus([10_000, 20_000], { minSalePrice: 9_500 }), merchant = await newMerchant()
+    await supplied(skuIds[0] ?? '', 9_700)
+    const asked = (discount: number, client: Client) => client.post<{ total: number; eligible: number; warnings?: unknown; skipped: unknown[] }>(`${GOODS}/preview`, { action: 'open', input: { merchantIds: [merchant.id], skuIds, accountMethod: 1, discount } })
+    expect((await asked(0.94, admin())).data).toMatchObject({ total: 2, eligible: 2, skipped: [], warnings: [{ text: '低于成本', count: 1 }, { text: '低于最低限价，不能在售', count: 1 }] })
+    expect((await asked(0.94, operator())).data.warnings).toEqual([{ text: '低于最低限价，不能在售', count: 1 }])
+    expect(await open([merchant.id], skuIds.slice(0, 1))).toMatchObject({ code: 200, data: { created: 1, skipped: 0 } })
+    expect((await asked(0.99, admin())).data).toMatchObject({ total: 2, eligible: 1, skipped: [{ reason: '该商户已开通此商品', count: 1 }] })
+    expect((await listed(merchant.merchantCode))[0]?.stockQty).toBe(-1)
   })
 })
