@@ -76,7 +76,7 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
   const one = standsForItself(resource, alias) ? usual(alias, resource.id) : null
   if (!one) return null
   const { text, zone, on, ...rest } = one
-  const name: Title = { text, labels: { label: resource.label } }
+  const name: Title = alias === 'import' && resource.buttons.import ? bareTitle(button.label, true) : { text, labels: { label: resource.label } }
   const scoped = scopedTitle(button.label, resource.id, false)
   return {
     ...common(granted, button, { name: alias, on, sort: button.sort, icon: button.icon, place: alias === 'add' ? 'toolbar' : button.place ?? 'row' }), ...rest, name,

@@ -18,9 +18,14 @@ export async function workbook(rows: readonly (readonly string[])[]): Promise<Bu
   return Buffer.concat(parts)
 }
 
+/** A file, and what it is for where its noun asks. */
+export type Content = Buffer | { readonly bytes: Buffer; readonly mode: string }
+
 /** Sends a file to be imported; answers the whole body. */
-export async function send(url: string, client: Client, path: string, bytes: Buffer): Promise<{ readonly code: number; readonly msg: string; readonly data: { readonly taskId: string; readonly errCode?: string } }> {
+export async function send(url: string, client: Client, path: string, content: Content): Promise<{ readonly code: number; readonly msg: string; readonly data: { readonly taskId: string; readonly errCode?: string } }> {
   const form = new FormData()
+  const { bytes, mode } = Buffer.isBuffer(content) ? { bytes: content, mode: '' } : content
+  if (mode !== '') form.append('mode', mode)
   form.append('file', new File([new Uint8Array(bytes)], '导入.xlsx'))
   const { access_token, tenant_id } = await client.token()
   const response = await fetch(`${url}/api${path}/import`, { method: 'POST', headers: { 'Blade-Auth': `bearer ${access_token}`, 'Tenant-Id': tenant_id, 'Accept-Detail': '1', 'Idempotency-Key': randomUUID() }, body: form })
@@ -37,8 +42,8 @@ export async function rested(client: Client, id: string, timeout = 120_000): Pro
 }
 
 /** Uploads and checks a file; answers how it then stands. */
-export async function checked(url: string, client: Client, path: string, bytes: Buffer): Promise<Sketch> {
-  const sent = await send(url, client, path, bytes)
+export async function checked(url: string, client: Client, path: string, content: Content): Promise<Sketch> {
+  const sent = await send(url, client, path, content)
   expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 })
   const { mapping } = await sketch(client, sent.data.taskId)
   const begun = await client.post(`${BASE}/check`, { ids: sent.data.taskId, mapping })

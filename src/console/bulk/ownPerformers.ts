@@ -8,6 +8,7 @@ export type Performer = (resource: Resource, place: OwnPlace) => Promise<void>
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'merchantOrderInfo.batchImport': () => import('../pages/order/batchImport.tsx').then((module) => module.batchImport),
   'merchantConfig.goods': () => import('../record/openRelated.ts').then(({ openRelated }) => openRelated('商户商品')),
+  'importTask.faultFile': () => import('../import/saveFaults.ts').then((module) => module.saveFaults),
   'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),
   'stockInRecord.importCards': () => import('../pages/stock/importCards.ts').then((module) => module.importCards),
   'stockInRecord.errorFile': () => import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),

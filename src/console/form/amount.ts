@@ -1,16 +1,17 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { foldWidth } from '../../kernel/text.ts'
 import { parseYuan } from '../../kernel/money.ts'
+import { fractionUnit } from '../record/fraction.ts'
 
 const NUMBER = /^-?\d{1,15}(\.\d+)?$/
 
-/** A number as it stands in its input: fen as yuan, fractions as percent; half-typed text stays as it is. */
+/** A number as it stands in its input: fen as yuan, fractions in their unit; half-typed text stays as it is. */
 export function typedText(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'number') return String(value)
   if (spec.kind === 'money') return (value / 100).toFixed(2)
-  if (spec.kind === 'percent') return String(Number((value * 100).toFixed(6)))
-  return String(value)
+  const unit = fractionUnit(spec)
+  return unit ? String(Number((value * unit.times).toFixed(6))) : String(value)
 }
 
 /** What was typed into a number input in row form; text that is no such number comes back as text, for validation to name. Full-width digits count. */
@@ -18,12 +19,13 @@ export function typedValue(spec: FieldSpec, text: string): number | string | nul
   const clean = foldWidth(text).trim().replace(/,/g, '')
   if (clean === '') return null
   if (spec.kind === 'money') return parseYuan(clean) ?? text
-  if (spec.kind === 'percent') {
-    const bare = clean.replace(/%$/, '')
-    return NUMBER.test(bare) ? Number((Number(bare) / 100).toFixed(8)) : text
+  const unit = fractionUnit(spec)
+  if (unit) {
+    const bare = clean.endsWith(unit.sign) ? clean.slice(0, -1) : clean
+    return NUMBER.test(bare) ? Number((Number(bare) / unit.times).toFixed(8)) : text
   }
   return NUMBER.test(clean) ? Number(clean) : text
 }
 
 /** Unit shown beside the input. */
-export const unitOf = (spec: FieldSpec): string => (spec.kind === 'money' ? '元' : spec.kind === 'percent' ? '%' : '')
+export const unitOf = (spec: FieldSpec): string => (spec.kind === 'money' ? '元' : fractionUnit(spec)?.sign ?? '')

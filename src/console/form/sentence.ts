@@ -1,5 +1,7 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
+import { FOLD } from '../../kernel/fraction.ts'
 import { formatFen } from '../../kernel/money.ts'
+import { fractionUnit } from '../record/fraction.ts'
 import { t } from '../text.ts'
 
 /** The sentences `contract/define/validate` composes, as texts with parts; the catalogue holds their English. */
@@ -41,10 +43,11 @@ export function refusalText(spec: FieldSpec, text: string): string {
 
 /** What is wrong with a typed amount, in the unit it is typed in; the contract counts in fen and fractions. Null if its sentence serves. */
 export function amountError(spec: FieldSpec, value: unknown): string | null {
-  if (spec.kind !== 'money' && spec.kind !== 'percent') return null
+  const unit = fractionUnit(spec)
+  if (spec.kind !== 'money' && !unit) return null
   const label = t(spec.label)
-  const shown = (limit: number): string => (spec.kind === 'money' ? t('{amount}元', { amount: formatFen(limit) }) : `${Number((limit * 100).toFixed(4))}%`)
-  if (typeof value === 'string') return /^\d+\.\d{3,}$/.test(value.trim()) ? t('{label}最多{limit}位小数', { label, limit: 2 }) : t('{label}必须是数字', { label })
+  const shown = (limit: number): string => (unit ? `${Number((limit * unit.times).toFixed(4))}${unit.sign}` : t('{amount}元', { amount: formatFen(limit) }))
+  if (typeof value === 'string') return /^\d+\.\d{3,}$/.test(value.trim()) ? t('{label}最多{limit}位小数', { label, limit: unit === FOLD ? 3 : 2 }) : t('{label}必须是数字', { label })
   if (typeof value !== 'number') return null
   if (spec.min !== undefined && value < spec.min) return t('{label}不能小于{limit}', { label, limit: shown(spec.min) })
   if (spec.max !== undefined && value > spec.max) return t('{label}不能大于{limit}', { label, limit: shown(spec.max) })

@@ -1,3 +1,5 @@
+import { fractionText, type FractionUnit } from '../../kernel/fraction.ts'
+
 /** What stands for a value that is not there. */
 export const NOTHING = '—'
 
@@ -36,11 +38,11 @@ export function formatMoney(fen: unknown): string {
   return `${number < 0 ? '-' : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/** A fraction as per cent, at most two decimals: 0.965 → 96.5%. */
-export function formatPercent(fraction: unknown): string {
+/** A fraction in its unit: 0.965 → 96.50% or 9.65折. */
+export function formatFraction(fraction: unknown, unit: FractionUnit): string {
   if (isBlank(fraction)) return NOTHING
   const number = Number(fraction)
-  return Number.isFinite(number) ? `${String(Math.round(number * 10_000) / 100)}%` : String(fraction)
+  return Number.isFinite(number) ? fractionText(number, unit) : String(fraction)
 }
 
 /** A day, `yyyy-MM-dd`. */

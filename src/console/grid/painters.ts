@@ -1,5 +1,6 @@
+import { FOLD, type FractionUnit, PERCENT } from '../../kernel/fraction.ts'
 import { t } from '../text.ts'
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatText, NOTHING } from './format.ts'
+import { formatDate, formatDateTime, formatFraction, formatMoney, formatNumber, formatText, NOTHING } from './format.ts'
 import type { CellPainter, ColumnKind, GridColumn } from './types.ts'
 
 /** Writes a text only if another one stands there; the first node of the element is its text. */
@@ -31,6 +32,13 @@ const statePainter = (states: NonNullable<GridColumn['states']>): CellPainter =>
   write(part, look === undefined ? formatText(value) : look.label)
 }
 
+/** A fraction in its unit; less than nothing is bad. */
+const fractionPainter = (unit: FractionUnit): CellPainter => (element, value) => {
+  const tone = typeof value === 'number' && value < 0 ? 'bad' : ''
+  if ((element.dataset.tone ?? '') !== tone) element.dataset.tone = tone
+  write(element, formatFraction(value, unit))
+}
+
 const flagPainter: CellPainter = (element, value) => {
   const on = value === null || value === undefined ? NOTHING : value === true || value === 1 || value === '1' ? t('是') : t('否')
   write(element, on)
@@ -50,10 +58,10 @@ const momentPainter = (): CellPainter => {
 }
 
 /** Default width in CSS pixels of each kind. */
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, date: 104, dateTime: 136, state: 108, flag: 72, link: 160, tree: 240, meter: 120 }
+const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, fold: 88, date: 104, dateTime: 136, state: 108, flag: 72, link: 160, tree: 240, meter: 120 }
 export const widthOf = (column: GridColumn): number => column.width ?? WIDTHS[column.kind]
 
-const NUMERIC: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent'])
+const NUMERIC: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent', 'fold'])
 export const alignOf = (column: GridColumn): 'start' | 'end' | 'center' => column.align ?? (NUMERIC.has(column.kind) ? 'end' : 'start')
 
 /** The painter of a column, its own or that of its kind. */
@@ -62,7 +70,8 @@ export function painterOf(column: GridColumn): CellPainter {
   switch (column.kind) {
     case 'number': return writer(formatNumber)
     case 'money': return writer(formatMoney)
-    case 'percent': return writer(formatPercent)
+    case 'percent': return fractionPainter(PERCENT)
+    case 'fold': return fractionPainter(FOLD)
     case 'date': return writer(formatDate)
     case 'dateTime': return momentPainter()
     case 'state': return statePainter(column.states ?? {})

@@ -4,8 +4,8 @@ import type { Tone } from '../../contract/define/field.ts'
 /** A row in row form; its identity is `String(row.id)`. */
 export type GridRow = Readonly<Record<string, unknown>>
 
-/** What a column shows, from which its painter, alignment and width follow. `money` is whole fen, `percent` a fraction, `meter` 0 to 100. */
-export type ColumnKind = 'text' | 'mono' | 'number' | 'money' | 'percent' | 'date' | 'dateTime' | 'state' | 'flag' | 'link' | 'tree' | 'meter'
+/** What a column shows, from which its painter, alignment and width follow. `money` is whole fen, `percent` and `fold` a fraction, `meter` 0 to 100. */
+export type ColumnKind = 'text' | 'mono' | 'number' | 'money' | 'percent' | 'fold' | 'date' | 'dateTime' | 'state' | 'flag' | 'link' | 'tree' | 'meter'
 
 /** Writes a value into a recycled cell; it must leave nothing of the row that stood there before. */
 export type CellPainter = (element: HTMLElement, value: unknown, row: GridRow) => void

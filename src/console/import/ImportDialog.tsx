@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { t } from '../text.ts'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -32,6 +32,17 @@ function Steps({ stage, step }: { readonly stage: Stage; readonly step: Sketch['
   )
 }
 
+/** What the file is for: arrow keys go between the choices. */
+function Modes({ modes, mode, choose }: { readonly modes: readonly (readonly [string, string])[]; readonly mode: string | null; readonly choose: (mode: string) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="mb-4 flex items-center gap-5">
+      <legend className="float-left mr-2 text-fg2">{t('导入方式')}</legend>
+      {modes.map(([value, label]) => <label key={value} className="flex cursor-pointer items-center gap-1.5"><input type="radio" name={name} value={value} checked={value === mode} onChange={() => choose(value)} className="accent-accent" />{label}</label>)}
+    </fieldset>
+  )
+}
+
 function Working({ sketch }: { readonly sketch: Sketch }) {
   const text = sketch.step === 'write' ? t('正在写入…') : t('正在校验…')
   return (
@@ -54,12 +65,12 @@ function Buttons({ state, close, finished }: { readonly state: ImportState; read
     case 'choose': return button(t('取消'), close)
     case 'match': return <>{button(t('更换文件'), () => state.back('file'))}{button(t('校验'), state.check, true, busy || missingOf(state).length > 0)}</>
     case 'work': return <>{button(t('停止'), state.stop)}{button(t('关闭'), close)}</>
-    case 'result': return <>{button(t('更换文件'), () => state.back('file'))}{sketch?.columns.length ? button(t('重新对应列'), () => state.back('match')) : null}{button(t('导入 {count} 行', { count: sketch?.totalCount ?? 0 }), state.confirm, true, busy || faulty)}</>
+    case 'result': return <>{button(t('更换文件'), () => state.back('file'))}{sketch?.columns.length ? button(t('重新对应列'), () => state.back('match')) : null}{button(t('导入 {count} 行', { count: (sketch?.totalCount ?? 0) - (sketch?.partial ? sketch.failCount ?? 0 : 0) }), state.confirm, true, busy || (sketch?.partial ? sketch.failCount === sketch.totalCount : faulty))}</>
     case 'done': return <>{button(t('继续导入'), () => state.back('file'))}{button(t('查看数据'), () => { if (sketch) finished(sketch) }, true)}</>
   }
 }
 
-/** Brings rows in from a file: choose it, match its columns, see what is wrong, write all or nothing. */
+/** Brings rows in from a file: choose it, match its columns, see what is wrong, write all or nothing; or the good rows, where the noun lets bad ones stay behind. */
 export function ImportDialog({ flow, name, close, finished }: ImportDialogProps) {
   const state = useImport(flow, name)
   const { stage, sketch, error } = state
@@ -76,7 +87,8 @@ export function ImportDialog({ flow, name, close, finished }: ImportDialogProps)
       <div ref={body}>
         <Steps stage={stage} step={sketch?.step} />
         {error ? <p role="alert" className="mb-3 text-bad">{error}</p> : null}
-        {stage === 'choose' ? <ChooseFile first={first} busy={state.busy} choose={state.choose} template={flow.template} /> : null}
+        {stage === 'choose' && flow.modes?.length ? <Modes modes={flow.modes} mode={state.mode} choose={state.chooseMode} /> : null}
+        {stage === 'choose' ? <ChooseFile first={first} busy={state.busy} choose={state.choose} template={flow.template} {...(flow.limits ? { limits: flow.limits } : {})} /> : null}
         {stage === 'match' && sketch ? <MatchColumns sketch={sketch} mapping={state.mapping} match={state.match} /> : null}
         {stage === 'match' && missing.length > 0 ? <p role="status" className="mt-3 text-small text-bad">{t('还没有对应的必填列：{labels}', { labels: missing.join('、') })}</p> : null}
         {stage === 'work' && sketch ? <Working sketch={sketch} /> : null}

@@ -4,15 +4,23 @@ import type { FaultPage, ImportFlow, Sketch } from './flow.ts'
 
 /** What the check found, or what was written. */
 export function ImportResult({ flow, sketch, done }: { readonly flow: ImportFlow; readonly sketch: Sketch; readonly done: boolean }) {
-  if (done) return <p role="status" className="py-6">{t('已导入 {count} 行。', { count: sketch.successCount ?? 0 })}</p>
   const failed = sketch.failCount ?? 0
-  if (failed === 0) return <p role="status" className="py-6">{t('共 {count} 行，全部有效。确认后一次写入，半小时内可以撤销。', { count: sketch.totalCount ?? 0 })}</p>
+  if (done && failed === 0) return <p role="status" className="py-6">{t('已导入 {count} 行。', { count: sketch.successCount ?? 0 })}</p>
+  if (failed === 0) return <p role="status" className="py-6">{sketch.partial ? t('共 {count} 行，全部有效。', { count: sketch.totalCount ?? 0 }) : t('共 {count} 行，全部有效。确认后一次写入，半小时内可以撤销。', { count: sketch.totalCount ?? 0 })}</p>
   return (
     <div className="grid gap-3">
-      <p role="status">{t('共 {count} 行，{failed} 行有错误。修改文件后重新选择，有错误时一行也不会写入。', { count: sketch.totalCount ?? 0, failed })}</p>
+      <p role="status">{said(sketch, done)}</p>
       <Faults flow={flow} id={sketch.id} />
     </div>
   )
+}
+
+/** What stands above the faults. */
+function said({ partial, totalCount, successCount, failCount }: Sketch, done: boolean): string {
+  const failed = failCount ?? 0, count = totalCount ?? 0
+  if (done) return t('已导入 {count} 行，{failed} 行有错误没有导入。下载错误行，修改后再导入。', { count: successCount ?? 0, failed })
+  if (partial) return t('共 {count} 行，{failed} 行有错误。可以先导入其余 {good} 行；错误行下载修改后再导入。', { count, failed, good: count - failed })
+  return t('共 {count} 行，{failed} 行有错误。修改文件后重新选择，有错误时一行也不会写入。', { count, failed })
 }
 
 function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }) {

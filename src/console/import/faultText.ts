@@ -10,7 +10,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 /** What is wrong with a cell, in the operator's language. */
 export function faultText(resource: Resource, { field, label, text }: Fault): string {
-  const known = resource.fields[field]
+  const known = resource.importing.fields?.[field] ?? resource.fields[field]
   const name = known?.label ?? label
   if (name !== '' && text.startsWith(name)) {
     for (const [pattern, sentence] of PATTERNS) {

@@ -1,3 +1,4 @@
+import { IMPORT_MODES } from '../../contract/define/import.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { get, post, saveFile } from '../api.ts'
 import { locale, t } from '../text.ts'
@@ -17,6 +18,10 @@ export interface Sketch {
   /** Empty where the file has a shape of its own: then nothing is matched. */
   readonly columns: readonly Target[]
   readonly mapping: Mapping
+  /** Good rows are written while bad ones stay behind. */
+  readonly partial?: boolean
+  /** Whether its rows are new or change others, where the noun asks. */
+  readonly mode?: string | null
   readonly progress: number
   readonly totalCount: number | null
   readonly successCount: number | null
@@ -31,8 +36,11 @@ export interface FaultPage { readonly records: readonly Fault[]; readonly total:
 export interface ImportFlow {
   /** In the operator's language. */
   readonly title: string
+  /** What a file may be for, by its value, labels in the operator's language; empty where nothing is asked. */
+  readonly modes?: readonly (readonly [value: string, label: string])[]
+  readonly limits?: string
   readonly template: (() => Promise<void>) | null
-  readonly upload: (file: File) => Promise<Sketch>
+  readonly upload: (file: File, mode: string | null) => Promise<Sketch>
   readonly read: (id: string) => Promise<Sketch>
   readonly check: (id: string, mapping: Mapping) => Promise<void>
   readonly faults: (id: string, page: number) => Promise<FaultPage>
@@ -50,10 +58,12 @@ const FAULTS_SHOWN = 50
 export function usualFlow(resource: Resource, say: ImportFlow['say']): ImportFlow {
   const read = (id: string): Promise<Sketch> => get<Sketch>(`${TASKS}/sketch`, { query: { id, exportLocale: locale() }, quiet: true })
   return {
-    title: t('导入{label}', { label: t(resource.label) }), say, read,
+    title: t('导入{label}', { label: t(resource.label) }), say, read, modes: resource.importing.modes ? Object.entries(IMPORT_MODES.labels).map(([value, label]) => [value, t(label)]) : [],
+    ...(resource.importing.maxBytes ? { limits: t('xlsx 或 csv，首行为表头，最多 50000 行、{limit}MB', { limit: Math.floor(resource.importing.maxBytes / 1024 / 1024) }) } : {}),
     template: () => saveFile(`${resource.path}/importTemplate`, { exportLocale: locale() }),
-    upload: async (file) => {
+    upload: async (file, mode) => {
       const form = new FormData()
+      if (mode !== null) form.append('mode', mode)
       form.append('exportLocale', locale())
       form.append('file', file)
       return read((await post<{ readonly taskId: string }>(`${resource.path}/import`, form, { quiet: true })).taskId)

@@ -12,6 +12,9 @@ export interface ImportState {
   readonly sketch: Sketch | null
   readonly mapping: Mapping
   readonly busy: boolean
+  /** What the file is for, where that is asked. */
+  readonly mode: string | null
+  readonly chooseMode: (mode: string) => void
   /** What went wrong last, in the operator's language. */
   readonly error: string
   readonly choose: (file: File) => void
@@ -33,8 +36,8 @@ function stageOf(sketch: Sketch | null, rematching: boolean): Stage {
 /** Imports left unfinished in this session go on where they were. */
 const unfinished = new Map<string, string>()
 
-interface Held { readonly sketch: Sketch | null; readonly mapping: Mapping; readonly rematching: boolean; readonly busy: boolean; readonly error: string }
-const NOTHING: Held = { sketch: null, mapping: [], rematching: false, busy: false, error: '' }
+interface Held { readonly mode: string | null; readonly sketch: Sketch | null; readonly mapping: Mapping; readonly rematching: boolean; readonly busy: boolean; readonly error: string }
+const NOTHING: Held = { mode: null, sketch: null, mapping: [], rematching: false, busy: false, error: '' }
 
 /** Follows one import from the file to the end; `name` is what an unfinished one is remembered by. */
 export function useImport(flow: ImportFlow, name: string): ImportState {
@@ -50,13 +53,13 @@ export function useImport(flow: ImportFlow, name: string): ImportState {
     if (id) flow.read(id).then((known) => { show(known); put({ mapping: known.mapping }) }, () => { unfinished.delete(name) })
   }, [flow, name, show, put])
   useFollowing(flow, held.sketch, show)
-  const { sketch, mapping } = held
-  return { stage: stageOf(sketch, held.rematching), sketch, mapping, busy: held.busy, error: held.error, ...stepsOf(flow, { held, put, show, forget: () => { unfinished.delete(name) } }) }
+  const { sketch, mapping } = held, mode = held.mode ?? flow.modes?.[0]?.[0] ?? null
+  return { mode, chooseMode: (chosen) => { put({ mode: chosen }) }, stage: stageOf(sketch, held.rematching), sketch, mapping, busy: held.busy, error: held.error, ...stepsOf(flow, { held: { ...held, mode }, put, show, forget: () => { unfinished.delete(name) } }) }
 }
 
 interface Hands { readonly held: Held; readonly put: (part: Partial<Held>) => void; readonly show: (sketch: Sketch) => void; readonly forget: () => void }
 
-function stepsOf(flow: ImportFlow, { held: { sketch, mapping }, put, show, forget }: Hands): Pick<ImportState, 'choose' | 'match' | 'check' | 'confirm' | 'stop' | 'back'> {
+function stepsOf(flow: ImportFlow, { held: { sketch, mapping, mode }, put, show, forget }: Hands): Pick<ImportState, 'choose' | 'match' | 'check' | 'confirm' | 'stop' | 'back'> {
   const run = (work: () => Promise<void>): void => {
     put({ busy: true, error: '' })
     work().catch((caught: unknown) => {
@@ -67,7 +70,7 @@ function stepsOf(flow: ImportFlow, { held: { sketch, mapping }, put, show, forge
   const working = (step: Sketch['step']): void => { if (sketch) show({ ...sketch, status: 'running', step, progress: 0, errorMsg: null }) }
   return {
     choose: (file) => { run(async () => {
-      const next = await flow.upload(file)
+      const next = await flow.upload(file, mode)
       put({ mapping: next.mapping, rematching: false })
       show(next)
     }) },
@@ -79,7 +82,7 @@ function stepsOf(flow: ImportFlow, { held: { sketch, mapping }, put, show, forge
       if (to === 'match') { put({ rematching: true, error: '' }); return }
       forget()
       if (sketch && sketch.status !== 'done') flow.cancel(sketch.id).catch(() => undefined)
-      put(NOTHING)
+      put({ ...NOTHING, mode })
     },
   }
 }

@@ -3,6 +3,7 @@ import { resourceById } from '../../contract/index.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from './fields.ts'
+import { fractionUnit } from './fraction.ts'
 import { Structure } from './Structure.tsx'
 import { recordPath } from './recordPath.ts'
 import { plainText, valueText } from './valueText.ts'
@@ -23,7 +24,8 @@ export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
     case 'longText': return <span className="whitespace-pre-wrap">{text}</span>
     case 'rows': return <ChildRows spec={spec} list={row[name]} />
     case 'reference': case 'references': case 'parent': return <Links to={spec.kind === 'parent' ? resource.id : spec.to ?? ''} value={row[name]} text={text} />
-    case 'money': case 'integer': case 'decimal': case 'percent': case 'date': case 'dateTime': case 'window': return <span className="tabular-nums">{text}</span>
+    case 'decimal': case 'percent': return <span className={`tabular-nums ${fractionUnit(spec) && Number(row[name]) < 0 ? 'text-bad' : ''}`}>{text}</span>
+    case 'money': case 'integer': case 'date': case 'dateTime': case 'window': return <span className="tabular-nums">{text}</span>
     default: return <span className={`break-words ${spec.mono ? 'font-mono' : ''}`}>{text}</span>
   }
 }

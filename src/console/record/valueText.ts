@@ -1,13 +1,15 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { WireRow } from '../../contract/wire.ts'
+import { fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { formatFen } from '../../kernel/money.ts'
 import { t } from '../text.ts'
+import { fractionUnit } from './fraction.ts'
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A fraction as percent with two decimals: 0.965 → `96.50%`. */
-export const percentText = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`
+export const percentText = (fraction: number): string => fractionText(fraction, PERCENT)
 
 function spanText(value: unknown): string {
   const { from, to } = value as { from?: string | null; to?: string | null }
@@ -17,9 +19,10 @@ function spanText(value: unknown): string {
 /** One value in row form as a reader sees it, without knowing its row: ids and keys stay as they are. Empty text for no value. */
 export function plainText(spec: FieldSpec, value: unknown): string {
   if (isBlank(value)) return ''
+  const unit = fractionUnit(spec)
+  if (unit && typeof value === 'number') return fractionText(value, unit)
   switch (spec.kind) {
     case 'money': return typeof value === 'number' ? formatFen(value) : String(value)
-    case 'percent': return typeof value === 'number' ? percentText(value) : String(value)
     case 'decimal': return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
     case 'flag': return value === true ? t('是') : t('否')
     case 'oneOf': return t(spec.choices?.[String(value)] ?? String(value))

@@ -43,7 +43,9 @@ export interface CommonOptions {
 export interface Numbering { readonly prefix: string; readonly digits: number; readonly daily?: boolean; readonly shared?: boolean; readonly fromId?: boolean }
 export interface TextOptions extends CommonOptions { /** Given by the server when the row is created; goes with `computed`. */ readonly number?: Numbering; readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternText?: string; readonly mono?: boolean }
 export interface NumberOptions extends CommonOptions { readonly min?: number; readonly max?: number; /** From 0 to 100, drawn as a bar. */ readonly meter?: boolean }
-export interface DecimalOptions extends NumberOptions { readonly scale?: number }
+/** How a fraction reads: 0.965 as `96.50%`, or as people speak of discounts, `9.65折`. */
+export type FractionLook = 'percent' | 'fold'
+export interface DecimalOptions extends NumberOptions { readonly scale?: number; /** How a fraction is shown and typed. */ readonly shown?: FractionLook }
 export interface TimeOptions extends CommonOptions { readonly after?: string }
 export interface OneOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number | string>>; readonly tones?: Readonly<Partial<Record<K, Tone>>> }
 export interface SomeOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number>> }
@@ -72,6 +74,7 @@ export interface FieldSpec extends CommonOptions {
   readonly meter?: boolean
   readonly number?: Numbering
   readonly scale?: number
+  readonly shown?: FractionLook
   readonly after?: string
   /** oneOf and someOf: name to Chinese label. */
   readonly choices?: Readonly<Record<string, string>>
@@ -102,7 +105,7 @@ declare const MODE: unique symbol
 /** A declared field; `T` is the value a row carries, `M` how a draft must treat it. Both exist for the compiler only. */
 export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec { readonly [VALUE]?: T; readonly [MODE]?: M }
 
-type ModeOf<O> = O extends { computed: true } ? 'computed' : O extends { required: true | string } ? (O extends { default: Scalar | readonly string[] } ? 'optional' : 'required') : 'optional'
+export type ModeOf<O> = O extends { computed: true } ? 'computed' : O extends { required: true | string } ? (O extends { default: Scalar | readonly string[] } ? 'optional' : 'required') : 'optional'
 type Empty = Record<never, never>
 
 const make = (kind: Kind, label: string, options: object): FieldSpec => ({ kind, label, ...options })

@@ -34,7 +34,7 @@ export function buttonsOf(resource: Resource): Button[] {
   // What is kept with a row of another noun has its buttons among those of that noun.
   if (resource.single !== null && resource.single !== 'tenant') return []
   const buttons: Button[] = STANDARD.filter((one) => offers(resource, one.operation, one.verbs) && !sharesCode(resource, one.operation))
-    .map((one, index) => ({ code: permissionOf(resource, one.operation), alias: one.operation, label: one.label, icon: one.icon, sort: index + 1, place: one.place }))
+    .map((one, index) => ({ code: permissionOf(resource, one.operation), alias: one.operation, label: one.operation === 'import' ? resource.buttons.import?.label ?? one.label : one.label, icon: one.icon, sort: index + 1, place: one.place }))
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)
     if (action.code || buttons.some((button) => button.code === code)) continue

@@ -2,6 +2,7 @@ import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ChartSpec } from './chart.ts'
 import type { Happening, Related } from './detail.ts'
 import type { Fields, FieldSpec, Tone } from './field.ts'
+import type { ImportSpec } from './import.ts'
 import type { ListSpec, OneSpec, WithinSpec } from './list.ts'
 import type { StateField, StatesSpec } from './states.ts'
 
@@ -80,8 +81,8 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   /** Its table is cut by the month of `createTime`, which is the moment inside the id: whoever knows ids reads few of the parts. */
   readonly partition?: 'month'
   readonly readOnly?: boolean
-  /** Whether rows may come from a file; the columns it may have, where they are not all that a form asks for. */
-  readonly import?: boolean | { readonly columns: readonly (keyof F & string)[] }
+  /** Whether rows may come from a file, and how, where that is not the usual way. */
+  readonly import?: boolean | ImportSpec<keyof F & string>
   /** Whether its list may be exported; `link` also lets old clients open the address itself, with the token in the query. */
   readonly export?: boolean | 'link'
   /** Sentence where a row is not there (any more), in place of the usual one. */
@@ -133,6 +134,8 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly partition: 'month' | null
   readonly readOnly: boolean
   readonly import: boolean
+  /** How rows come from files; nothing in it where the usual way serves. */
+  readonly importing: ImportSpec
   /** Fields a file may fill, in the order of the template. */
   readonly importColumns: readonly string[]
   readonly export: boolean
@@ -168,6 +171,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
 ): Resource<F, S, A> {
   const shape = input.shape ?? 'flat'
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
+  const importSpec: ImportSpec = typeof input.import === 'object' ? input.import : {}
   return {
     id: input.id, label: input.label, path: input.path, scope: input.scope, shape,
     code: input.code ?? input.id, table: input.table ?? snake(input.viewOf ?? input.id), viewOf: input.viewOf ?? null, posted: input.posted ?? false, single: input.single ?? null, fields: input.fields,
@@ -179,7 +183,7 @@ export function defineResource<const F extends Fields, const S extends StatesSpe
     list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, most: input.list.most ?? MOST_ROWS, one: input.list.one ?? null, within: input.list.within ?? null },
     sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], charts: input.charts ?? {}, title: input.title, menu: input.menu ?? null,
     versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
-    import: Boolean(input.import), importColumns: typeof input.import === 'object' ? input.import.columns : Object.values(sections).flat(), export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
+    import: Boolean(input.import), importing: importSpec, importColumns: importSpec.fields ? Object.keys(importSpec.fields) : importSpec.columns ?? Object.values(sections).flat(), export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
     uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
   }
 }

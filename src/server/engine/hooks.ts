@@ -1,5 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Action, Input, Row } from '../../contract/define/row.ts'
+import type { ImportMode } from '../../contract/define/import.ts'
+import type { FieldError } from '../../contract/errors.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
 import type { Reading, Work } from './work.ts'
 
@@ -13,6 +15,13 @@ export interface Step { readonly set?: Changes; /** Rows of the same noun that c
 export interface Opened { readonly ids: readonly string[]; readonly count: number; readonly answer: Changes; readonly consequences: readonly string[]; readonly left?: readonly RowOutcome[]; readonly warnings?: Preview['warnings'] }
 /** What a save may tell once, in its answer. */
 export type AfterSave = { readonly once: Changes } | undefined | void
+
+/** A row of a file whose columns are no fields of the noun: its number, its values in row form, and what is wrong with them already. */
+export interface ImportRow { readonly number: number; readonly values: Changes; readonly errors: readonly FieldError[] }
+/** What an import is about; with `write` off nothing is to be written. */
+export interface ImportRun { readonly mode: ImportMode | null; readonly taskNo: string; readonly write: boolean }
+/** Rows that were made or changed, and what is wrong with the others. */
+export interface ImportMade { readonly ids: readonly string[]; readonly faulty: readonly { readonly number: number; readonly errors: readonly FieldError[] }[] }
 
 /** A filter by something that a row only points to. */
 export interface AlsoFilter { readonly field: string; readonly find: (value: string, reading: Reading) => Promise<readonly string[]> }
@@ -28,6 +37,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   readonly beforeAct?: (rows: readonly T[], action: string, work: Work) => Promise<void>
   /** After an action changed rows, or one was taken back. */
   readonly afterAct?: (ids: readonly string[], work: Work) => Promise<void>
+  /** Makes rows of what a file says, where its columns are not fields of the noun (`fields` of its import). */
+  readonly importRows?: (rows: readonly ImportRow[], run: ImportRun, work: Work) => Promise<ImportMade>
   /** Adds readable or computed keys to rows on their way out. */
   readonly decorate?: (rows: readonly Changes[], reading: Reading) => Promise<void>
   /** Computed fields that `decorate` works out whenever a row is read; what a draft brings back of them is left aside. */

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { labelKey } from '../../contract/wire.ts'
+import { FOLD, fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import { hiddenFields } from '../engine/scope.ts'
 import type { Say } from './words.ts'
@@ -51,7 +52,7 @@ export function exportColumns(resource: Resource, names: readonly string[], call
     if (!spec) return []
     const masked = spec.mask && !(spec.mask.plain && holds(caller, spec.mask.plain)) ? spec.mask : null
     const text = textOf(resource, name, spec, say)
-    return [{ name, label: say(spec.label), shape: SHAPES[spec.kind] ?? 'text', cell: masked ? (row: Row) => maskText(text(row), masked) : text }]
+    return [{ name, label: say(spec.label), shape: shapeOf(spec), cell: masked ? (row: Row) => maskText(text(row), masked) : text }]
   })
 }
 
@@ -65,9 +66,14 @@ function textOf(resource: Resource, name: string, spec: FieldSpec, say: Say): (r
     case 'dictionary': case 'reference': case 'parent': return (row) => row[readable] || row[name]
     case 'references': return (row) => row[readable] || (Array.isArray(row[name]) ? (row[name] as unknown[]).join(',') : null)
     case 'text': return readable in resource.fields ? (row) => row[name] : (row) => { const spoken = row[readable]; return typeof spoken === 'string' && spoken !== '' ? say(spoken) : row[name] }
+    case 'decimal': return spec.shown === 'fold' ? (row) => foldText(row[name], say) : (row) => row[name]
     default: return (row) => row[name]
   }
 }
+
+/** Discounts are written as people say them; as plain fractions elsewhere than in Chinese, which alone says them so. */
+const foldText = (value: unknown, say: Say): unknown => (typeof value !== 'number' ? value : fractionText(value, say('是') === '是' ? FOLD : PERCENT))
+const shapeOf = ({ kind, shown }: FieldSpec): Shape => (shown === 'percent' ? 'percent' : shown === 'fold' ? 'text' : SHAPES[kind] ?? 'text')
 
 const choice = (spec: FieldSpec, value: unknown, say: Say): string | null => (value === null || value === undefined ? null : say(spec.choices?.[String(value)] ?? String(value)))
 

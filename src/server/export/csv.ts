@@ -1,3 +1,4 @@
+import { fractionText, PERCENT } from '../../kernel/fraction.ts'
 import type { ExportColumn, Shape } from './columns.ts'
 import { cleanText, isRisky, yuan } from './text.ts'
 
@@ -12,7 +13,8 @@ function csvCell(shape: Shape, value: unknown): string {
   switch (shape) {
     case 'text': return textCell(value)
     case 'money': return typeof value === 'number' ? yuan(value) : textCell(value)
-    case 'number': case 'percent': return typeof value === 'number' && Number.isFinite(value) ? String(value) : textCell(value)
+    case 'percent': return typeof value === 'number' && Number.isFinite(value) ? fractionText(value, PERCENT) : textCell(value)
+    case 'number': return typeof value === 'number' && Number.isFinite(value) ? String(value) : textCell(value)
     case 'date': case 'dateTime': return /^[\d\-: ]+$/.test(String(value)) ? String(value) : textCell(value)
   }
 }

@@ -13,6 +13,7 @@ const numberText = (text: string): string | null => { const folded = foldWidth(t
 
 /** Reads one cell as its column wants it. */
 export function readCell({ field }: ImportColumn, text: string, meanings: Meanings, english: Say): Reading {
+  if (field.shown) return rateOf(field, text)
   switch (field.kind) {
     case 'integer': case 'decimal': { const number = numberText(text); return number === null ? { fault: `${field.label}必须是数字` } : { value: Number(number) } }
     case 'money': return moneyOf(field, text)
@@ -54,8 +55,8 @@ function moneyOf(field: FieldSpec, text: string): Reading {
 }
 
 function rateOf(field: FieldSpec, text: string): Reading {
-  const percent = /[%％]$/.test(text), number = numberText(text.replace(/\s*[%％]$/, ''))
-  return number === null ? { fault: `${field.label}必须是数字` } : { value: percent ? Number((Number(number) / 100).toPrecision(12)) : Number(number) }
+  const unit = /[%％]$/.test(text) ? 100 : text.endsWith('折') ? 10 : 1, number = numberText(text.replace(/\s*[%％折]$/, ''))
+  return number === null ? { fault: `${field.label}必须是数字` } : { value: unit === 1 ? Number(number) : Number((Number(number) / unit).toPrecision(12)) }
 }
 
 function flagOf(field: FieldSpec, text: string): Reading {

@@ -10,7 +10,8 @@ export interface ImportColumn { readonly name: string; readonly label: string; r
 const UNFIT = new Set(['json', 'rows', 'image', 'file'])
 
 function specOf(resource: Resource, name: string): FieldSpec | null {
-  const { states, stateField } = resource
+  const { states, stateField, importing } = resource
+  if (importing.fields) return importing.fields[name] ?? null
   if (states && name === stateField) return states.inForm ? { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels, wire: states.wire, default: states.initial } : null
   return resource.fields[name] ?? null
 }

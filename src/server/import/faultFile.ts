@@ -18,7 +18,7 @@ export async function faultBytes(taskId: string, reading: Reading, say: Say): Pr
     for await (const { number, cells } of allRows(path, maxRows)) {
       const faulty = said.get(number)
       if (head) yield [say('行号'), say('错误'), ...cells]
-      else if (faulty) yield [String(number), faulty.join('；'), ...cells]
+      else if (faulty) yield [String(number), `第${number}行：${faulty.join('；')}`, ...cells]
       head = false
     }
   }

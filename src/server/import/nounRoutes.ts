@@ -24,5 +24,5 @@ export function registerNoun(app: FastifyInstance, services: Services, resource:
   }))
   if (app.hasRoute({ method: 'POST', url: upload })) return
   const body = { type: 'object', properties: { file: { type: 'string', format: 'binary', description: 'xlsx 或 csv，首行为表头' } } }
-  app.post(upload, { schema: { tags, summary: `导入${resource.label}`, consumes: ['multipart/form-data'], body, security: SECURITY } }, (request, reply) => withFile(request, services, LARGEST_FILE, (file) => answerWrite({ services, request, reply, naming: namingOf(resource, 'upload', permissionOf(resource, 'import')) }, (parameters, work) => submitImport(resource, file, String(parameters.exportLocale ?? 'zh'), work))))
+  app.post(upload, { schema: { tags, summary: `导入${resource.label}`, consumes: ['multipart/form-data'], body, security: SECURITY } }, (request, reply) => withFile(request, services, LARGEST_FILE, (file) => answerWrite({ services, request, reply, naming: namingOf(resource, 'upload', permissionOf(resource, 'import')) }, (parameters, work) => submitImport(resource, file, { parameters }, work))))
 }

@@ -5,6 +5,7 @@ import { answerRead, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { faultBytes } from './faultFile.ts'
 import { registerNoun } from './nounRoutes.ts'
+import { registerRecords } from './recordRoutes.ts'
 import { sendBook } from './sendBook.ts'
 import { faultsOf, sketchOf, visibleTask } from './sketch.ts'
 
@@ -13,6 +14,7 @@ const SECURITY = [{ bladeAuth: [] }]
 /** Every importing noun answers `GET <path>/importTemplate` and `POST <path>/import`; the tasks have calls of their own. */
 export function registerImports(app: FastifyInstance, services: Services): void {
   for (const resource of services.resources.filter((one) => one.import)) registerNoun(app, services, resource)
+  for (const resource of services.resources.filter((one) => one.importing.partial)) registerRecords(app, services, resource)
   const tags = [importTask.label], querystring = { type: 'object', properties: { id: { type: 'string' }, current: { type: 'integer' }, size: { type: 'integer' } } }
   app.get(`/api${importTask.path}/sketch`, { schema: { tags, summary: '导入任务的列与进度', querystring, security: SECURITY } }, (request, reply) => answerRead(services, request, reply, sketchOf))
   app.get(`/api${importTask.path}/faults`, { schema: { tags, summary: '导入文件的错误行', querystring, security: SECURITY } }, (request, reply) => answerRead(services, request, reply, faultsOf))

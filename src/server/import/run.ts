@@ -6,8 +6,7 @@ import type { Services } from '../services.ts'
 import { type ClaimedImport, findImportOrder, type ImportFault } from '../store/tasks/importRows.ts'
 import type { Matched } from './batches.ts'
 import { importColumns } from './columns.ts'
-import type { Course, Job } from './job.ts'
-import type { SheetRow } from './sheet.ts'
+import { type Course, faultsOf, type Job } from './job.ts'
 import { sourceOf } from './shelf.ts'
 import { readRows } from './source.ts'
 import { tryRows } from './tryRows.ts'
@@ -30,8 +29,5 @@ export async function runImport(services: Services, task: ClaimedImport, course:
   course.total = rows.length
   const job: Job = { resource, task, matched, rows, course }
   const faulty = task.step === 2 ? await writeRows(job, services, caller) : await tryRows(job, readingOf(services, caller))
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return { total: rows.length, failedRows: faulty.length, ended: task.step === 2 && faulty.length === 0, faults: faulty.flatMap(({ number, errors }) => errors.map(({ field, text }) => ({ rowNo: number, field, text, value: valueAt(byNumber.get(number), matched, field) }))) }
+  return { total: rows.length, failedRows: faulty.length, ended: task.step === 2 && faulty.length === 0, faults: faultsOf(job, faulty) }
 }
-
-const valueAt = (row: SheetRow | undefined, matched: readonly Matched[], field: string): string => row?.cells[matched.find(({ column }) => column.name === field)?.index ?? -1] ?? ''

@@ -26,8 +26,8 @@ export async function sketchOf(parameters: Parameters, reading: Reading): Promis
   const task = await visibleTask(parameters, reading)
   const resource = nounOf(reading, task.importer), say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
   const columns = importColumns(resource, reading.caller).map(({ name, label, required }) => ({ name, label: say(label), required }))
-  const { id, importer, fileName, headings, mapping, taskStatus, step, version, progress, totalCount, processedCount, successCount, failCount, errorMsg, operation } = task
-  return { id, importer, fileName, headings, mapping, columns, status: taskStatus, step, version, progress, totalCount, processedCount, successCount, failCount, errorMsg, operation }
+  const { id, importer, fileName, headings, mapping, mode, taskStatus, step, version, progress, totalCount, processedCount, successCount, failCount, errorMsg, operation } = task
+  return { id, importer, fileName, headings, mapping, columns, mode, partial: resource.importing.partial ?? false, status: taskStatus, step, version, progress, totalCount, processedCount, successCount, failCount, errorMsg, operation }
 }
 
 /** A page of what is wrong with the rows of a file. */

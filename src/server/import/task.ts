@@ -7,7 +7,7 @@ import { handler, hooks } from '../engine/hooks.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import { keepRights } from '../export/rights.ts'
-import { queueImport } from '../store/tasks/importRows.ts'
+import { queueImport, replaceFaults } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
 
 /** Tells the processes that a task waits, or that one is no longer wanted. */
@@ -46,7 +46,7 @@ handler(importTask, 'check', async (row, { mapping }, work) => {
 })
 
 /** Every column that must be filled has its place in the file, none has two. */
-function requireMapping(resource: Resource, mapping: unknown, caller: Caller): void {
+export function requireMapping(resource: Resource, mapping: unknown, caller: Caller): void {
   if (!Array.isArray(mapping) || mapping.length > 200) return fail('VALIDATION', { label: '列对应', rule: '格式不正确' }, 'mapping')
   const chosen = mapping.filter((name): name is string => typeof name === 'string' && name !== '')
   const columns = importColumns(resource, caller)
@@ -59,9 +59,15 @@ function requireMapping(resource: Resource, mapping: unknown, caller: Caller): v
 }
 
 handler(importTask, 'confirm', async (row, _input, work) => {
-  if ((row.failCount ?? 0) > 0) refuse('存在错误行，请修改文件后重新上传')
+  const { importing: { partial } } = nounOf(work, row.importer)
+  const bad = row.failCount ?? 0, good = (row.totalCount ?? 0) - bad
+  if (bad > 0 && !partial) refuse('存在错误行，请修改文件后重新上传')
+  if (good === 0) refuse('没有可以导入的行')
   const resource = await queue(row, work)
-  return { set: { ...begun, step: 'write' }, consequences: [`新增${row.totalCount ?? 0}条${resource.label}`] }
+  if (!partial) return { set: { ...begun, step: 'write' }, consequences: [`新增${good}条${resource.label}`] }
+  // What the check found is found again as the rows are written.
+  await replaceFaults(work.db, { tenantId: work.tenantId, taskId: row.id }, [])
+  return { set: { ...begun, step: 'write', successCount: 0, failCount: 0 }, consequences: [`${row.mode === 'update' ? '更新' : '新增'}${good}条${resource.label}${bad > 0 ? `，${bad}行有错误，不导入` : ''}`] }
 })
 
 handler(importTask, 'cancel', async (row, _input, work) => {

@@ -26,7 +26,8 @@ function hintOf({ field }: ImportColumn, say: Say): string {
   const parts: string[] = []
   if (field.help) parts.push(say(field.help))
   if (field.kind === 'money') parts.push(say('单位为元，最多两位小数'))
-  if (field.kind === 'percent') parts.push(say('如 96.5% 或 0.965'))
+  if (field.kind === 'percent' || field.shown === 'percent') parts.push(say('如 96.5% 或 0.965'))
+  if (field.shown === 'fold') parts.push(say('如 9.65折、96.5% 或 0.965'))
   if (field.kind === 'date') parts.push('2026-01-31')
   if (field.kind === 'dateTime') parts.push('2026-01-31 08:30:00')
   if (field.kind === 'someOf' || field.kind === 'references') parts.push(say('多个以顿号分隔'))

@@ -7,9 +7,10 @@ import type { SheetRow } from './sheet.ts'
 class RolledBack extends Error {}
 
 /** Tries the rows in transactions that are taken back: one for each batch, one for all where rows stand below each other. */
-export async function tryRows({ resource, matched, rows, course }: Job, reading: Reading): Promise<Faulty[]> {
+export async function tryRows(job: Job, reading: Reading): Promise<Faulty[]> {
+  const { resource, matched, rows, course } = job
   const faulty: Faulty[] = []
-  const importing = new Importing(resource, matched, false)
+  const importing = new Importing(job, false)
   const take = async (batch: readonly SheetRow[], work: Work): Promise<void> => {
     course.stopped()
     faulty.push(...(await importing.take(batch, work)).faulty)

@@ -13,11 +13,19 @@ import { endImport, keepImportOperation } from '../store/tasks/importRows.ts'
 import { findRows } from '../store/rows.ts'
 import { batchesOf, Importing } from './batches.ts'
 import type { Job } from './job.ts'
+import { writePartly } from './writePartly.ts'
 
 class Faults extends Error { readonly faulty: readonly Faulty[]; constructor(faulty: readonly Faulty[]) { super('faults'); this.faulty = faulty } }
 
-/** Writes every row in one transaction that also ends the task: whoever is killed on the way leaves nothing, and nothing is written twice. */
+/** Writes the rows of a file; what is wrong with any comes back, and then nothing was written. Where rows stand for themselves, what is wrong with some is kept with the task. */
 export async function writeRows(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
+  if (!job.resource.importing.partial) return writeTogether(job, services, caller)
+  await writePartly(job, services, caller)
+  return []
+}
+
+/** Writes every row in one transaction that also ends the task: whoever is killed on the way leaves nothing, and nothing is written twice. */
+async function writeTogether(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
   const { resource, task } = job
   const told = { resource: resource.id, action: 'import', permission: permissionOf(resource, 'import'), parameters: { taskNo: task.taskNo, fileName: task.fileName }, route: '', key: null }
   try {
@@ -34,8 +42,9 @@ export async function writeRows(job: Job, services: Services, caller: Caller): P
   }
 }
 
-async function writeAll({ resource, matched, rows, course, task }: Job, work: Work): Promise<string[]> {
-  const importing = new Importing(resource, matched, true)
+async function writeAll(job: Job, work: Work): Promise<string[]> {
+  const { resource, matched, rows, course, task } = job
+  const importing = new Importing(job, true)
   const ids: string[] = []
   if (rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
   for (const batch of batchesOf(resource, matched, rows)) {

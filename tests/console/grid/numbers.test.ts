@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatText } from '../../../src/console/grid/format.ts'
+import { formatDate, formatDateTime, formatFraction, formatMoney, formatNumber, formatText } from '../../../src/console/grid/format.ts'
+import { FOLD, PERCENT } from '../../../src/kernel/fraction.ts'
 import { layColumns, withWidth } from '../../../src/console/grid/layout.ts'
 import { columnRange, extentOf, nativeOf, OVERSCAN, rowRange, slotCount, TALLEST, topAfter, topToShow, visibleRange } from '../../../src/console/grid/range.ts'
 
@@ -23,7 +24,8 @@ describe('what stands in a cell', () => {
   })
 
   it('writes fractions, days, moments and lists on one line', () => {
-    expect([0.965, 0.1234, 1].map(formatPercent)).toEqual(['96.5%', '12.34%', '100%'])
+    expect([0.965, 0.1234, 1, -0.015].map((one) => formatFraction(one, PERCENT))).toEqual(['96.50%', '12.34%', '100.00%', '-1.50%'])
+    expect([0.965, 0.9655, 0.9].map((one) => formatFraction(one, FOLD))).toEqual(['9.65折', '9.655折', '9.00折'])
     expect(formatDate('2026-07-07 01:24:09')).toBe('2026-07-07')
     expect(formatDateTime('2026-07-07 01:24:09', '2026')).toBe('07-07 01:24')
     expect(formatDateTime('2025-07-07T01:24:09', '2026')).toBe('2025-07-07 01:24')
@@ -31,7 +33,7 @@ describe('what stands in a cell', () => {
   })
 
   it('shows one sign for what is not there', () => {
-    expect([formatText(null), formatText(''), formatMoney(undefined), formatPercent(null), formatDate(''), formatDateTime(null, '2026'), formatText([])]).toEqual(Array.from({ length: 7 }, () => '—'))
+    expect([formatText(null), formatText(''), formatMoney(undefined), formatFraction(null, PERCENT), formatDate(''), formatDateTime(null, '2026'), formatText([])]).toEqual(Array.from({ length: 7 }, () => '—'))
   })
 })
 

@@ -1,11 +1,13 @@
 import type { FieldSpec, Kind } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
+import { FOLD } from '../../../kernel/fraction.ts'
 import type { ColumnKind, GridColumn, StateLook } from '../../grid/types.ts'
 import { fieldNamed, mayRead } from '../../record/fields.ts'
+import { fractionUnit } from '../../record/fraction.ts'
 import { spokenText, valueText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
 
-const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = { integer: 'number', decimal: 'number', percent: 'percent', money: 'money', flag: 'flag', date: 'date', dateTime: 'dateTime' }
+const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = { integer: 'number', decimal: 'number', money: 'money', flag: 'flag', date: 'date', dateTime: 'dateTime' }
 const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { text: 136, longText: 200, integer: 84, decimal: 100, percent: 92, money: 116, flag: 76, date: 108, dateTime: 120, window: 260, oneOf: 96, someOf: 180, dictionary: 112, reference: 128, references: 128, parent: 128, image: 140, file: 160, json: 180, rows: 88 }
 const UNSORTABLE = new Set<Kind>(['references', 'someOf', 'json', 'rows', 'window', 'secret', 'image', 'file'])
 
@@ -21,7 +23,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   if (name === resource.title && shape === 'tree') return { ...common, kind: 'tree', width: spec.width ?? 240 }
   if (spec.kind === 'oneOf' && spec.tones && Object.keys(spec.tones).length > 0) return { ...common, kind: 'state', states: looks(spec) }
   if (spec.meter) return { ...common, kind: 'meter' }
-  const kind = KINDS[spec.kind]
+  const unit = fractionUnit(spec), kind = unit ? (unit === FOLD ? 'fold' as const : 'percent' as const) : KINDS[spec.kind]
   if (kind) return { ...common, kind }
   if (spec.kind === 'text' || spec.kind === 'longText') return { ...common, kind: spec.mono ? 'mono' : 'text', value: (row) => spokenText(spec, name, row) ?? row[name], ...(name === resource.title ? { width: spec.width ?? 152 } : {}) }
   return { ...common, kind: 'text', value: (row) => valueText(spec, name, row) || null }

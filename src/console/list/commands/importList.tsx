@@ -8,8 +8,8 @@ import { dismissToast, toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** Offers to take a finished import back, and shows its rows: the newest first. */
-function show(screen: ListScreenState, { successCount, operation, fileName }: Sketch): void {
+/** Offers to take a finished import back, and shows its rows: the newest first, or those that were changed last. */
+function show(screen: ListScreenState, { successCount, operation, fileName, mode }: Sketch): void {
   const { resource } = screen
   const title = `${t('导入 {count} 行', { count: successCount ?? 0 })} ${fileName}`
   const task = startTask(`${t(resource.label)} · ${title}`)
@@ -18,7 +18,7 @@ function show(screen: ListScreenState, { successCount, operation, fileName }: Sk
   task.end('done', '', { undo: change ? () => undo(change) : null })
   if (change) rememberUndoable(change)
   shown = toast(title, change ? { action: { title: t('撤销'), keys: 'z', run: () => { void undo(change) } } } : {})
-  if (resource.shape === 'flat') screen.change({ sort: '-createTime', current: 1, filter: {} })
+  if (resource.shape === 'flat') screen.change({ sort: mode === 'update' ? '-updateTime' : '-createTime', current: 1, filter: {} })
   void screen.refresh()
 }
 

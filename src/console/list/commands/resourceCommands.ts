@@ -21,7 +21,7 @@ const SHORT: Readonly<Record<string, string>> = { add: '新增', edit: '修改',
 /** Short Chinese label of a command's button, without noun or row. */
 export function buttonLabel(resource: Resource, command: Command): string {
   const operation = operationOf(command)
-  return resource.actions[operation]?.label ?? SHORT[operation] ?? (typeof command.title === 'string' ? command.title : operation)
+  return resource.actions[operation]?.label ?? (operation === 'import' ? resource.buttons.import?.label : undefined) ?? SHORT[operation] ?? (typeof command.title === 'string' ? command.title : operation)
 }
 
 /** Name of an operation of a resource without its noun: `user.edit` → `edit`. */

@@ -1,4 +1,5 @@
 import { dateTime, integer, json, oneOf, text } from '../../define/field.ts'
+import { IMPORT_MODES } from '../../define/import.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** What a column of the file is: its heading and some of what stands below it. */
@@ -6,7 +7,7 @@ export interface ImportHeading { readonly heading: string; readonly samples: rea
 
 const own = { computed: true } as const
 
-/** One file whose rows become rows of a noun: chosen, matched to fields, checked, and written all together or not at all. */
+/** One file whose rows become rows of a noun: chosen, matched to fields, checked, and written all together or not at all; or, where its noun says so, as far as its rows are good. */
 export const importTask = defineResource({
   id: 'importTask', label: '导入任务', path: '/biz-export/importTask', scope: 'tenant', title: 'taskName', verbs: ['list', 'page', 'detail', 'remove'], missing: '任务不存在',
   fields: {
@@ -14,6 +15,7 @@ export const importTask = defineResource({
     taskName: text('任务名称', { ...own, width: 240 }),
     menuName: text('目标菜单', { ...own, max: 64 }),
     importer: text('导入器', { ...own, mono: true, max: 64, search: 'equals' }),
+    mode: oneOf('导入方式', IMPORT_MODES.labels, { wire: IMPORT_MODES.wire, ...own }),
     fileName: text('文件名', { ...own, width: 200 }),
     fileSize: integer('文件大小', own),
     sha256: text('文件指纹', { ...own, mono: true, max: 64 }),
@@ -39,12 +41,13 @@ export const importTask = defineResource({
   actions: {
     check: { label: '校验', on: 'record', permission: 'view', judged: true, from: ['waiting', 'checked', 'failed'], to: 'running', icon: 'list-checks', place: 'row', handled: true, words: ['check', 'validate', '重新校验'], input: { mapping: json<readonly (string | null)[]>('列对应', own) } },
     confirm: { label: '确认导入', on: 'record', permission: 'view', judged: true, from: ['checked'], to: 'running', icon: 'file-plus', place: 'row', danger: 'ask', handled: true, words: ['confirm', 'import'] },
+    faultFile: { label: '下载错误行', on: 'record', own: true, handled: true, permission: 'view', from: ['checked', 'done'], icon: 'file-down', place: 'row', words: ['failed rows', 'faults'] },
     cancel: { label: '取消', on: 'record', permission: 'view', judged: true, idInPath: true, from: ['waiting', 'running', 'checked'], to: 'cancelled', icon: 'circle-stop', place: 'row', handled: true, words: ['cancel', 'stop', '停止'] },
   },
   buttons: { all: { label: '查看全部任务', icon: 'users' } },
   list: {
-    columns: ['taskName', 'menuName', 'taskStatus', 'step', 'progress', 'totalCount', 'failCount', 'fileName', 'errorMsg', 'createTime', 'finishTime'],
-    search: ['taskName', 'importer', 'taskStatus'], plain: 'contains', live: ['running'],
+    columns: ['taskName', 'menuName', 'taskStatus', 'step', 'progress', 'mode', 'totalCount', 'successCount', 'failCount', 'fileName', 'errorMsg', 'createTime', 'finishTime'],
+    search: ['taskName', 'importer', 'mode', 'taskStatus', 'createTime'], plain: 'contains', live: ['running'],
   },
   menu: { branch: 'desk', sort: 4, icon: 'file-plus', path: '/tool/importTask', en: 'Import tasks' },
   words: ['imports', 'uploads'],

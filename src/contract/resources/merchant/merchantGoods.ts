@@ -1,15 +1,15 @@
 import { decimal, flag, integer, money, oneOf, reference, references, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
-import { accountMethods, alertInput, PRICE_INPUT, shopDiscountInput } from '../../parts/merchantPrice.ts'
+import { accountMethods, alertInput, discountInput, GOODS_IMPORT, pointInput, PRICE_INPUT, shopDiscountInput } from '../../parts/merchantPrice.ts'
 
 const cost = 'merchantGoods_cost'
 const bulk = { on: 'selection', handled: true, place: 'both' } as const
 
 /** The price list of merchants: this merchant may buy this SKU at this price. Without a row there is no order. */
 export const merchantGoods = defineResource({
-  id: 'merchantGoods', label: '商户商品', path: '/biz-merchant/merchantGoods', scope: 'tenant', title: 'skuName', large: true, export: true,
-  verbs: ['list', 'detail', 'remove'],
+  id: 'merchantGoods', label: '商户商品', path: '/biz-merchant/merchantGoods', scope: 'tenant', title: 'skuName', large: true, export: true, import: { fields: GOODS_IMPORT, once: ['merchantCode', 'skuCode'], partial: true, modes: true, maxBytes: 10 * 1024 * 1024 },
+  verbs: ['list', 'detail', 'remove'], rights: { import: 'merchantGoods_upload' },
   fields: {
     merchantCode: text('商户编号', { computed: true, required: true, max: 10, mono: true, search: 'equals' }),
     merchantId: reference('商户', { to: 'merchantConfig', computed: true, required: true, width: 160 }),
@@ -24,14 +24,14 @@ export const merchantGoods = defineResource({
     faceValue: money('面值', { computed: true, required: true, width: 90 }),
     minSalePrice: money('最低限价', { computed: true, width: 90 }),
     accountMethod: oneOf('核算方式', accountMethods.labels, { wire: accountMethods.wire, computed: true, required: true, width: 90, tones: { discount: 'info', costPlus: 'warn', fixed: 'idle' } }),
-    discount: decimal('结算折扣', { scale: 4, computed: true, width: 80 }),
-    point: decimal('加点', { scale: 4, computed: true, width: 70 }),
+    discount: decimal('结算折扣', { scale: 4, shown: 'fold', computed: true, width: 80 }),
+    point: decimal('加点', { scale: 4, shown: 'percent', computed: true, width: 70 }),
     fixedPrice: money('固定结算价', { computed: true }),
     settlePrice: money('结算单价', { computed: true, generated: true, width: 100, search: 'range' }),
     costPrice: money('参考成本', { computed: true, readPermission: cost, width: 90 }),
-    grossRate: decimal('毛利率', { scale: 4, computed: true, generated: true, readPermission: cost, width: 80 }),
+    grossRate: decimal('毛利率', { scale: 4, shown: 'percent', computed: true, generated: true, readPermission: cost, width: 80 }),
     lossOnly: flag('亏损', { computed: true, generated: true, readPermission: cost }),
-    shopDiscount: decimal('商城折扣', { scale: 4, computed: true, width: 80 }),
+    shopDiscount: decimal('商城折扣', { scale: 4, shown: 'fold', computed: true, width: 80 }),
     shopState: oneOf('商城状态', { off: '下架', on: '上架' }, { wire: { off: 0, on: 1 }, computed: true, tones: { off: 'idle', on: 'ok' }, width: 80 }),
     stockQty: integer('可用库存', { computed: true, help: '-1 表示不限', width: 80 }),
     alertValue: integer('库存预警值', { computed: true }),
@@ -48,16 +48,17 @@ export const merchantGoods = defineResource({
     offSale: { ...bulk, label: '停售', verb: 'changeState', pick: { state: 0 }, permission: 'state', from: ['on', 'maintain'], to: 'off', inverse: 'onSale', key: 's d', icon: 'circle-stop', words: ['take off sale', '下架'] },
     shopOn: { ...bulk, label: '商城上架', verb: 'changeShopState', pick: { shopState: 1 }, permission: 'shopState', from: ['on'], inverse: 'shopOff', icon: 'store', words: ['mall on'] },
     shopOff: { ...bulk, label: '商城下架', verb: 'changeShopState', pick: { shopState: 0 }, permission: 'shopState', inverse: 'shopOn', icon: 'archive', words: ['mall off'] },
-    changeDiscount: { ...bulk, label: '改折扣', verb: 'changeDiscount', permission: 'discount', inverse: 'changeDiscount', key: 's p', icon: 'percent', words: ['discount', 'reprice', '调价'], input: { discount: decimal('结算折扣', { scale: 4, min: 0.01, max: 1.5, required: '请输入结算折扣', help: '面值的几成，0.9650 即 9.65 折' }) } },
-    changePoint: { ...bulk, label: '改加点', verb: 'changePoint', permission: 'point', inverse: 'changePoint', icon: 'trending-up', words: ['markup', '调价'], input: { point: decimal('加点', { scale: 4, min: -0.2, max: 0.5, required: '请输入加点', help: '成本加几成，0.0150 即 1.5 点' }) } },
-    changeShopDiscount: { ...bulk, label: '改商城折扣', verb: 'changeShopDiscount', permission: 'shopDiscount', inverse: 'changeShopDiscount', icon: 'badge-percent', words: ['mall discount'], input: { shopDiscount: decimal('商城折扣', { scale: 4, min: 0.01, max: 1.5, required: '请输入商城折扣', help: '商城售价为面值乘以它' }) } },
+    changeDiscount: { ...bulk, label: '改折扣', verb: 'changeDiscount', permission: 'discount', inverse: 'changeDiscount', key: 's p', icon: 'percent', words: ['discount', 'reprice', '调价'], input: { discount: discountInput('结算折扣', { required: '请输入结算折扣', help: '面值的几折，如 9.65' }) } },
+    changePoint: { ...bulk, label: '改加点', verb: 'changePoint', permission: 'point', inverse: 'changePoint', icon: 'trending-up', words: ['markup', '调价'], input: { point: pointInput({ required: '请输入加点', help: '成本加百分之几，如 1.5' }) } },
+    changeShopDiscount: { ...bulk, label: '改商城折扣', verb: 'changeShopDiscount', permission: 'shopDiscount', inverse: 'changeShopDiscount', icon: 'badge-percent', words: ['mall discount'], input: { shopDiscount: discountInput('商城折扣', { required: '请输入商城折扣', help: '商城售价为面值乘以它' }) } },
     changeAccountMethod: { ...bulk, label: '改核算方式', verb: 'changeAccountMethod', permission: 'accountMethod', inverse: 'changeAccountMethod', icon: 'calculator', words: ['pricing method'], input: {
-      accountMethod: PRICE_INPUT.accountMethod, discount: decimal('结算折扣', { scale: 4, min: 0.01, max: 1.5, when: { accountMethod: 'discount' } }), point: decimal('加点', { scale: 4, min: -0.2, max: 0.5, when: { accountMethod: 'costPlus' } }),
+      accountMethod: PRICE_INPUT.accountMethod, discount: discountInput('结算折扣', { when: { accountMethod: 'discount' } }), point: pointInput({ when: { accountMethod: 'costPlus' } }),
       fixedPrice: money('固定结算价', { min: 1, when: { accountMethod: 'fixed' } }), value: decimal('数值', { computed: true, scale: 4 }),
     } },
     changeAlertValue: { ...bulk, label: '改预警值', verb: 'changeAlertValue', permission: 'alert', inverse: 'changeAlertValue', icon: 'bell-plus', words: ['stock alert'], input: { alertValue: integer('库存预警值', { min: 0, required: '请输入预警值', help: '0 表示不预警' }) } },
   },
   buttons: {
+    import: { label: '批量导入', icon: 'upload', place: 'toolbar' },
     state: { label: '在售或停售', icon: 'power', place: 'both' }, shopState: { label: '商城上架或下架', icon: 'store', place: 'both' },
     cost: { label: '查看成本', icon: 'eye-off' }, loss: { label: '允许低于结算价', icon: 'trending-down' },
   },

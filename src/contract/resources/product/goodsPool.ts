@@ -12,7 +12,7 @@ export const goodsPool = defineResource({
     poolType: oneOf('池类型', { general: '通用池', merchant: '商户专属池', mall: '电商池', benefit: '权益池' }, { wire: { general: 1, merchant: 2, mall: 3, benefit: 4 }, required: '请选择池类型' }),
     contractPartyId: reference('合同主体', { to: 'contractParty' }),
     goodsTypes: someOf('允许类型', goodsTypes.labels, { wire: goodsTypes.wire, help: '不选即全部类型' }),
-    defaultDiscount: decimal('默认折扣', { scale: 4, min: 0.01, max: 1.5, help: '面值的几成，0.9500 即 9.5 折' }),
+    defaultDiscount: decimal('默认折扣', { scale: 4, min: 0.01, max: 1.5, shown: 'fold', help: '面值的几折，如 9.5' }),
     goodsCount: integer('商品数', { computed: true }),
     onCount: integer('生效数', { computed: true }),
     merchantCount: integer('绑定商户数', { computed: true }),
@@ -23,7 +23,7 @@ export const goodsPool = defineResource({
     ...onOff.actions,
     addGoods: {
       label: '加入商品', on: 'record', verb: 'addGoods', ids: 'poolId', handled: true, icon: 'package-plus', place: 'row', done: '已加入商品池', words: ['add products'],
-      input: { skuIds: references('商品', { to: 'goodsSku', where: { status: 'enabled' }, required: '请选择至少一条数据' }), discount: decimal('折扣', { scale: 4, min: 0.01, max: 1.5, help: '不填则用池的默认折扣' }) },
+      input: { skuIds: references('商品', { to: 'goodsSku', where: { status: 'enabled' }, required: '请选择至少一条数据' }), discount: decimal('折扣', { scale: 4, min: 0.01, max: 1.5, shown: 'fold', help: '不填则用池的默认折扣' }) },
     },
   },
   buttons: onOff.buttons,

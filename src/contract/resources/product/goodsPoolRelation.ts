@@ -11,7 +11,7 @@ export const goodsPoolRelation = defineResource({
     skuId: reference('商品', { to: 'goodsSku', computed: true, required: true, width: 240 }),
     poolId: reference('商品池', { to: 'goodsPool', computed: true, required: true, width: 180 }),
     goodsType: oneOf('商品类型', goodsTypes.labels, { wire: goodsTypes.wire, computed: true }),
-    discount: decimal('折扣', { scale: 4, computed: true, help: '空即池的默认折扣' }),
+    discount: decimal('折扣', { scale: 4, shown: 'fold', computed: true, help: '空即池的默认折扣' }),
     sort: integer('排序', { computed: true }),
   },
   states: { field: 'relationState', label: '生效状态', initial: 'on', labels: { on: '生效', off: '失效' }, wire: { on: 1, off: 0 }, tones: { on: 'ok', off: 'idle' } },

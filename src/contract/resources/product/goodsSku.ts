@@ -31,7 +31,7 @@ export const goodsSku = defineResource({
       label: '批量调价', on: 'selection', verb: 'batchPrice', ids: 'items', handled: true, inverse: 'batchPrice', danger: 'confirm', icon: 'badge-percent', place: 'both', key: 's p', words: ['reprice', '改价'],
       input: {
         mode: oneOf('调价方式', { discount: '按折扣', amount: '加减' }, { wire: { discount: 1, amount: 2 }, default: 'discount' }),
-        discount: decimal('折扣', { scale: 4, min: 0.01, max: 1.5, help: '面值的几成，0.9500 即 9.5 折', when: { mode: 'discount' } }),
+        discount: decimal('折扣', { scale: 4, min: 0.01, max: 1.5, shown: 'fold', help: '面值的几折，如 9.5', when: { mode: 'discount' } }),
         amount: money('加减金额', { help: '负数为降价', when: { mode: 'amount' } }),
         value: decimal('调价值', { computed: true, scale: 4 }),
         items: json<unknown>('逐条价格', { computed: true }),

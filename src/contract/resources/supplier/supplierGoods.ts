@@ -15,7 +15,7 @@ export const supplierGoods = defineResource({
     supplierSkuCode: text('供应商商品编码', { max: 64, mono: true, help: '接口直充和卡密采购必填' }),
     faceValue: money('面值', { computed: true }),
     purchasePrice: money('采购价', { required: '请输入采购价', fixed: true, help: '之后只能通过调价修改' }),
-    purchaseDiscount: decimal('采购折扣', { computed: true, generated: true, scale: 4 }),
+    purchaseDiscount: decimal('采购折扣', { computed: true, generated: true, scale: 4, shown: 'fold' }),
     minMargin: money('最低毛利', { default: 0, min: 0 }),
     lowestSalePrice: money('最低商户售价', { computed: true }),
     margin: money('毛利', { computed: true, generated: true, search: 'range' }),

@@ -2,20 +2,17 @@ import { refuse } from '../../../contract/errors.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { holds } from '../../engine/caller.ts'
-import { type Changes, handler, hooks, type Step } from '../../engine/hooks.ts'
+import { type Changes, handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { stockOfGoods } from '../../store/merchant/merchantGoodsRows.ts'
-import { type SaleFacts, selectSaleFacts } from '../../store/merchant/recheckRows.ts'
-import { findRows } from '../../store/rows.ts'
-import { followSalePrices } from '../supplier/margins.ts'
 import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
+import { METHODS } from './priceMethods.ts'
 
-const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
+export const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
 const share = (rate: number | null): string => (rate === null ? '—' : `${(rate * 100).toFixed(2)}%`)
 const may = (work: Work, suffix: 'cost' | 'loss'): boolean => holds(work.caller, `merchantGoods_${suffix}`)
 
 /** A price never lies below the floor of its SKU; shoppers pay no less than the merchant, unless somebody may allow it. */
-function requirePrice(now: MerchantGoods, work: Work): number | null {
+export function requirePrice(now: MerchantGoods, work: Work): number | null {
   const settle = settlePriceOf(now)
   if (settle !== null && settle < (now.minSalePrice ?? 0)) refuse('售价低于最低限价')
   if (settle !== null && now.shopDiscount !== null && timesRate(now.faceValue, now.shopDiscount) < settle && !may(work, 'loss')) refuse('商城售价不能低于结算单价')
@@ -45,11 +42,6 @@ handler(merchantGoods, 'changeShopDiscount', (row, { shopDiscount }, work) => {
   return { set: { shopDiscount }, consequences: [`${row.merchantCode} ${row.skuCode}：商城售价 ${yuan(was)} → ${yuan(is)}`], warnings: is < (row.settlePrice ?? 0) ? ['商城售价低于结算单价'] : [] }
 })
 
-const METHODS = {
-  discount: { field: 'discount', min: 0.01, max: 1.5, missing: '请输入结算折扣', wrong: '折扣需在0.01-1.5之间' }, costPlus: { field: 'point', min: -0.2, max: 0.5, missing: '请输入加点', wrong: '加点需在-0.2-0.5之间' },
-  fixed: { field: 'fixedPrice', min: 1, max: Number.MAX_SAFE_INTEGER, missing: '请输入固定结算价', wrong: '固定结算价必须大于0' },
-} as const
-
 handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
   const accountMethod = input.accountMethod ?? 'discount'
   const { field, min, max, missing, wrong } = METHODS[accountMethod]
@@ -62,33 +54,3 @@ handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
 })
 
 handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({ set: { alertValue }, consequences: [`${row.merchantCode} ${row.skuCode}：库存预警值 ${row.alertValue ?? 0} → ${alertValue === 0 ? '不预警' : alertValue}`] }))
-
-const factsOf = new WeakMap<Work, ReadonlyMap<string, SaleFacts>>()
-
-hooks(merchantGoods, {
-  shown: ['stockQty'],
-  decorate: async (rows, { database, tenantId }) => {
-    const stock = await stockOfGoods(database.kysely, tenantId, rows.map(({ id }) => String(id)))
-    for (const row of rows) row.stockQty = stock.get(String(row.id)) ?? -1
-  },
-  beforeAct: async (rows, action, work) => {
-    if (action === 'onSale') factsOf.set(work, await selectSaleFacts(work.db, work.tenantId, rows.map(({ id }) => id)))
-  },
-  afterAct: async (ids, work) => followSalePrices([...new Set((await findRows(work.db, merchantGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)))], work),
-  beforeRemove: async (rows) => {
-    if (rows.some(({ state }) => state !== 'off')) refuse('在售商品不能删除，请先停售')
-    await Promise.resolve()
-  },
-})
-
-handler(merchantGoods, 'onSale', (row, _input, work) => {
-  const facts = factsOf.get(work)?.get(row.id)
-  if (!facts?.shelved || !facts.enabled) refuse('商品未上架')
-  if (row.settlePrice === null) refuse('请先设置结算价格')
-  requirePrice(row, work)
-  return facts?.routed && facts.pooled ? { consequences: [`${row.merchantCode} ${row.skuCode}：按 ${yuan(row.settlePrice)} 在售`] } : { set: { state: 'maintain' }, warnings: ['没有可用渠道或库存，先进入系统维护'] }
-})
-
-handler(merchantGoods, 'offSale', (row) => ({ set: { shopState: 'off' }, consequences: [`${row.merchantCode} ${row.skuCode}：不再接受新订单${row.shopState === 'on' ? '，同时从商城下架' : ''}`] }))
-handler(merchantGoods, 'shopOn', () => ({ set: { shopState: 'on' } }))
-handler(merchantGoods, 'shopOff', () => ({ set: { shopState: 'off' } }))

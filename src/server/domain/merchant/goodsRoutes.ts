@@ -1,5 +1,6 @@
 import './channelBatch.ts'
 import './goodsActions.ts'
+import './goodsSale.ts'
 import './merchantTerms.ts'
 import './openGoods.ts'
 import type { Route } from '../../http/route.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { accountMethods } from '../../../contract/parts/merchantPrice.ts'
+import type { Reader, Writer } from '../database.ts'
 
 /** Makes the months of the price history that are about to begin. */
 export async function makeChangeMonths(db: Reader): Promise<void> { await sql`select merchant_goods_months((now() at time zone 'Asia/Shanghai')::date, ((now() at time zone 'Asia/Shanghai') + interval '2 months')::date)`.execute(db) }
@@ -38,3 +39,14 @@ export async function selectOpened(db: Reader, tenantId: string, { merchantIds, 
   const { rows } = await sql<{ key: string }>`select merchant_id || ':' || sku_id as key from merchant_goods where tenant_id = ${tenantId} and is_deleted = 0 and merchant_id = any(${merchantIds}::bigint[]) and sku_id = any(${skuIds}::bigint[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
+
+/** Writes other terms to many goods in one statement, so that the price history is written once for all of them. */
+export async function updateTerms(db: Writer, tenantId: string, userId: string, changes: readonly { readonly id: string; readonly terms: Readonly<Record<string, unknown>> }[]): Promise<void> {
+  const table = Object.fromEntries(TERMS.map(([name]) => [name, changes.map(({ terms }) => (name === 'accountMethod' ? METHOD_CODES[String(terms[name])] : terms[name]) ?? null)]))
+  const columns = sql.join(TERMS.map(([name, , type]) => sql`${table[name]}::${sql.raw(type)}[]`)), names = sql.join(TERMS.map(([, column]) => sql.ref(column)))
+  await sql`update merchant_goods set ${sql.join(TERMS.map(([, column]) => sql`${sql.ref(column)} = now_is.${sql.ref(column)}`))}, price_edited = true, update_user = ${userId}, update_time = now(), version = merchant_goods.version + 1
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${columns}) as now_is (id, ${names})
+    where merchant_goods.tenant_id = ${tenantId} and merchant_goods.id = now_is.id and merchant_goods.is_deleted = 0`.execute(db)
+}
+const METHOD_CODES: Readonly<Record<string, number>> = accountMethods.wire
+const TERMS = [['accountMethod', 'account_method', 'smallint'], ['discount', 'discount', 'numeric'], ['point', 'point', 'numeric'], ['fixedPrice', 'fixed_price', 'bigint'], ['shopDiscount', 'shop_discount', 'numeric'], ['alertValue', 'alert_value', 'integer']] as const

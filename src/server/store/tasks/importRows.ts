@@ -15,19 +15,19 @@ export async function findImportOrder(db: Reader, taskId: string): Promise<Impor
 
 /** Puts a task into the queue with the rights its submitter has now; false where it was never submitted. */
 export async function queueImport(db: Writer, { taskId, session, rights, locale }: Pick<ImportOrder, 'taskId' | 'session' | 'rights' | 'locale'>): Promise<boolean> {
-  const { rows } = await sql`update import_order set heartbeat = null, tries = 0, queued_at = now(), session = ${JSON.stringify(session)}, rights = ${JSON.stringify(rights)}, locale = ${locale} where task_id = ${taskId} returning 1 as one`.execute(db)
+  const { rows } = await sql`update import_order set heartbeat = null, tries = 0, done_row = 0, queued_at = now(), session = ${JSON.stringify(session)}, rights = ${JSON.stringify(rights)}, locale = ${locale} where task_id = ${taskId} returning 1 as one`.execute(db)
   return rows.length > 0
 }
 
 /** A task as its worker needs it; `run` names this run of it. */
-export interface ClaimedImport { readonly id: string; readonly tenantId: string; readonly importer: string; readonly taskNo: string; readonly fileName: string; readonly mapping: readonly (string | null)[]; readonly step: number; readonly run: number; readonly tries: number }
+export interface ClaimedImport { readonly id: string; readonly tenantId: string; readonly importer: string; readonly taskNo: string; readonly fileName: string; readonly mapping: readonly (string | null)[]; readonly mode: number | null; readonly step: number; /** The last row of the file that is done, where rows are written by themselves. */ readonly doneRow: number; readonly run: number; readonly tries: number }
 
 /** Takes the task that waits longest, or one whose worker gave no sign for so many seconds. */
 export async function claimImport(db: Writer, lostSeconds: number): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`with next as (select o.task_id from import_order o join import_task t on t.id = o.task_id
       where t.task_status = 1 and t.is_deleted = 0 and (o.heartbeat is null or o.heartbeat < now() - make_interval(secs => ${lostSeconds}::int)) order by o.queued_at, o.task_id limit 1 for update of o skip locked),
-    taken as (update import_order o set heartbeat = now(), run = run + 1, tries = tries + 1 from next where o.task_id = next.task_id returning o.task_id, o.run, o.tries)
-    select t.id::text as id, t.tenant_id as "tenantId", t.importer, t.task_no as "taskNo", t.file_name as "fileName", t.mapping, t.step, taken.run, taken.tries from import_task t join taken on taken.task_id = t.id`.execute(db)
+    taken as (update import_order o set heartbeat = now(), run = run + 1, tries = tries + 1 from next where o.task_id = next.task_id returning o.task_id, o.run, o.tries, o.done_row)
+    select t.id::text as id, t.tenant_id as "tenantId", t.importer, t.task_no as "taskNo", t.file_name as "fileName", t.mapping, t.mode, t.step, taken.done_row as "doneRow", taken.run, taken.tries from import_task t join taken on taken.task_id = t.id`.execute(db)
   return rows[0] ?? null
 }
 
@@ -51,15 +51,42 @@ export async function endImport(db: Reader, run: Run, { status, total, success, 
   return rows.length > 0
 }
 
+/** Moves a run on behind a row of its file, together with what was written of it; false where it is no longer wanted. */
+export async function advanceImport(db: Reader, run: Run, { row, total, done, good, bad }: { readonly row: number; readonly total: number; readonly done: number; readonly good: number; readonly bad: number }): Promise<boolean> {
+  const { rows } = await sql`with on_row as (update import_order set done_row = ${row}, heartbeat = now() where task_id = ${run.id} and run = ${run.run})
+    update import_task set success_count = coalesce(success_count, 0) + ${good}::int, fail_count = coalesce(fail_count, 0) + ${bad}::int, total_count = ${total}, processed_count = ${done}, update_time = now() where ${mine(run)} returning 1 as one`.execute(db)
+  return rows.length > 0
+}
+
+/** Ends a run whose rows were written by themselves. */
+export async function endAdvanced(db: Reader, run: Run, total: number): Promise<boolean> {
+  const { rows } = await sql`update import_task set task_status = 2, progress = 100, total_count = ${total}, processed_count = ${total}, error_msg = null, finish_time = now(), update_time = now(), version = version + 1 where ${mine(run)} returning 1 as one`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the same file was sent for the same noun within so many minutes and is not given up; whoever asks next waits until this one is kept. */
+export async function sentLately(db: Writer, tenantId: string, { importer, sha256, minutes }: { readonly importer: string; readonly sha256: string; readonly minutes: number }): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${tenantId} ${importer} ${sha256}`}, 0))`.execute(db)
+  const { rows } = await sql`select 1 as one from import_task where tenant_id = ${tenantId} and importer = ${importer} and sha256 = ${sha256} and is_deleted = 0 and task_status in (0, 1, 2, 4) and create_time > now() - make_interval(mins => ${minutes}::int) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Keeps the number by which a finished import is undone. */
 export async function keepImportOperation(db: Reader, taskId: string, operation: string): Promise<void> { await sql`update import_task set operation = ${operation} where id = ${taskId}`.execute(db) }
 
 /** One thing wrong with one row of a file. */
 export interface ImportFault { readonly rowNo: number; readonly field: string; readonly value: string; readonly text: string }
 
+interface Whose { readonly tenantId: string; readonly taskId: string }
+
 /** Replaces what is known to be wrong with a file. */
-export async function replaceFaults(db: Reader, { tenantId, taskId }: { readonly tenantId: string; readonly taskId: string }, faults: readonly ImportFault[]): Promise<void> {
-  await sql`delete from import_fault where task_id = ${taskId}`.execute(db)
+export async function replaceFaults(db: Reader, whose: Whose, faults: readonly ImportFault[]): Promise<void> {
+  await sql`delete from import_fault where task_id = ${whose.taskId}`.execute(db)
+  await addFaults(db, whose, faults)
+}
+
+/** Adds to what is known to be wrong with a file. */
+export async function addFaults(db: Reader, { tenantId, taskId }: Whose, faults: readonly ImportFault[]): Promise<void> {
   for (let from = 0; from < faults.length; from += 5000) {
     const part = faults.slice(from, from + 5000)
     await sql`insert into import_fault (tenant_id, task_id, row_no, field, value, text) select ${tenantId}, ${taskId}::bigint, * from unnest(${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ field }) => field)}::text[], ${part.map(({ value }) => value.slice(0, 200))}::text[], ${part.map(({ text }) => text.slice(0, 500))}::text[])`.execute(db)

@@ -1,0 +1,44 @@
+import './changeLog.ts'
+import { refuse } from '../../../contract/errors.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { handler, hooks } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { stockOfGoods } from '../../store/merchant/merchantGoodsRows.ts'
+import { type SaleFacts, selectSaleFacts } from '../../store/merchant/recheckRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { followSalePrices } from '../supplier/margins.ts'
+import { requirePrice, yuan } from './goodsActions.ts'
+import { importGoods } from './importGoods.ts'
+
+/** Goods on and off sale, and what holds for all of them. */
+
+const factsOf = new WeakMap<Work, ReadonlyMap<string, SaleFacts>>()
+
+hooks(merchantGoods, {
+  shown: ['stockQty'],
+  importRows: importGoods,
+  decorate: async (rows, { database, tenantId }) => {
+    const stock = await stockOfGoods(database.kysely, tenantId, rows.map(({ id }) => String(id)))
+    for (const row of rows) row.stockQty = stock.get(String(row.id)) ?? -1
+  },
+  beforeAct: async (rows, action, work) => {
+    if (action === 'onSale') factsOf.set(work, await selectSaleFacts(work.db, work.tenantId, rows.map(({ id }) => id)))
+  },
+  afterAct: async (ids, work) => followSalePrices([...new Set((await findRows(work.db, merchantGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)))], work),
+  beforeRemove: async (rows) => {
+    if (rows.some(({ state }) => state !== 'off')) refuse('在售商品不能删除，请先停售')
+    await Promise.resolve()
+  },
+})
+
+handler(merchantGoods, 'onSale', (row, _input, work) => {
+  const facts = factsOf.get(work)?.get(row.id)
+  if (!facts?.shelved || !facts.enabled) refuse('商品未上架')
+  if (row.settlePrice === null) refuse('请先设置结算价格')
+  requirePrice(row, work)
+  return facts?.routed && facts.pooled ? { consequences: [`${row.merchantCode} ${row.skuCode}：按 ${yuan(row.settlePrice)} 在售`] } : { set: { state: 'maintain' }, warnings: ['没有可用渠道或库存，先进入系统维护'] }
+})
+
+handler(merchantGoods, 'offSale', (row) => ({ set: { shopState: 'off' }, consequences: [`${row.merchantCode} ${row.skuCode}：不再接受新订单${row.shopState === 'on' ? '，同时从商城下架' : ''}`] }))
+handler(merchantGoods, 'shopOn', () => ({ set: { shopState: 'on' } }))
+handler(merchantGoods, 'shopOff', () => ({ set: { shopState: 'off' } }))

@@ -1,0 +1,43 @@
+import type { Row } from '../../../contract/define/row.ts'
+import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { holds } from '../../engine/caller.ts'
+import type { Changes } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
+import { METHODS } from './priceMethods.ts'
+
+/** What a row of a file of prices says. */
+export interface Given {
+  readonly merchantCode?: string | null
+  readonly skuCode?: string | null
+  readonly accountMethod?: keyof typeof METHODS | null
+  readonly discount?: number | null
+  readonly point?: number | null
+  readonly fixedPrice?: number | null
+  readonly shopDiscount?: number | null
+  readonly alertValue?: number | null
+  readonly state?: 'off' | 'on' | null
+}
+export interface Fault { readonly field: string; readonly text: string }
+
+/** The terms goods have afterwards; what a row leaves empty stays as it is. */
+export function termsOf(given: Given, before: MerchantGoods | null): { readonly set: Changes } | { readonly fault: Fault } {
+  const accountMethod = given.accountMethod ?? 'discount'
+  const { field, min, max, missing, wrong } = METHODS[accountMethod]
+  const value = given[field] ?? (before?.accountMethod === accountMethod ? before[field] : null)
+  if (value === null) return { fault: { field, text: missing } }
+  if (value < min || value > max) return { fault: { field, text: wrong } }
+  const shopDiscount = given.shopDiscount ?? before?.shopDiscount ?? null
+  if (shopDiscount !== null && (shopDiscount < METHODS.discount.min || shopDiscount > METHODS.discount.max)) return { fault: { field: 'shopDiscount', text: METHODS.discount.wrong } }
+  return { set: { accountMethod, discount: null, point: null, fixedPrice: null, [field]: value, shopDiscount, alertValue: given.alertValue ?? before?.alertValue ?? 0 } }
+}
+
+/** What is wrong with the price these terms come to, for the SKU and for whoever sets them. */
+export function priceFault(set: Changes, { sku, before }: { readonly sku: Row<typeof goodsSku>; readonly before: MerchantGoods | null }, work: Work): Fault | null {
+  const made = { ...set, faceValue: sku.faceValue, costPrice: before?.costPrice ?? sku.costPrice } as unknown as Pick<MerchantGoods, 'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice' | 'shopDiscount'>
+  const settle = settlePriceOf(made)
+  if (settle === null) return { field: 'accountMethod', text: '商品没有成本，不能按成本加点' }
+  if (settle < (sku.minSalePrice ?? 0)) return { field: METHODS[made.accountMethod ?? 'discount'].field, text: '售价低于最低限价' }
+  const shop = made.shopDiscount === null ? null : timesRate(made.faceValue, made.shopDiscount)
+  return shop !== null && shop < settle && !holds(work.caller, 'merchantGoods_loss') ? { field: 'shopDiscount', text: '商城售价不能低于结算单价' } : null
+}

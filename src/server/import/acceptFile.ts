@@ -1,0 +1,31 @@
+import { IMPORT_MODES } from '../../contract/define/import.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail, refuse } from '../../contract/errors.ts'
+import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
+import type { Work } from '../engine/work.ts'
+import type { TakenFile } from '../http/takeFile.ts'
+import { importColumns, suggestMapping } from './columns.ts'
+import { maxRowsOf } from './shelf.ts'
+import { readHeadings } from './source.ts'
+import { sentLately } from '../store/tasks/importRows.ts'
+
+const AGAIN_MINUTES = 10
+
+/** Whether the rows of a file are new or change others, in row form; null where a noun does not ask. */
+function modeOf({ importing }: Resource, mode: unknown): string | null {
+  if (!importing.modes) return null
+  return Object.entries(IMPORT_MODES.wire).find(([name, wire]) => name === mode || String(wire) === String(mode))?.[0] ?? refuse('请选择导入方式', 'mode')
+}
+
+/** What a file is for, its headings, and what each of them most likely fills. */
+export interface Accepted { readonly mode: string | null; readonly headings: readonly ImportHeading[]; readonly mapping: readonly (string | null)[] }
+
+/** Takes a file in, if its noun takes it now. */
+export async function acceptFile(resource: Resource, file: TakenFile, asked: unknown, work: Work): Promise<Accepted> {
+  const { maxBytes, partial } = resource.importing
+  if (maxBytes !== undefined && file.size > maxBytes) fail('FILE_TOO_LARGE', { limit: `${Math.floor(maxBytes / 1024 / 1024)}MB` }, 'file')
+  const mode = modeOf(resource, asked)
+  if (partial && await sentLately(work.db, work.tenantId, { importer: resource.id, sha256: file.sha256, minutes: AGAIN_MINUTES })) refuse('请勿重复上传同一文件', 'file')
+  const headings = await readHeadings(file.path, await maxRowsOf(work))
+  return { mode, headings, mapping: suggestMapping(headings.map(({ heading }) => heading), importColumns(resource, work.caller)) }
+}
