@@ -9,6 +9,8 @@ export interface ClockWork {
   readonly everyMs: number
   /** One round, for every tenant; several servers may run it at once, so it must take what it works on under a lock. Answers whether more is waiting right now. */
   readonly run: (services: Services) => Promise<boolean>
+  /** What may take minutes: nobody waits for its first round. */
+  readonly long?: boolean
 }
 
 interface Hand { readonly work: ClockWork; timer: NodeJS.Timeout | null; running: Promise<void> | null; again: boolean }
@@ -21,12 +23,15 @@ export class Clock {
   readonly #outside = AsyncLocalStorage.snapshot()
   #failed: (error: unknown, name: string) => void = () => undefined
 
-  /** Begins with a first round of everything. Answers when all of them are done, so that nothing that fell due while nobody ran meets the first caller. */
+  /** Begins with a first round of everything. Answers when all that are not long are done, so that nothing that fell due while nobody ran meets the first caller. */
   async start(services: Services, works: readonly ClockWork[], failed: (error: unknown, name: string) => void): Promise<void> {
     this.#services = services
     this.#failed = failed
     for (const work of works) this.#hands.set(work.name, { work, timer: null, running: null, again: false })
-    await Promise.all([...this.#hands.values()].map((hand) => this.#round(hand)))
+    await Promise.all([...this.#hands.values()].map((hand) => {
+      const round = this.#round(hand)
+      return hand.work.long ? undefined : round
+    }))
   }
 
   /** Has a round run now; one that is running runs once more. Does nothing in a process that does not do this work. */

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 /** Everything that happens by itself, in every server process. */
 export const CLOCK: readonly ClockWork[] = [
   { name: 'dayClose', everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
-  { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, run: ({ database }) => checkLedgers(database) },
+  { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, long: true, run: ({ database }) => checkLedgers(database) },
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
   ...DOMAIN_CLOCK,

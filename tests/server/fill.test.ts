@@ -59,7 +59,7 @@ test('words that make no sense are answered with how to use it', () => {
 
 if (onPostgres) test('every declared noun takes rows that its own list then shows', () => {
   for (const resource of RESOURCES.filter((one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)))) expect(fill(resource.id, '300').said, resource.id).toMatch(resource.single ? /写入 \d+ 行/ : '写入 300 行')
-  expect(fill('accountDetail', '10')).toMatchObject({ code: 1, said: expect.stringContaining('由记账产生') as string })
+  expect(fill('stock', '10')).toMatchObject({ code: 1, said: expect.stringContaining('由记账产生') as string })
   return Promise.all(RESOURCES.filter((one) => !one.posted || FILLED.has(one.id)).map(async (resource) => {
     const rows = await (resource.single ? singlesOf(resource) : listed(resource))
     expect(rows.length, resource.id).toBeGreaterThanOrEqual(resource.single || resource.list.within ? 1 : 20)

@@ -2,7 +2,7 @@ import { BIZ_NUMBERS } from '../../src/contract/parts/bizTypes.ts'
 import { booksOf } from '../../src/server/domain/finance/books.ts'
 import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/http/route.ts'
-import { DEBIT_SUBJECTS } from '../../src/server/ledger/dayClose.ts'
+import { CLOSED_SUBJECTS } from '../../src/server/ledger/dayClose.ts'
 import { formatDay } from '../../src/kernel/time.ts'
 import { closeDay } from '../../src/server/store/finance/dayCloseRows.ts'
 import { hold, release } from '../../src/server/ledger/holds.ts'
@@ -25,7 +25,7 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
     case 'capture': return { answer: await capture(books, { ...document, phase: phase ?? 'capture-1', amount, final: String(final) !== 'false', dims }) }
     case 'release': return { answer: await release(books, document) }
     case 'post': return { answer: await post(books, { ...document, accountId: accountId ?? '', amount, dims }) }
-    case 'closeDay': return { answer: await closeDay(work.db, { tenantId: work.tenantId, day: formatDay(new Date()) }, DEBIT_SUBJECTS) }
+    case 'closeDay': return { answer: await closeDay(work.db, { tenantId: work.tenantId, day: formatDay(new Date()) }, CLOSED_SUBJECTS) }
     default: throw new Error(`no verb ${String(verb)}`)
   }
 }

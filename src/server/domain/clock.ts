@@ -8,6 +8,7 @@ import { signOverdue } from './order/signTick.ts'
 import { RISK_CLOCK } from './risk/clock.ts'
 import { STOCK_CLOCK } from './stock/clock.ts'
 import { SUPPLIER_WORK } from './supplier/clockWork.ts'
+import { foldOrderCounts } from '../store/order/orderCountRows.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,6 +18,8 @@ export const DOMAIN_CLOCK: readonly ClockWork[] = [
   { name: 'contracts', everyMs: 30 * MINUTE_MS, run: async (services) => { await endContracts(services); return false } },
   // Orders move on: to the shelf, to suppliers, to their end.
   { name: 'orders', everyMs: 1000, run: workOrders },
+  // What the tabs of orders read is short where it is folded often.
+  { name: 'orderCounts', everyMs: 10_000, run: ({ database }) => foldOrderCounts(database) },
   { name: 'orderSigning', everyMs: 30 * MINUTE_MS, run: signOverdue },
   ...SUPPLIER_WORK, ...GOODS_WORK, ...STOCK_CLOCK, ...RISK_CLOCK, ...AFTER_SALE_CLOCK,
 ]

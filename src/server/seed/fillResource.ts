@@ -8,7 +8,7 @@ import { canMultiply, withSample } from '../store/seed/multiplyRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { serialOf } from './fillText.ts'
 import { makersOf, momentOf, type Stock } from './fillValues.ts'
-import { POSTED } from './posted/fills.ts'
+import { POSTED, WRITTEN } from './posted/fills.ts'
 import type { PostedFill } from './posted/posted.ts'
 
 export interface Filling { readonly database: Database; readonly vault: Vault; readonly resources: readonly Resource[]; readonly resource: Resource; readonly tenantId: string; readonly rows: number; readonly report?: (written: number) => void }
@@ -42,7 +42,8 @@ const MULTIPLIED = 250_000
 export function fillResource(filling: Filling): Promise<number> {
   const { database, resource, tenantId, rows, report } = filling
   return asTenant(EVERY_TENANT, async () => {
-    const posted = POSTED[resource.id]
+    const posted = POSTED[resource.id], whole = WRITTEN[resource.id]
+    if (whole) return whole.write(filling)
     if (resource.partition) await makeParts(database, new Date(momentOf(0, rows)))
     const make = posted ? postedMaker(await posted.begin(filling), rows) : rowMaker(resource, await stockOf(filling))
     const many = rows > 2 * SEEDED && canMultiply(resource), byHand = many ? SEEDED : rows

@@ -43,7 +43,7 @@ function Tab({ tab, count, on, keyed, choose }: TabProps) {
     <button type="button" aria-pressed={on} {...(keyed === null ? {} : { 'aria-keyshortcuts': String(keyed) })} onClick={choose}
       className={`flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2 ${on ? 'border-line2 bg-press text-fg' : 'border-transparent text-fg2 hover:bg-hover'}`}>
       {tab.tone ? <span className="dot" data-tone={tab.tone} /> : null}{t(tab.label)}
-      <span className={`tabular-nums ${on ? 'text-fg' : 'text-fg3'}`}>{count === null ? '' : count.toLocaleString('en-US')}</span>
+      <span className={`tabular-nums ${on ? 'text-fg' : 'text-fg3'}`}>{count === null ? '' : count < 0 ? t('10万+') : count.toLocaleString('en-US')}</span>
       {keyed === null ? null : <kbd aria-hidden="true">{keyed}</kbd>}
     </button>
   )

@@ -1,23 +1,39 @@
-import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
+import { ORDER_NUMBERS, ORDER_STATES } from '../../../contract/parts/orderFields.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { readFilter } from '../../engine/query.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
-import { sumOrders } from '../../store/order/orderSums.ts'
+import { countOrders } from '../../store/order/orderCountRows.ts'
+import { type OrderSums, sumOrders } from '../../store/order/orderSums.ts'
 import { selectRows } from '../../store/rows.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import type { Predicate } from '../../store/where.ts'
+import { aheadOf, conditionsOf, spanMs } from './countAhead.ts'
 import type { Order } from './request.ts'
 
-const NAMES = { pending: 'pending', blocked: 'blocked', processing: 'processing', success: 'success', partial: 'partial', failed: 'failed', suspicious: 'suspicious', canceled: 'canceled' } as const satisfies Record<Order['orderState'], string>
+const NAMES = Object.keys(ORDER_STATES.labels) as Order['orderState'][]
+/** Orders that are counted one by one where nothing was counted ahead, and what a count says that would go beyond. */
+const CAP = 100_000, BEYOND = -1
+const DAY_MS = 86_400_000
+/** Filters that find few orders, or those of one merchant: they are counted to the last one. */
+const FEW = new Set<string>([...ORDER_NUMBERS.map((name) => (name === 'account' ? 'account.hmac' : name)), 'merchantId', 'merchantCode'])
 
-/** How many orders the filters of a list find in each state, and what they are worth. */
+/** How many orders the filters of a list find in each state, and what they are worth. Without other filters than time, merchant, goods or SKU this costs the same however many orders there are; where it would cost too much every count is -1 and `capped` says so. */
 export async function topCount(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { orderState: _, ...filters } = parameters
   const { where } = await readFilter(merchantOrderInfo, filters, reading)
-  const sums = await sumOrders(reading.database.kysely, merchantOrderInfo, { tenantId: reading.tenantId, where: { all: [visibleTo(merchantOrderInfo, reading), where] } })
-  const counts = Object.fromEntries(Object.entries(NAMES).map(([state, name]) => [name, sums.byState.get(ORDER_STATES.wire[state as Order['orderState']]) ?? 0]))
+  const sums = await sumsFor({ all: [visibleTo(merchantOrderInfo, reading), where] }, reading)
+  if (!sums) return { all: BEYOND, ...Object.fromEntries(NAMES.map((name) => [name, BEYOND])), refunded: BEYOND, amount: null, refundAmount: null, capped: true }
+  const counts = Object.fromEntries(NAMES.map((name) => [name, sums.byState.get(ORDER_STATES.wire[name]) ?? 0]))
   return { all: sums.all, ...counts, refunded: sums.refunded, amount: sums.amount, refundAmount: sums.refundAmount }
+}
+
+function sumsFor(where: Predicate, { tenantId, database }: Reading): Promise<OrderSums | null> {
+  const ahead = aheadOf(where)
+  if (ahead) return countOrders(database.kysely, merchantOrderInfo, { ...ahead, tenantId, where })
+  const few = spanMs(where) <= DAY_MS || conditionsOf(where).conditions.some(({ field }) => FEW.has(field))
+  return sumOrders(database, merchantOrderInfo, { tenantId, where, cap: few ? null : CAP })
 }
 
 /** Merchants for a picker of the list. */

@@ -1,12 +1,18 @@
 import type { Resource } from '../../../contract/define/resource.ts'
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import { ledger } from './ledger.ts'
 import { cards, channels } from './ofOrders.ts'
 import { orders } from './orders.ts'
-import type { PostedFill } from './posted.ts'
+import type { PostedFill, WrittenFill } from './posted.ts'
+import { stockCards } from './stockCards.ts'
 
 /** Nouns whose rows documents make, and how rows of them are made up all the same. */
 export const POSTED: Readonly<Record<string, PostedFill>> = { [merchantOrderInfo.id]: orders, [channelOrderInfo.id]: channels, [merchantCardOrderInfo.id]: cards }
-/** Whether rows of a noun can be made up: those the ledger or stock answer for cannot. */
-export const canFill = (resource: Resource): boolean => !resource.posted || resource.id in POSTED
+/** Nouns whose rows the ledger or stock answer for: they come with everything that has to agree with them. */
+export const WRITTEN: Readonly<Record<string, WrittenFill>> = { [accountDetail.id]: ledger, [stockCard.id]: stockCards }
+/** Whether rows of a noun can be made up. */
+export const canFill = (resource: Resource): boolean => !resource.posted || resource.id in POSTED || resource.id in WRITTEN

@@ -3,6 +3,7 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Row as RowOf } from '../../../contract/define/row.ts'
 import { numberOfId } from '../../../kernel/id.ts'
+import { foldOrderCounts } from '../../store/order/orderCountRows.ts'
 import { keepOrderKeys } from '../../store/seed/fillOrderRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { between, oneOfList, serialNumber } from '../fillText.ts'
@@ -42,5 +43,8 @@ export const orders: PostedFill = {
       }
     }
   },
-  finish: ({ database, tenantId }) => keepOrderKeys(database.kysely, tenantId),
+  finish: async ({ database, tenantId }) => {
+    await keepOrderKeys(database.kysely, tenantId)
+    while (await foldOrderCounts(database)) continue
+  },
 }

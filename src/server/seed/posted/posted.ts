@@ -4,7 +4,7 @@ import type { Database } from '../../store/database.ts'
 import { between, oneOfList } from '../fillText.ts'
 
 /** Where and for whom made-up rows of what only documents make are made. */
-export interface Place { readonly database: Database; readonly vault: Vault; readonly tenantId: string; readonly rows: number }
+export interface Place { readonly database: Database; readonly vault: Vault; readonly tenantId: string; readonly rows: number; readonly report?: (written: number) => void }
 type Row = Record<string, unknown>
 
 /** How rows are made up of a noun whose rows come from documents: whole rows in an end state, so that no worker takes them up. They have no postings. */
@@ -16,6 +16,9 @@ export interface PostedFill {
   /** What else has to stand when the rows do. */
   readonly finish?: (place: Place) => Promise<void>
 }
+
+/** A noun whose rows only stand together with others: it writes all of them itself, and answers how many rows of its own there are. */
+export interface WrittenFill { readonly write: (place: Place) => Promise<number> }
 
 /** A mobile number. */
 export const phone = (): string => `1${oneOfList(['38', '39', '50', '58', '86', '98'])}${String(between(0, 99_999_999)).padStart(8, '0')}`
