@@ -28,10 +28,8 @@ export class Clock {
     this.#services = services
     this.#failed = failed
     for (const work of works) this.#hands.set(work.name, { work, timer: null, running: null, again: false })
-    await Promise.all([...this.#hands.values()].map((hand) => {
-      const round = this.#round(hand)
-      return hand.work.long ? undefined : round
-    }))
+    const rounds = [...this.#hands.values()].map((hand) => ({ long: hand.work.long ?? false, done: this.#round(hand) }))
+    await Promise.all(rounds.filter(({ long }) => !long).map(({ done }) => done))
   }
 
   /** Has a round run now; one that is running runs once more. Does nothing in a process that does not do this work. */

@@ -1,0 +1,90 @@
+import { formatDay } from '../../src/kernel/time.ts'
+import type { Client } from '../support/client.ts'
+
+/** Something asked again and again, and how many milliseconds it may take. */
+export interface Question { readonly what: string; readonly limit: number; readonly target: number; readonly ask: (turn: number) => Promise<unknown> }
+
+interface Page { readonly records: readonly Readonly<Record<string, unknown>>[]; readonly total: number; readonly nextCursor?: string | null }
+type Parameters = Readonly<Record<string, string | number | undefined>>
+const ORDERS = '/biz-order/merchantOrderInfo', ATTEMPTS = '/biz-order/channelOrderInfo', ENTRIES = '/biz-finance/accountDetail', CARDS = '/biz-card/stockCard'
+const DAY_MS = 86_400_000
+const day = (back: number): string => formatDay(new Date(Date.now() - back * DAY_MS))
+const PAGE = { target: 30, limit: 100 } as const, WINDOW = { target: 10, limit: 30 } as const
+
+async function list(client: Client, path: string, parameters: Parameters): Promise<Page> {
+  const answer = await client.get<Page>(`${path}/list`, parameters)
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
+  return answer.data
+}
+
+/** Reading on behind the last row, window after window; over the end it begins again. */
+function scroll(client: Client, path: string, parameters: Parameters): (turn: number) => Promise<unknown> {
+  let cursor = ''
+  return async () => { cursor = (await list(client, path, { ...parameters, size: 200, count: 0, cursor })).nextCursor ?? '' }
+}
+
+/** A window far behind the first row, as somebody gets there who drags the bar of a list. */
+async function deep(client: Client, path: string, parameters: Parameters): Promise<(turn: number) => Promise<unknown>> {
+  const { records, nextCursor } = await list(client, path, { ...parameters, size: 200, count: 0, current: 400, cursor: '' })
+  return records.length > 0 && nextCursor ? () => list(client, path, { ...parameters, size: 200, count: 0, cursor: nextCursor }) : scroll(client, path, parameters)
+}
+
+async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Question[]> {
+  const known = (await list(client, ORDERS, { ...quarter, size: 200 })).records
+  const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
+  const count = (parameters: Parameters) => async (): Promise<void> => {
+    const answer = await client.get(`${ORDERS}/top/count`, parameters)
+    if (answer.code !== 200) throw new Error(answer.msg)
+  }
+  return [
+    { what: 'orders: first page of today', ...PAGE, ask: () => list(client, ORDERS, { size: 20 }) },
+    { what: 'orders: first page of 92 days', ...PAGE, ask: () => list(client, ORDERS, { ...quarter, size: 20 }) },
+    { what: 'orders: failed ones of 92 days', ...PAGE, ask: () => list(client, ORDERS, { ...quarter, orderState: 40, size: 20 }) },
+    { what: 'orders: one merchant, 92 days', ...PAGE, ask: (turn) => list(client, ORDERS, { ...quarter, merchantCode: one(turn, 'merchantCode'), size: 20 }) },
+    { what: 'orders: by number', ...PAGE, ask: (turn) => list(client, ORDERS, { orderNo: one(turn, 'orderNo') }) },
+    { what: 'orders: one record', ...PAGE, ask: (turn) => client.get(`${ORDERS}/detail`, { id: one(turn, 'id') }) },
+    { what: 'orders: tabs of today', ...PAGE, ask: count({}) },
+    { what: 'orders: tabs of 92 days', ...PAGE, ask: count(quarter) },
+    { what: 'orders: tabs of one merchant, 92 days', ...PAGE, ask: (turn) => count({ ...quarter, merchantCode: one(turn, 'merchantCode') })() },
+    { what: 'orders: a window of 200', ...WINDOW, ask: scroll(client, ORDERS, quarter) },
+    { what: 'orders: a window of 200, far down', ...WINDOW, ask: await deep(client, ORDERS, quarter) },
+    { what: 'attempts: first page of 92 days', ...PAGE, ask: () => list(client, ATTEMPTS, { ...quarter, size: 20 }) },
+  ]
+}
+
+async function ofEntries(client: Client): Promise<readonly Question[]> {
+  const known = (await list(client, ENTRIES, { size: 200 })).records.filter(({ accountId }) => accountId)
+  const quarter = { postTime_ge: `${day(91)} 00:00:00`, postTime_le: `${day(0)} 23:59:59` }
+  const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
+  return [
+    { what: 'entries: first page', ...PAGE, ask: () => list(client, ENTRIES, { size: 20 }) },
+    { what: 'entries: first page of 92 days', ...PAGE, ask: () => list(client, ENTRIES, { ...quarter, size: 20 }) },
+    { what: 'entries: one account', ...PAGE, ask: (turn) => list(client, ENTRIES, { accountId: one(turn, 'accountId'), size: 20 }) },
+    { what: 'entries: refunds of 92 days', ...PAGE, ask: () => list(client, ENTRIES, { ...quarter, bizType: 21, size: 20 }) },
+    { what: 'entries: by document', ...PAGE, ask: (turn) => list(client, ENTRIES, { bizNo: one(turn, 'bizNo') }) },
+    { what: 'entries: summary of one account', ...PAGE, ask: (turn) => client.get(`${ENTRIES}/summary`, { accountId: one(turn, 'accountId') }) },
+    { what: 'entries: trial balance', ...PAGE, ask: () => client.get('/biz-finance/ledger/trialBalance', {}) },
+    { what: 'entries: a window of 200', ...WINDOW, ask: scroll(client, ENTRIES, {}) },
+    { what: 'entries: a window of 200, far down', ...WINDOW, ask: await deep(client, ENTRIES, {}) },
+  ]
+}
+
+async function ofCards(client: Client): Promise<readonly Question[]> {
+  const known = (await list(client, CARDS, { size: 200 })).records
+  const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
+  return [
+    { what: 'cards: first page', ...PAGE, ask: () => list(client, CARDS, { size: 20 }) },
+    { what: 'cards: available ones of a SKU', ...PAGE, ask: (turn) => list(client, CARDS, { skuId: one(turn, 'skuId'), cardState: 1, size: 20 }) },
+    { what: 'cards: voided ones', ...PAGE, ask: () => list(client, CARDS, { cardState: 5, size: 20 }) },
+    { what: 'cards: one batch', ...PAGE, ask: (turn) => list(client, CARDS, { stockId: one(turn, 'stockId'), size: 20 }) },
+    { what: 'cards: by document', ...PAGE, ask: (turn) => list(client, CARDS, { outBizNo: one(turn, 'outBizNo') || 'none', size: 20 }) },
+    { what: 'cards: a window of 200', ...WINDOW, ask: scroll(client, CARDS, {}) },
+    { what: 'cards: a window of 200, far down', ...WINDOW, ask: await deep(client, CARDS, {}) },
+  ]
+}
+
+/** What an operator asks of orders, of the ledger's entries and of cards. */
+export async function questions(client: Client): Promise<readonly Question[]> {
+  const quarter = { createTime_ge: `${day(91)} 00:00:00`, createTime_le: `${day(0)} 23:59:59` }
+  return [...await ofOrders(client, quarter), ...await ofEntries(client), ...await ofCards(client)]
+}
