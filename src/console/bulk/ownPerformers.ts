@@ -5,8 +5,11 @@ import type { Row } from '../record/calls.ts'
 export interface OwnPlace { readonly row: Row | null; readonly refresh: () => Promise<unknown> | void; readonly show: (filter: Readonly<Record<string, string>>) => void }
 export type Performer = (resource: Resource, place: OwnPlace) => Promise<void>
 
+const viewPlain = () => import('../pages/order/viewPlain.tsx').then((module) => module.viewPlain)
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'merchantOrderInfo.batchImport': () => import('../pages/order/batchImport.tsx').then((module) => module.batchImport),
+  'inKind.deliverFile': () => import('../pages/order/parcelFile.tsx').then((module) => module.deliverFile),
+  'inKind.viewPlain': viewPlain, 'merchantOrderInfo.viewPlain': viewPlain,
   'merchantConfig.goods': () => import('../record/openRelated.ts').then(({ openRelated }) => openRelated('商户商品')),
   'importTask.faultFile': () => import('../import/saveFaults.ts').then((module) => module.saveFaults),
   'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),

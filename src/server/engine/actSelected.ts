@@ -5,7 +5,7 @@ import type { Parameters } from '../http/route.ts'
 import { readInput, runAction } from './act.ts'
 import { openRows } from './openRows.ts'
 import type { Done } from './perform.ts'
-import { requireOperation } from './permit.ts'
+import { requireAction } from './permit.ts'
 import { selectedIds } from './selection.ts'
 import type { Work } from './work.ts'
 
@@ -13,7 +13,7 @@ export interface DeclaredAction { readonly resource: Resource; readonly name: st
 
 /** Runs a declared action on the rows a call names, if its caller may. */
 export async function actSelected({ resource, name, action }: DeclaredAction, parameters: Parameters, work: Work): Promise<Done<unknown>> {
-  if (!action.judged) requireOperation(work.caller, resource, action.permission ?? name)
+  if (!action.judged) requireAction(work.caller, { resource, name, action })
   if (action.on === 'collection') return opened({ resource, name, action }, parameters, work)
   const ids = await selectedIds(resource, parameters, action, work)
   if (action.most !== undefined && ids.length > action.most) fail('TOO_MANY_ROWS', { limit: action.most, count: ids.length })

@@ -4,7 +4,7 @@ import type { Parameters } from '../http/route.ts'
 import { findMatching } from '../store/rows.ts'
 import type { DeclaredAction } from './actSelected.ts'
 import type { AnyRow } from './hooks.ts'
-import { requireOperation } from './permit.ts'
+import { requireAction } from './permit.ts'
 import { visibleTo } from './scope.ts'
 import { selectedIds } from './selection.ts'
 import { stateVerdict } from './step.ts'
@@ -25,7 +25,7 @@ export const hasErrand = ({ resource, name }: DeclaredAction): boolean => errand
 
 /** Runs the errand of an action for the rows a call names, if its caller may do the action to them. */
 export async function runErrand({ resource, name, action }: DeclaredAction, parameters: Parameters, reading: Reading): Promise<ReadonlyMap<string, unknown>> {
-  requireOperation(reading.caller, resource, action.permission ?? name)
+  requireAction(reading.caller, { resource, name, action })
   const run = errands.get(`${resource.id}.${name}`)
   const ids = await selectedIds(resource, parameters, action, reading)
   if (ids.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: ids.length })

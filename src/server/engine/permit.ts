@@ -1,5 +1,6 @@
 import type { Resource, Standard } from '../../contract/define/resource.ts'
-import { permissionOf } from '../../contract/define/permission.ts'
+import type { ActionSpec } from '../../contract/define/action.ts'
+import { actionPermission, permissionOf } from '../../contract/define/permission.ts'
 import { fail } from '../../contract/errors.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { type Caller, holds } from './caller.ts'
@@ -24,4 +25,10 @@ export function requireOperation(caller: Caller, resource: Resource, operation: 
   if (operation === 'view' && resource.read === 'login') return
   if (resource.scope === 'platform' && caller.session.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: permissionOf(resource, operation) })
   requireAny(caller, [permissionOf(resource, operation)])
+}
+
+/** Refuses a declared action, whose code may be that of a button under another noun. */
+export function requireAction(caller: Caller, { resource, name, action }: { readonly resource: Resource; readonly name: string; readonly action: ActionSpec }): void {
+  if (action.code) requireAny(caller, [actionPermission(resource, name, action)])
+  else requireOperation(caller, resource, action.permission ?? name)
 }

@@ -7,7 +7,7 @@ import { actOnRows, consequencesOf, readInput, warningsOf } from './act.ts'
 import { effectSentences } from './effects.ts'
 import { openRows } from './openRows.ts'
 import { requireRemovable } from './owned.ts'
-import { requireOperation } from './permit.ts'
+import { requireAction, requireOperation } from './permit.ts'
 import { visibleTo } from './scope.ts'
 import { selectedIds } from './selection.ts'
 import type { Reading, Work } from './work.ts'
@@ -19,7 +19,8 @@ export async function previewAction(resource: Resource, parameters: Parameters, 
   const name = String(parameters.action ?? '')
   const action = resource.actions[name]
   if ((!action || action.own) && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
-  if (!action?.judged) requireOperation(reading.caller, resource, action ? action.permission ?? name : 'delete')
+  if (!action) requireOperation(reading.caller, resource, 'delete')
+  else if (!action.judged) requireAction(reading.caller, { resource, name, action })
   const warnings = new Set<string>()
   try {
     await reading.database.transaction(async (db): Promise<never> => {

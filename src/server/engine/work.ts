@@ -1,4 +1,5 @@
 import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
+import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Services } from '../services.ts'
 import type { Database, Writer } from '../store/database.ts'
@@ -22,6 +23,9 @@ export interface Work extends Reading {
   /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */
   readonly tell: (topic: string, key: string) => Promise<void>
 }
+
+/** The moment a work is told of: now, unless it tells of the past. */
+export const momentOf = ({ at }: Pick<Work, 'at'>): string => formatMoment(at ?? new Date())
 
 /** A read on behalf of a caller. */
 export const readingOf = (services: Services, caller: Caller): Reading => ({ caller, tenantId: caller.session.tenantId, database: services.database, services })

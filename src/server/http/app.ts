@@ -21,6 +21,7 @@ export async function createApp(services: Services, extraRoutes: readonly Route[
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (body) => JSON.stringify(body))
   readForms(app)
+  tellForms(app)
   answerErrors(app)
   app.addHook('onSend', (_request, reply, _payload, done) => { reply.headers(SECURITY_HEADERS); done() })
   compressAnswers(app)
@@ -42,5 +43,18 @@ function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => { done(null, Object.fromEntries(new URLSearchParams(String(body)))) })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
     try { done(null, String(body) === '' ? {} : JSON.parse(String(body))) } catch { done(Object.assign(new Error('body is not JSON'), { statusCode: 400 })) }
+  })
+}
+
+type Handler = NonNullable<ReturnType<ReturnType<Parameters<FastifyInstance['addConstraintStrategy']>[0]['storage']>['get']>>
+/** Calls that bring a form may have a route of their own at an address that others share. */
+function tellForms(app: FastifyInstance): void {
+  app.addConstraintStrategy({
+    name: 'form', validate: () => undefined,
+    storage: () => {
+      const handlers = new Map<string, Handler>()
+      return { get: (value) => handlers.get(String(value)) ?? null, set: (value, handler) => { handlers.set(String(value), handler) } }
+    },
+    deriveConstraint: (request) => (request.headers['content-type']?.startsWith('multipart/form-data') ? 'yes' : undefined),
   })
 }

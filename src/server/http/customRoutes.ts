@@ -32,7 +32,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
     return
   }
   const naming = { keyed: route.keyed, resource: route.resource, action: route.action, permission: typeof route.permission === 'string' ? route.permission : route.permission?.[0] ?? null }
-  app.post(url, { schema }, async (request, reply) => {
+  app.post(url, { schema: route.upload?.beside ? { ...schema, hide: true } : schema, ...(route.upload?.beside ? { constraints: { form: 'yes' } } : {}) }, async (request, reply) => {
     const sent = route.upload ? await received(request, route.upload.maxBytes, services) : null
     return answerWrite({ services, request, reply, naming }, async (parameters, work) => {
       permit(route, work.caller)

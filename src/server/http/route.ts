@@ -26,7 +26,7 @@ export class FileAnswer {
   constructor(name: string, mime: string, content: string) { this.name = name; this.mime = mime; this.content = content }
 }
 /** A changing call: runs in a transaction, with idempotency and an audit row under `action`. */
-export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; /** Moves money, stock or secrets: refused without an idempotency key. */ readonly keyed?: boolean; /** Takes a form with one file of at most so many bytes, which is handed to `write` and kept nowhere by itself. */ readonly upload?: { readonly maxBytes: number }; readonly write: (parameters: Parameters, work: Work, services: Services, sent: Sent | null) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }> }
+export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; /** Moves money, stock or secrets: refused without an idempotency key. */ readonly keyed?: boolean; /** Takes a form with one file of at most so many bytes, which is handed to `write` and kept nowhere by itself; with `beside` it stands at the address of an action and hears only calls that bring a form. */ readonly upload?: { readonly maxBytes: number; readonly beside?: true }; readonly write: (parameters: Parameters, work: Work, services: Services, sent: Sent | null) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }> }
 export type Route = ReadRoute | WriteRoute
 
 export const isWrite = (route: Route): route is WriteRoute => 'write' in route

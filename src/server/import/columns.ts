@@ -1,8 +1,8 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { foldWidth } from '../../kernel/text.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import { sayIn } from '../export/words.ts'
+import { bareHeading as bare } from './sentSheet.ts'
 
 /** A column a file may have: the name on the wire, and the field behind it. */
 export interface ImportColumn { readonly name: string; readonly label: string; readonly required: boolean; readonly field: FieldSpec }
@@ -27,9 +27,6 @@ export function importColumns(resource: Resource, caller: Caller): ImportColumn[
     return [{ name: field.from ?? '', label: `${field.label}开始`, required, field: { kind: 'dateTime', label: `${field.label}开始` } }, { name: field.to ?? '', label: `${field.label}结束`, required: false, field: { kind: 'dateTime', label: `${field.label}结束` } }]
   })
 }
-
-/** A heading without what people put around it: marks of what is required, brackets, spaces. */
-const bare = (text: string): string => foldWidth(text).replace(/[（(【[][^）)】\]]*[）)】\]]/g, '').replace(/[\s*:：_-]/g, '').toLowerCase()
 
 /** Which column each heading most likely means: by its label, its name or its English; none is meant twice. */
 export function suggestMapping(headings: readonly string[], columns: readonly ImportColumn[]): (string | null)[] {

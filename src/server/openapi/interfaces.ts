@@ -4,6 +4,7 @@ import { balanceQuery } from './balance.ts'
 import { listGoods } from './goods.ts'
 import type { LiveKey } from './keys.ts'
 import { createOrder, queryOrder } from './orders.ts'
+import { askRefund } from './refunds.ts'
 
 /** Who asks: everything an interface does, it does for the merchant of the key. */
 export interface Visitor { readonly key: LiveKey; readonly services: Services }
@@ -19,5 +20,6 @@ export const INTERFACES: readonly Interface[] = [
   { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
   { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
   { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },
+  { apiCode: 'order.refund', method: 'POST', path: '/order/refund', run: askRefund },
   { apiCode: 'balance.query', method: 'GET', path: '/balance/query', run: (_given, visitor) => balanceQuery(visitor) },
 ]

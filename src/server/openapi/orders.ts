@@ -6,25 +6,14 @@ import { cardsOfOrder } from '../domain/order/handedCards.ts'
 import type { OrderReceiver } from '../domain/order/request.ts'
 import { progressOf, takenOf } from '../domain/order/told.ts'
 import { systemWork } from '../engine/system.ts'
+import type { Reader } from '../store/database.ts'
 import { selectRows } from '../store/rows.ts'
+import { needed, NUMBER, objectIn, qtyIn, textIn } from './given.ts'
 import type { Given, Told, Visitor } from './interfaces.ts'
 import { refuseOpen } from './refusals.ts'
 import { sealCards } from './signing.ts'
 
 type Order = Row<typeof merchantOrderInfo>
-const NUMBER = /^[A-Za-z0-9_-]{1,32}$/
-
-const textIn = (given: Given, name: string, most: number): string | null => {
-  const value = given[name]
-  if (value === undefined || value === null || value === '') return null
-  return typeof value === 'string' && value.length <= most ? value : refuseOpen('PARAM_INVALID', name)
-}
-const needed = (given: Given, name: string, most: number): string => textIn(given, name, most) ?? refuseOpen('PARAM_MISSING')
-const objectIn = (given: Given, name: string): Given => {
-  const value = given[name] ?? {}
-  return typeof value === 'object' && !Array.isArray(value) ? value as Given : refuseOpen('PARAM_INVALID', name)
-}
-
 /** Where goods are sent, if they are. */
 function receiverIn(given: Given): OrderReceiver | null {
   if (given.receiver === undefined || given.receiver === null) return null
@@ -45,9 +34,8 @@ const trial = (merchantOrderNo: string, account: string | null): Told => ({ bizN
 
 /** Takes an order once for each number of the merchant: a repeat is answered with the first. */
 export async function createOrder(given: Given, { key, services }: Visitor): Promise<Told> {
-  const merchantOrderNo = needed(given, 'merchantOrderNo', 32), skuCode = needed(given, 'skuCode', 32), { qty, maxPrice, allowPartial } = given
+  const merchantOrderNo = needed(given, 'merchantOrderNo', 32), skuCode = needed(given, 'skuCode', 32), qty = qtyIn(given), { maxPrice, allowPartial } = given
   if (!NUMBER.test(merchantOrderNo)) refuseOpen('PARAM_INVALID', 'merchantOrderNo')
-  if (typeof qty !== 'number' || !Number.isSafeInteger(qty) || qty < 1) return refuseOpen('PARAM_INVALID', 'qty')
   if (maxPrice !== undefined && (typeof maxPrice !== 'number' || !Number.isSafeInteger(maxPrice))) refuseOpen('PARAM_INVALID', 'maxPrice')
   if (key.env === 2) return trial(merchantOrderNo, textIn(given, 'account', 100))
   const extra = objectIn(given, 'extra')
@@ -63,15 +51,19 @@ export async function createOrder(given: Given, { key, services }: Visitor): Pro
   return { bizNo: order.orderNo, data: { ...takenOf(order), ...(duplicate ? { duplicate } : {}) } }
 }
 
+/** An order of the key's merchant by one of its numbers. */
+export async function orderOf(db: Reader, key: Visitor['key'], [field, value]: readonly ['orderNo' | 'merchantOrderNo', string | null]): Promise<Order> {
+  const where = { all: [{ field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] }, { field, operator: 'equals' as const, values: [value] }] }
+  const [order] = await selectRows(db, merchantOrderInfo, { tenantId: key.tenantId, where, order: [], limit: 1, offset: 0 }) as unknown as readonly Order[]
+  return order ?? refuseOpen('ORDER_NOT_FOUND')
+}
+
 /** An order by the merchant's number or by ours; of no other merchant. */
 export async function queryOrder(given: Given, { key, services }: Visitor): Promise<Told> {
   const number = textIn(given, 'merchantOrderNo', 64), ours = textIn(given, 'orderNo', 32)
   if (number === null && ours === null) refuseOpen('PARAM_MISSING')
   if (key.env === 2) return trial(number ?? (ours ?? '').slice(2), null)
-  const by = number === null ? { field: 'orderNo', value: ours } : { field: 'merchantOrderNo', value: number }
-  const where = { all: [{ field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] }, { field: by.field, operator: 'equals' as const, values: [by.value] }] }
-  const [order] = await selectRows(services.database.kysely, merchantOrderInfo, { tenantId: key.tenantId, where, order: [], limit: 1, offset: 0 }) as unknown as readonly Order[]
-  if (!order) return refuseOpen('ORDER_NOT_FOUND')
+  const order = await orderOf(services.database.kysely, key, number === null ? ['orderNo', ours] : ['merchantOrderNo', number])
   return { bizNo: order.orderNo, data: { ...progressOf(order), ...await cardsIn(order, { key, services }) } }
 }
 

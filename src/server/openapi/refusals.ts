@@ -10,7 +10,7 @@ export const REFUSALS = {
   GOODS_NOT_OPEN: [400, '商品未开通'], GOODS_OFF: [400, '商品已停售'], GOODS_MAINTAIN: [400, '商品维护中'],
   PRICE_CHANGED: [400, '商品价格已变动'], PRICE_LOSS: [400, '商品价格异常，暂不可下单'], BALANCE_NOT_ENOUGH: [400, '账户可用额度不足'], NO_CHANNEL: [400, '暂无可用渠道'],
   RISK_REJECT: [400, '充值账号不在允许范围'], RISK_FREQ: [400, '该账号充值次数超限'], TRANS_LIMIT: [400, '超出交易限额'], DUPLICATE_ORDER: [400, '重复下单，请稍后再试'],
-  ORDER_NO_CONFLICT: [400, '订单号已存在且内容不一致'],
+  ORDER_NO_CONFLICT: [400, '订单号已存在且内容不一致'], REFUND_NO_CONFLICT: [400, '退款号已存在且内容不一致'], REFUND_REJECT: [400, '不能退款：{reason}'],
   SYSTEM_BUSY: [503, '系统繁忙，请稍后查询'], SYSTEM_ERROR: [500, '系统异常'],
 } as const satisfies Record<string, readonly [number, string]>
 

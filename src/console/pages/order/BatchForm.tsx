@@ -6,7 +6,7 @@ import { blankDraft, type Draft, type FormSection } from '../../form/draft.ts'
 import { FieldRow } from '../../form/FieldRow.tsx'
 import { inputId } from '../../form/fields.ts'
 import { draftResolver } from '../../form/validation.ts'
-import { ChooseFile } from '../../import/ChooseFile.tsx'
+import { ChooseFile, ChosenFile } from '../../import/ChooseFile.tsx'
 import { t } from '../../text.ts'
 import type { Batch } from './useBatch.ts'
 
@@ -19,26 +19,8 @@ const FIELDS = {
 const FORM = Object.entries(FIELDS).map(([name, spec]) => ({ name, spec, readOnly: false }))
 const SECTIONS: readonly FormSection[] = [{ title: '订单', fields: FORM }]
 
-/** A small file with the headings such files have. */
-async function saveTemplate(): Promise<void> {
-  const href = URL.createObjectURL(new Blob([`\uFEFF${[t('账号'), t('数量'), t('商户订单号'), t('SKU编码'), t('备注')].join(',')}\r\n`], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href, download: `${t('批量订单')}.csv` }).click()
-  URL.revokeObjectURL(href)
-  await Promise.resolve()
-}
-
-/** The file chosen instead of pasted lines. */
-function Chosen({ file, drop }: { readonly file: File; readonly drop: () => void }) {
-  return (
-    <p role="status" className="flex items-center gap-3 rounded-lg border border-line px-3 py-2">
-      <span className="clip flex-1">{t('文件“{name}”，{size} KB', { name: file.name, size: Math.max(1, Math.ceil(file.size / 1024)) })}</span>
-      <button type="button" className="button button-plain" onClick={drop}>{t('移除文件')}</button>
-    </p>
-  )
-}
-
 /** Who orders, what, and the orders themselves: pasted, or in a file. */
-export function BatchForm({ id, batch: { draft, file, busy, fill, choose, next } }: { readonly id: string; readonly batch: Batch }) {
+export function BatchForm({ id, batch: { draft, file, busy, fill, choose, next }, template }: { readonly id: string; readonly batch: Batch; readonly template: () => void }) {
   const formId = useId(), first = useRef<HTMLButtonElement>(null)
   const form = useForm<Draft>({ defaultValues: blankDraft(SECTIONS, draft), resolver: draftResolver(SECTIONS, true), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false })
   const typed = useWatch({ control: form.control }) as Draft
@@ -49,7 +31,7 @@ export function BatchForm({ id, batch: { draft, file, busy, fill, choose, next }
     <form id={id} noValidate data-zone="form" aria-label={t('批量导入订单')} className="@container grid gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}
       onKeyDown={(event) => { if ((event.key === 'Enter' || event.key === 's') && (event.ctrlKey || event.metaKey)) { event.preventDefault(); submit() } }}>
       {FORM.filter(({ name }) => name !== 'lines' || !file).map((field) => <FieldRow key={field.name} form={form.control} formId={formId} field={field} resource={merchantOrderBatch} row={null} />)}
-      {file ? <Chosen file={file} drop={() => { choose(null) }} /> : <ChooseFile first={first} busy={busy} choose={choose} template={saveTemplate} aside limits={t('xlsx 或 csv，首行为表头，最多 5000 行、10MB')} />}
+      {file ? <ChosenFile file={file} drop={() => { choose(null) }} /> : <ChooseFile first={first} busy={busy} choose={choose} template={template} aside limits={t('xlsx 或 csv，首行为表头，最多 5000 行、10MB')} />}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Performer } from '../../bulk/ownPerformers.ts'
 import { MatchColumns } from '../../import/MatchColumns.tsx'
+import { saveCsv } from '../../import/saveCsv.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
@@ -12,6 +13,9 @@ import { type Batch, useBatch } from './useBatch.ts'
 const STEPS = [['fill', '填写'], ['match', '对应列'], ['preview', '校验'], ['done', '完成']] as const
 /** What a column may hold; an account or an address says whom an order is for. */
 const TARGETS = [['account', '账号'], ['qty', '数量'], ['merchantOrderNo', '商户订单号'], ['skuCode', 'SKU编码'], ['remark', '备注'], ['name', '收货人'], ['phone', '收货手机号'], ['address', '收货地址']] as const
+
+/** A small file with the headings such files have. */
+const saveTemplate = (): void => { saveCsv(t('批量订单'), [[t('账号'), t('数量'), t('商户订单号'), t('SKU编码'), t('备注')]]) }
 
 function Steps({ stage }: { readonly stage: Batch['stage'] }) {
   return (
@@ -68,7 +72,7 @@ function BatchDialog({ close, shown }: Omit<Ends, 'form'>) {
       <div ref={body}>
         <Steps stage={stage} />
         {error ? <p role="alert" className="mb-3 text-bad">{error}</p> : null}
-        {stage === 'fill' ? <BatchForm id={form} batch={batch} /> : null}
+        {stage === 'fill' ? <BatchForm id={form} batch={batch} template={saveTemplate} /> : null}
         {stage === 'match' ? <Columns batch={batch} /> : null}
         {stage === 'preview' && preview ? <BatchLook preview={preview} refused={batch.refused} lines={batch.file ? '' : String(batch.draft.lines ?? '')} /> : null}
         {stage === 'done' && done ? <BatchResult done={done} /> : null}

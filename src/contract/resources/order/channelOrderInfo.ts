@@ -1,5 +1,6 @@
 import { dateTime, file, flag, integer, longText, money, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { blackListAttempt } from '../../parts/blackList.ts'
 
 const reason = text('原因', { required: '请填写原因', max: 200 })
 const voucher = file('凭证', { required: '请上传凭证', accept: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * 1024 * 1024 })
@@ -53,6 +54,7 @@ export const channelOrderInfo = defineResource({
     isSuccessState: { label: '置成功', on: 'selection', verb: 'isSuccessState', permission: 'setSuccess', most: 200, from: ['accepted', 'unknown'], handled: true, keyed: true, danger: 'confirm', icon: 'circle-check', place: 'both', input: { reason, voucher, cardSecrets: longText('卡密', { max: 20_000, help: '卡密订单必填，每行一张：卡号,卡密' }) }, refusals: closed, words: ['mark successful'] },
     isFailState: { label: '置失败', on: 'selection', verb: 'isFailState', permission: 'setFail', most: 200, from: ['accepted', 'unknown'], handled: true, keyed: true, danger: 'confirm', icon: 'circle-x', place: 'both', input: { reason, voucher, reRoute: flag('改用其他供应商') }, refusals: closed, words: ['mark failed'] },
     query: { label: '查询结果', on: 'selection', most: 200, from: ['accepted', 'unknown'], handled: true, icon: 'search-check', place: 'both', done: '已提交查询，稍后刷新', words: ['query'] },
+    blackListInfo: blackListAttempt,
   },
   buttons: { viewCost: { label: '查看成本', icon: 'eye-off' } },
   list: {

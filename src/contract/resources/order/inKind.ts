@@ -16,7 +16,9 @@ export const inKind = defineResource({
         parcelId: text('包裹', { computed: true, max: 20 }),
       }, words: ['ship', 'deliver'],
     },
+    deliverFile: { label: '批量发货', on: 'collection', own: true, handled: true, permission: 'deliver', key: 's i', icon: 'upload', place: 'toolbar', words: ['ship', 'parcels', 'upload', 'import'] },
     sign: { label: '确认签收', on: 'record', ids: 'orderId', permission: 'deliver', from: ['processing'], handled: true, keyed: true, danger: 'ask', icon: 'package-check', place: 'row', words: ['signed'] },
+    viewPlain: { label: '查看完整信息', on: 'record', own: true, handled: true, code: 'merchantOrderInfo_viewPlain', key: 's m', icon: 'scan-eye', place: 'row', words: ['plain', 'receiver', 'address', '明文'] },
   },
   list: {
     columns: ['orderNo', 'merchantId', 'goodsName', 'qty', 'deliveredQty', 'receiverMask', 'expressNo', 'deliverState', 'orderState', 'createTime'],

@@ -1,5 +1,6 @@
 import { flag, integer, json, money, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { blackListOrder } from '../../parts/blackList.ts'
 import { ORDER_RELATED, ORDER_TIMELINE } from '../../parts/orderParts.ts'
 import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../parts/orderFields.ts'
 
@@ -29,8 +30,10 @@ export const merchantOrderInfo = defineResource({
     syncOrderStatus: { label: '同步状态', on: 'selection', verb: 'syncOrderStatus', permission: 'sync', most: 200, from: ['processing', 'suspicious'], handled: true, icon: 'refresh-cw', place: 'both', done: '已提交查询，稍后刷新', words: ['sync', 'query'] },
     sendOrderState: { label: '补发通知', on: 'selection', verb: 'send/orderState', permission: 'notify', from: ['success', 'partial', 'failed', 'canceled'], handled: true, icon: 'bell-ring', place: 'both', words: ['notify', 'callback'] },
     remark: { label: '备注', on: 'record', ids: 'id', handled: true, icon: 'sticky-note', place: 'row', input: { remark: text('备注', { required: '请填写备注', max: 200 }) }, words: ['note'] },
+    blackListInfo: blackListOrder,
+    viewPlain: { label: '查看完整信息', on: 'record', own: true, handled: true, key: 's m', icon: 'scan-eye', place: 'row', words: ['plain', 'account', 'receiver', '明文'] },
   },
-  buttons: { import: { label: '批量导入', icon: 'upload', place: 'toolbar' }, refundHigh: { label: '大额退款', icon: 'shield-alert' }, viewPlain: { label: '查看完整信息', icon: 'scan-eye' }, viewCost: { label: '查看成本', icon: 'eye-off' }, blackListInfo: { label: '加入黑名单', icon: 'user-x', code: 'blackListInfo_add' } },
+  buttons: { import: { label: '批量导入', icon: 'upload', place: 'toolbar' }, refundHigh: { label: '大额退款', icon: 'shield-alert' }, viewCost: { label: '查看成本', icon: 'eye-off' }, blackListInfo: { label: '加入黑名单', icon: 'user-x', code: 'blackListInfo_add', place: 'both' } },
   list: {
     columns: ['orderNo', 'merchantOrderNo', 'merchantId', 'goodsName', 'accountMask', 'qty', 'orderAmount', 'orderState', 'refundState', 'notifyState', 'createTime'],
     search: ['orderNo', 'merchantOrderNo', 'account', 'merchantId', 'merchantCode', 'contractPartyId', 'goodsType', 'skuCode', 'brandId', 'orderState', 'refundState', 'source', 'supplierId', 'batchNo', 'finishTime', 'createTime'],

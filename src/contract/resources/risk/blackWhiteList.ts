@@ -1,5 +1,6 @@
 import { dateTime, integer, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { blackList } from '../../parts/blackList.ts'
 import { onOff } from '../../parts/onOff.ts'
 
 /** Accounts, addresses and people that are refused, held or trusted when an order is created. */
@@ -7,13 +8,13 @@ export const blackWhiteList = defineResource({
   id: 'blackWhiteList', label: '黑白名单', path: '/biz-order/blackWhiteList', scope: 'tenant', title: 'targetMask', export: true,
   fields: {
     listType: oneOf('名单类型', { black: '黑名单', white: '白名单' }, { wire: { black: 1, white: 2 }, required: '请选择名单类型', tones: { black: 'bad', white: 'ok' } }),
-    targetType: oneOf('对象类型', { account: '充值账号', ip: '下单IP', region: '号码归属地', user: '用户', address: '地址关键词' }, { wire: { account: 1, ip: 2, region: 3, user: 4, address: 5 }, required: '请选择对象类型', fixed: true, tones: { account: 'info', ip: 'warn', region: 'idle', user: 'ok', address: 'idle' } }),
+    targetType: oneOf('对象类型', blackList.targets.labels, { wire: blackList.targets.wire, required: '请选择对象类型', fixed: true, tones: { account: 'info', ip: 'warn', region: 'idle', user: 'ok', address: 'idle' } }),
     targetValue: secret('对象值', { searchable: true, max: 128, required: '请输入对象值', help: '下单IP可填网段，如 10.1.2.0/24；归属地填省份名称或行政区划代码' }),
     targetMask: text('名单对象', { computed: true, max: 160, mono: true, width: 180 }),
-    scope: oneOf('生效范围', { all: '全平台', merchant: '指定商户', sku: '指定商品' }, { wire: { all: 1, merchant: 2, sku: 3 }, required: '请选择生效范围', tones: { all: 'warn', merchant: 'info', sku: 'idle' } }),
+    scope: oneOf('生效范围', blackList.scopes.labels, { wire: blackList.scopes.wire, required: '请选择生效范围', tones: { all: 'warn', merchant: 'info', sku: 'idle' } }),
     merchantCode: text('商户编号', { max: 10, mono: true, search: 'equals', required: '请输入商户编号', when: { scope: 'merchant' } }),
     skuId: reference('商品', { to: 'goodsSku', required: '请选择商品', when: { scope: 'sku' }, onRemove: 'keep' }),
-    action: oneOf('命中处理', { rule: '按商户规则', reject: '拒单', block: '拦截待审' }, { wire: { rule: 0, reject: 1, block: 2 }, default: 'rule', required: true, when: { listType: 'black' }, tones: { rule: 'idle', reject: 'bad', block: 'warn' } }),
+    action: oneOf('命中处理', blackList.hits.labels, { wire: blackList.hits.wire, default: 'rule', required: true, when: { listType: 'black' }, tones: { rule: 'idle', reject: 'bad', block: 'warn' } }),
     reason: text('原因', { required: '请输入原因', max: 200 }),
     source: oneOf('来源', { manual: '手工', order: '订单加入', import: '导入', risk: '系统风控' }, { wire: { manual: 1, order: 2, import: 3, risk: 4 }, computed: true, default: 'manual', tones: { manual: 'idle', order: 'info', import: 'idle', risk: 'warn' } }),
     orderNo: text('关联订单', { computed: true, max: 32, mono: true, search: 'equals' }),

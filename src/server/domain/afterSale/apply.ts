@@ -3,24 +3,20 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addLocus } from '../../store/order/afterSaleRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
-import { lockOrder } from '../order/moves.ts'
+import { idOf, lockOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
+import { dueIn, HOURS, isOver, madeAt } from './times.ts'
 import { unitsLeft } from './units.ts'
 
 export type AfterSale = Row<typeof orderAfterSale>
 type AfterType = NonNullable<AfterSale['afterType']>
 type Reason = NonNullable<AfterSale['reasonType']>
 
-const DAY_MS = 86_400_000
-/** How long whoever is next has; an audit begins with the first. */
-export const HOURS = { audit: 48, returning: 7 * 24, receiving: 10 * 24 } as const
-export const dueIn = (hours: number): string => formatMoment(new Date(Date.now() + hours * 3_600_000))
 /** Reasons that are ours, which count whatever the goods say. */
 const OURS: readonly Reason[] = ['wrong', 'missing', 'invalidCard']
 
@@ -48,14 +44,13 @@ function requireState(order: Order): void {
   if (order.orderState !== 'success' && order.orderState !== 'partial' && !sent) fail('STATE_CONFLICT', { text: '订单当前状态不支持售后' })
 }
 
-/** Refuses what comes too late, unless the caller may pass over that, and what the goods do not allow. Goods without a term of days have none. */
-async function requireTerm(order: Order, reason: Reason, work: Work): Promise<void> {
+/** Refuses what comes too late, unless a colleague with that right passes over it, and what the goods do not allow. Goods without a term of days have none. */
+async function requireTerm(order: Order, { reason, source }: { readonly reason: Reason; readonly source: Applying['source'] }, work: Work): Promise<void> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [order.skuId ?? ''])
   const [found] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
   const spu = found as unknown as Row<typeof goodsSpu> | undefined
-  const days = spu?.afterSaleDays ?? 0
-  const late = days > 0 && order.finishTime !== null && Date.now() > parseMoment(order.finishTime).getTime() + days * DAY_MS
-  if (late && !holds(work.caller, 'orderAfterSale_addOverdue')) refuse('已超过售后期限', 'orderNo')
+  const late = isOver(order.finishTime, spu?.afterSaleDays ?? 0, work)
+  if (late && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue'))) refuse('已超过售后期限', 'orderNo')
   if (spu?.refundable !== 'yes' && !OURS.includes(reason)) refuse('该商品不支持退款，只受理发错漏发、未到账和卡密无效', 'reasonType')
 }
 
@@ -65,19 +60,19 @@ export async function draftedFor(applying: Applying, work: Work): Promise<Change
   const afterType = applying.afterType ?? (order.goodsType === 'inKind' ? 'return' : 'refund'), reasonType = applying.reasonType ?? 'other'
   requireState(order)
   requireKind(order, afterType)
-  await requireTerm(order, reasonType, work)
+  await requireTerm(order, { reason: reasonType, source: applying.source }, work)
   if (applying.qty < 1 || applying.qty > await unitsLeft(order, work)) refuse('申请数量超过可售后数量', 'applyQty')
   const most = applying.qty * (order.unitPrice ?? 0), applyAmount = applying.amount ?? most
   if (applyAmount > most) refuse('申请金额不能大于商品金额', 'applyAmount')
   return {
     orderId: order.id, orderNo: order.orderNo, merchantCode: order.merchantCode, skuId: order.skuId, skuName: order.goodsName, unitPrice: order.unitPrice, afterType, applyQty: applying.qty, applyAmount,
-    reasonType, reasonText: applying.reasonText ?? null, merchantRefundNo: applying.merchantRefundNo ?? null, applySource: applying.source, applicantId: work.caller.session.userId === '0' ? null : work.caller.session.userId, deadline: dueIn(HOURS.audit),
+    reasonType, reasonText: applying.reasonText ?? null, merchantRefundNo: applying.merchantRefundNo ?? null, applySource: applying.source, applicantId: work.caller.session.userId === '0' ? null : work.caller.session.userId, deadline: dueIn(HOURS.audit, work), ...madeAt(work),
   }
 }
 
 /** The first line of what happens to a case. */
 export const tellApplied = (row: Pick<AfterSale, 'id' | 'applyQty' | 'reasonText'>, work: Work): Promise<void> =>
-  addLocus(work.db, work.tenantId, { afterSaleId: row.id, from: null, to: orderAfterSale.states.wire.pending, operatorId: work.caller.session.userId, content: `申请 ${row.applyQty ?? 0} 件${row.reasonText ? `：${row.reasonText}` : ''}` })
+  addLocus(work.db, work.tenantId, { afterSaleId: row.id, from: null, to: orderAfterSale.states.wire.pending, operatorId: work.caller.session.userId, id: idOf(work), content: `申请 ${row.applyQty ?? 0} 件${row.reasonText ? `：${row.reasonText}` : ''}` })
 
 /** Opens an after-sale case in the transaction under way; a merchant's number that came before answers the first case. Refusals are thrown. */
 export async function applyAfterSale(work: Work, applying: Applying): Promise<{ readonly afterSale: AfterSale; readonly duplicate: boolean }> {

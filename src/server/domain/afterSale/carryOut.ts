@@ -1,14 +1,15 @@
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { orderChangeRecord } from '../../../contract/resources/afterSale/orderChangeRecord.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
-import { formatMoment } from '../../../kernel/time.ts'
-import type { Work } from '../../engine/work.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
+import { idOf } from '../order/moves.ts'
 import { notifyOrder } from '../order/notice.ts'
 import { EXECUTE } from './changeExecute.ts'
-import type { Apply } from './executing.ts'
 import type { ChangedOrder, Impact } from './changePlan.ts'
+import type { Apply } from './executing.ts'
+import { madeAt } from './times.ts'
 
 const orderWire = merchantOrderInfo.states.wire
 
@@ -18,11 +19,11 @@ export async function carryOut(apply: Apply, order: ChangedOrder, impact: Impact
   const { set, ledgerNos } = await EXECUTE[type]({ apply, order, impact, work })
   await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId })
   const state = typeof set.orderState === 'string' ? set.orderState as keyof typeof orderWire : order.orderState
-  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: orderWire[order.orderState], to: orderWire[state], what: `订单变更：${orderChangeApply.fields.changeType.choices?.[type] ?? ''}（${apply.applyNo ?? ''}）`, operatorId: userId }])
+  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: orderWire[order.orderState], to: orderWire[state], what: `订单变更：${orderChangeApply.fields.changeType.choices?.[type] ?? ''}（${apply.applyNo ?? ''}）`, operatorId: userId, id: idOf(work) }])
   if (apply.notifyMerchant) await tellMerchant(apply, { before: order, after: { ...order, ...set } }, work)
   await insertRows(work.db, orderChangeRecord, work.tenantId, [{
     applyNo: apply.applyNo, orderNo: order.orderNo, merchantCode: order.merchantCode, skuName: order.goodsName, changeType: type, beforeValue: apply.beforeValue, afterValue: apply.afterValue,
-    amountImpact: impact.amountImpact, costImpact: impact.costImpact, ledgerNos, applyUser: apply.applicantId, auditUser: userId, executeTime: formatMoment(new Date()), createUser: userId,
+    amountImpact: impact.amountImpact, costImpact: impact.costImpact, ledgerNos, applyUser: apply.applicantId, auditUser: userId, executeTime: momentOf(work), createUser: userId, ...madeAt(work),
   }])
 }
 

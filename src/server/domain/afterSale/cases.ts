@@ -2,7 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import type { Work } from '../../engine/work.ts'
 import { addLocus } from '../../store/order/afterSaleRows.ts'
-import { lockOrder } from '../order/moves.ts'
+import { idOf, lockOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
 import type { AfterSale } from './apply.ts'
 
@@ -10,7 +10,7 @@ type CaseState = AfterSale['afterState']
 const numberOf = (state: CaseState): number => orderAfterSale.states.wire[state]
 
 /** Writes down that a case moved on. */
-export const tellCase = ({ id, afterState }: Pick<AfterSale, 'id' | 'afterState'>, to: CaseState, content: string, work: Work): Promise<void> => addLocus(work.db, work.tenantId, { afterSaleId: id, from: numberOf(afterState), to: numberOf(to), operatorId: work.caller.session.userId, content })
+export const tellCase = ({ id, afterState }: Pick<AfterSale, 'id' | 'afterState'>, to: CaseState, content: string, work: Work): Promise<void> => addLocus(work.db, work.tenantId, { afterSaleId: id, from: numberOf(afterState), to: numberOf(to), operatorId: work.caller.session.userId, id: idOf(work), content })
 
 /** The order of a case, locked. */
 export const orderOfCase = async (row: AfterSale, work: Work): Promise<Order> => await lockOrder(row.orderId ?? '', work) ?? fail('NOT_FOUND')

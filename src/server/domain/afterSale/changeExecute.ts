@@ -1,5 +1,5 @@
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
-import { formatMoment } from '../../../kernel/time.ts'
+import { momentOf } from '../../engine/work.ts'
 import { hold } from '../../ledger/holds.ts'
 import { capture, post } from '../../ledger/post.ts'
 import { updateRows } from '../../store/rows.ts'
@@ -45,9 +45,9 @@ async function toSuccess(executing: Executing): Promise<Executed> {
   const ledgerNos = await moveMoney(executing)
   if (attempt && costImpact > 0) {
     ledgerNos.push((await post(booksOf(work), { bizType: 'cost', bizNo: apply.applyNo ?? '', phase: attempt.channelOrderNo ?? '', accountId: await supplierAccount(attempt, work), amount: costImpact, dims: dims(executing) })).txnNo)
-    await updateRows(work.db, channelOrderInfo, { tenantId: work.tenantId, ids: [attempt.id], set: { channelState: 'success', deliveredQty: attempt.qty, finishTime: formatMoment(new Date()) }, userId: work.caller.session.userId })
+    await updateRows(work.db, channelOrderInfo, { tenantId: work.tenantId, ids: [attempt.id], set: { channelState: 'success', deliveredQty: attempt.qty, finishTime: momentOf(work) }, userId: work.caller.session.userId })
   }
-  return { ledgerNos, set: { orderState: 'success', successQty: order.qty, failQty: 0, capturedAmount: (order.capturedAmount ?? 0) - amountImpact, costAmount: (order.costAmount ?? 0) + costImpact, failReason: null, finishTime: formatMoment(new Date()) } }
+  return { ledgerNos, set: { orderState: 'success', successQty: order.qty, failQty: 0, capturedAmount: (order.capturedAmount ?? 0) - amountImpact, costAmount: (order.costAmount ?? 0) + costImpact, failReason: null, finishTime: momentOf(work) } }
 }
 
 async function adjust(executing: Executing): Promise<Executed> {

@@ -6,6 +6,7 @@ import { hasCards } from '../order/deliver.ts'
 import { lockOrder } from '../order/moves.ts'
 import { maskAccount, maskReceiver } from '../order/request.ts'
 import { type ChangedOrder, type ChangeType, impactOf, mayChange, orderNamed, requireAmount } from './changePlan.ts'
+import { madeAt } from './times.ts'
 import { requireUnitsFree } from './units.ts'
 
 /** What is shown of an order before and after; private values in part only. */
@@ -33,6 +34,6 @@ hooks(orderChangeApply, {
     requireAmount(order, asked)
     if (changeType === 'toFailed') await requireUnitsFree(order, order.successQty ?? 0, work)
     const { amountImpact, costImpact } = await impactOf(order, asked, work)
-    Object.assign(draft, { orderId: order.id, merchantCode: order.merchantCode, applySource: 'manual', amountImpact, costImpact, applicantId: work.caller.session.userId, ...valuesOf(order, draft) })
+    Object.assign(draft, { orderId: order.id, merchantCode: order.merchantCode, applySource: 'manual', amountImpact, costImpact, applicantId: work.caller.session.userId, ...valuesOf(order, draft), ...madeAt(work) })
   },
 })

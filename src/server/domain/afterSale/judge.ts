@@ -1,7 +1,6 @@
 import { refuse } from '../../../contract/errors.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import { readParam } from '../system/parameters.ts'
 import type { Apply } from './executing.ts'
 
@@ -11,4 +10,4 @@ export async function requireJudge(apply: Pick<Apply, 'applicantId'>, work: Work
 }
 
 /** Who decided, when, and why. */
-export const judged = (work: Work, opinion: unknown): Changes => ({ auditUser: work.caller.session.userId, auditOpinion: opinion ?? null, auditTime: formatMoment(new Date()) })
+export const judged = (work: Work, opinion: unknown): Changes => ({ auditUser: work.caller.session.userId, auditOpinion: opinion ?? null, auditTime: momentOf(work) })

@@ -4,10 +4,11 @@ import { formatFen } from '../../../kernel/money.ts'
 import { handler } from '../../engine/hooks.ts'
 import { setOrder } from '../order/moves.ts'
 import { costOfReturn, returnStock } from '../stock/returns.ts'
-import { type AfterSale, dueIn, HOURS } from './apply.ts'
+import type { AfterSale } from './apply.ts'
 import { closeOrder } from './closeOrder.ts'
 import { orderOfCase, tellCase } from './cases.ts'
 import { judged, requireJudge } from './judge.ts'
+import { dueIn, HOURS } from './times.ts'
 
 const NEXT: Readonly<Record<NonNullable<AfterSale['afterType']>, AfterSale['afterState']>> = { refund: 'toRefund', return: 'toReturn', exchange: 'toReturn', buyBack: 'toBuyBack' }
 
@@ -19,7 +20,7 @@ handler(orderAfterSale, 'approve', async (row, { opinion, refundAmount }, work) 
   const to = NEXT[row.afterType ?? 'refund']
   await tellCase(row, to, `同意${opinion ? `：${opinion}` : ''}`, work)
   return {
-    set: { ...judged(work, opinion), afterState: to, ...(refundAmount === null || refundAmount === undefined ? {} : { applyAmount: approved }), deadline: to === 'toReturn' ? dueIn(HOURS.returning) : dueIn(HOURS.receiving) },
+    set: { ...judged(work, opinion), afterState: to, ...(refundAmount === null || refundAmount === undefined ? {} : { applyAmount: approved }), deadline: to === 'toReturn' ? dueIn(HOURS.returning, work) : dueIn(HOURS.receiving, work) },
     consequences: [`${row.afterSaleNo ?? ''}：${orderAfterSale.states.labels[to]}，${row.applyQty ?? 0} 件，最多退 ¥${formatFen(approved)}`, ...(closed ? [closed] : [])],
   }
 })
@@ -32,7 +33,7 @@ handler(orderAfterSale, 'reject', async (row, { opinion }, work) => {
 
 handler(orderAfterSale, 'returnGoods', async (row, { returnExpressCode, returnExpressNo }, work) => {
   await tellCase(row, 'toReceive', `买家退货 ${returnExpressCode} ${returnExpressNo}`, work)
-  return { set: { returnExpressCode, returnExpressNo, deadline: dueIn(HOURS.receiving) } }
+  return { set: { returnExpressCode, returnExpressNo, deadline: dueIn(HOURS.receiving, work) } }
 })
 
 handler(orderAfterSale, 'receive', async (row, { checkResult, remark }, work) => {
@@ -47,7 +48,7 @@ handler(orderAfterSale, 'receive', async (row, { checkResult, remark }, work) =>
   const to = row.afterType === 'exchange' ? 'toExchange' : 'toRefund'
   const said = clean ? `完好，${stocked ? `${qty} 件退回库存，成本减少 ¥${formatFen(saved)}` : '不涉及平台库存'}` : `损坏，${stocked ? `${qty} 件报废，成本不变` : '不涉及平台库存'}`
   await tellCase(row, to, `收货：${said}${remark ? `；${remark}` : ''}`, work)
-  return { set: { checkResult, afterState: to, deadline: dueIn(HOURS.audit) }, consequences: [`${row.afterSaleNo ?? ''}：${said}`] }
+  return { set: { checkResult, afterState: to, deadline: dueIn(HOURS.audit, work) }, consequences: [`${row.afterSaleNo ?? ''}：${said}`] }
 })
 
 handler(orderAfterSale, 'cancel', async (row, _input, work) => {

@@ -29,6 +29,6 @@ export async function payBack({ row, order, amount, cardIds, recover = false }: 
   const told = await setOrder(order, set, work)
   const text = [`售后 ${refundNo}：${qty} 件`, ...said].join('；')
   await tell(told, text, work)
-  await notifyOrder(told, work, { refundNo, refundQty: qty, amount })
+  await notifyOrder(told, work, { refundNo, merchantRefundNo: row.merchantRefundNo, refundQty: qty, amount })
   return text
 }

@@ -3,9 +3,8 @@ import { refuse } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { handler } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { belonging } from '../order/moves.ts'
 import type { AfterSale } from './apply.ts'
@@ -19,7 +18,7 @@ handler(orderAfterSale, 'refund', async (row, { refundAmount, recoverCost: recov
   await tellCase(row, 'refunding', `退款 ¥${formatFen(refundAmount)}`, work)
   const text = await payBack({ row, order, amount: refundAmount, recover: recover === true }, work)
   await tellCase({ ...row, afterState: 'refunding' }, 'done', text, work)
-  return { set: { refundAmount, finishTime: formatMoment(new Date()), deadline: null }, consequences: [text] }
+  return { set: { refundAmount, finishTime: momentOf(work), deadline: null }, consequences: [text] }
 })
 
 /** The cards that are bought back: those named, else the first that nobody used. */
@@ -39,5 +38,5 @@ handler(orderAfterSale, 'buyBack', async (row, { buyBackPrice, cardIds: named },
   const cardIds = await cardsFor(row, named ?? null, work)
   const text = await payBack({ row, order, amount, cardIds }, work)
   await tellCase(row, 'done', `回购：${text}`, work)
-  return { set: { buyBackPrice, cardIds, refundAmount: amount, finishTime: formatMoment(new Date()), deadline: null }, consequences: [text] }
+  return { set: { buyBackPrice, cardIds, refundAmount: amount, finishTime: momentOf(work), deadline: null }, consequences: [text] }
 })

@@ -8,6 +8,7 @@ import { selectWhere } from '../../store/rows.ts'
 import { cancelBatch, confirmBatch } from './batch.ts'
 import { importBatch, importBatchFile } from './batchImport.ts'
 import { analyzeFile, MOST_BYTES } from './batchSheet.ts'
+import { MOST_BYTES as PARCEL_BYTES, shipFile } from './parcelFile.ts'
 
 const BASE = '/biz-order/merchantOrderInfo', IMPORT = 'merchantOrderInfo_import'
 
@@ -26,7 +27,7 @@ async function errors(parameters: Parameters, reading: Reading): Promise<unknown
   return (await readBatchRows(reading.database.kysely, reading.tenantId, id, false)).map(({ rowNo, error }) => ({ row: rowNo, msg: error }))
 }
 
-/** Calls of orders that come as a list. */
+/** Calls of orders and of parcels that come as a list. */
 export const BATCH_ROUTES: readonly Route[] = [
   { method: 'POST', path: `${BASE}/batchImport`, summary: '批量下单预览', permission: IMPORT, resource: 'merchantOrderBatch', action: 'import', write: importBatch },
   { method: 'POST', path: `${BASE}/analyzeFile`, summary: '批量下单文件的列', permission: IMPORT, resource: 'merchantOrderBatch', action: 'analyze', upload: { maxBytes: MOST_BYTES }, write: async (parameters, _work, services, sent) => ({ answer: await analyzeFile(parameters, services, sent), message: sent?.filename ?? '' }) },
@@ -36,4 +37,5 @@ export const BATCH_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/batch/detail`, summary: '批次详情', permission: IMPORT, read: detail },
   { method: 'GET', path: `${BASE}/batch/errors`, summary: '批次错误行', permission: IMPORT, read: errors },
   { method: 'POST', path: `${BASE}/batch/cancel`, summary: '取消批次', permission: IMPORT, resource: 'merchantOrderBatch', action: 'cancel', write: cancelBatch },
+  { method: 'POST', path: `${BASE}/inKind/upDeliverGoods`, summary: '批量发货', permission: 'inKind_deliver', resource: 'inKind', action: 'upDeliverGoods', keyed: true, upload: { maxBytes: PARCEL_BYTES, beside: true }, write: (_parameters, work, _services, sent) => shipFile(work, sent) },
 ]

@@ -1,19 +1,16 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fail, refuse } from '../../../contract/errors.ts'
 import type { ColumnMap } from '../../../contract/resources/risk/quickTemplate.ts'
-import { newId } from '../../../kernel/id.ts'
-import { foldWidth } from '../../../kernel/text.ts'
 import type { Services } from '../../services.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, Sent } from '../../http/route.ts'
-import { kindOf, readSheet, type SheetRow } from '../../import/sheet.ts'
+import { headingsFor, tableOf } from '../../import/sentSheet.ts'
 import type { Template } from './batchTemplate.ts'
 
 export const MOST_BYTES = 10 * 1024 * 1024
 /** Rows of one file that are judged while the caller waits. */
 const MOST_ROWS = 5000
-const MOST_HEADER_ROW = 10, SAMPLES = 20
+const LIMITS = { maxRows: MOST_ROWS, maxBytes: MOST_BYTES } as const
+const SAMPLES = 20
 type Column = keyof ColumnMap
 
 /** What people write above the columns of such files, the likeliest first. */
@@ -23,51 +20,12 @@ const KNOWN: Readonly<Record<Column, readonly string[]>> = {
   skuCode: ['sku编码', '商品编码', '商品编号', 'sku', 'skucode'], qty: ['数量', '件数', 'qty', 'quantity'],
   name: ['收货人', '姓名', '收件人', 'name'], phone: ['收货手机号', '联系电话', '收货电话', '电话', '手机号', 'tel'], address: ['收货地址', '地址', '详细地址', 'address'], remark: ['备注', '说明', 'remark', 'note'],
 }
-const bare = (text: string): string => foldWidth(text).replace(/[（(【[][^）)】\]]*[）)】\]]/g, '').replace(/[\s*:：_-]/g, '').toLowerCase()
-
-/** Which heading most likely holds what; none is taken twice. */
-function suggestMap(headings: readonly string[]): Partial<Record<Column, string>> {
-  const map: Partial<Record<Column, string>> = {}
-  for (const [column, known] of Object.entries(KNOWN) as [Column, readonly string[]][]) {
-    const fitting = known.flatMap((one) => headings.filter((heading) => bare(heading) === one)).find((heading) => !Object.values(map).includes(heading))
-    if (fitting) map[column] = fitting
-  }
-  return map
-}
-
-/** Lays a file out for reading, for its own user only and no longer than it is read. */
-async function* rowsOf({ bytes }: Sent, { config: { dataDir } }: Services): AsyncGenerator<SheetRow> {
-  const folder = join(dataDir, 'incoming'), path = join(folder, newId())
-  await mkdir(folder, { recursive: true })
-  try {
-    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' })
-    yield* readSheet(path, { kind: await kindOf(path), maxRows: MOST_ROWS + MOST_HEADER_ROW, maxBytes: MOST_BYTES, maxCell: 2000 })
-  } finally { await rm(path, { force: true }) }
-}
-
-const headerRowOf = (given: unknown): number => {
-  const number = Number(given ?? 1)
-  return Number.isInteger(number) && number >= 1 && number <= MOST_HEADER_ROW ? number : refuse('表头行应在1到10之间', 'headerRow')
-}
-
-/** The heading of a file and the rows below it. */
-async function tableOf(sent: Sent, headerRow: number, services: Services): Promise<{ readonly headings: readonly string[]; readonly rows: readonly SheetRow[] }> {
-  let headings: readonly string[] | null = null
-  const rows: SheetRow[] = []
-  for await (const row of rowsOf(sent, services)) {
-    if (headings) rows.push(row)
-    else if (row.number >= headerRow) headings = row.cells.map((cell) => cell.trim())
-  }
-  if (!headings || rows.length === 0) return refuse('文件中没有数据行', 'file')
-  if (rows.length > MOST_ROWS) fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: MOST_ROWS }, 'file')
-  return { headings, rows }
-}
 
 /** What a file has: its headings, some of its rows and what its columns most likely hold. Nothing of it is kept. */
 export async function analyzeFile({ headerRow }: Parameters, services: Services, sent: Sent | null): Promise<unknown> {
-  const { headings, rows } = await tableOf(sent ?? refuse('请选择文件', 'file'), headerRowOf(headerRow), services)
+  const { headings, rows } = await tableOf(sent, { ...LIMITS, headerRow }, services)
   const columns = headings.map((heading, index) => heading || `第${index + 1}列`)
-  return { columns, sample: rows.slice(0, SAMPLES).map(({ cells }) => columns.map((_, index) => (cells[index] ?? '').slice(0, 100))), suggestMap: suggestMap(columns), rowCount: rows.length }
+  return { columns, sample: rows.slice(0, SAMPLES).map(({ cells }) => columns.map((_, index) => (cells[index] ?? '').slice(0, 100))), suggestMap: headingsFor(KNOWN, columns), rowCount: rows.length }
 }
 
 function mapOf(given: unknown, template: Template | null): ColumnMap {
@@ -82,7 +40,7 @@ interface Mapping { readonly columnMap: unknown; readonly headerRow: unknown; re
 /** The lines of a file by the columns they stand in, with the numbers a spreadsheet shows. */
 export async function linesOf(sent: Sent, { columnMap, headerRow, template }: Mapping, { services }: Work): Promise<{ rowNo: number; raw: unknown }[]> {
   const map = mapOf(columnMap, template)
-  const { headings, rows } = await tableOf(sent, headerRowOf(headerRow ?? template?.headerRow), services)
+  const { headings, rows } = await tableOf(sent, { ...LIMITS, headerRow: headerRow ?? template?.headerRow }, services)
   const places = Object.entries(map).flatMap(([name, heading]): [string, number][] => {
     if (!heading) return []
     const at = headings.findIndex((one, index) => one === heading.trim() || (one === '' && heading === `第${index + 1}列`))

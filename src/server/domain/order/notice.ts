@@ -11,8 +11,8 @@ import { progressOf } from './told.ts'
 /** What happened, in the words partners know; only ends are told. */
 const EVENTS: Readonly<Partial<Record<Order['orderState'], 'order.success' | 'order.fail' | 'order.part'>>> = { success: 'order.success', partial: 'order.part', failed: 'order.fail', canceled: 'order.fail' }
 
-/** Money or pieces that went back: the number of the document, how many and how much. */
-export interface Refunded { readonly refundNo: string; readonly refundQty: number; readonly amount: number }
+/** Money or pieces that went back: the number of the document, the merchant's own number where it asked, how many and how much. */
+export interface Refunded { readonly refundNo: string; readonly merchantRefundNo?: string | null; readonly refundQty: number; readonly amount: number }
 
 /** Tells the merchant later that its order came to an end, or that something of it was given back; where it wants to be told and can tell that it was us. */
 export async function notifyOrder(order: Order, work: Work, refunded: Refunded | null = null): Promise<Order> {
@@ -21,7 +21,7 @@ export async function notifyOrder(order: Order, work: Work, refunded: Refunded |
   const to = await addressOf(order, work)
   if (!to) return order.notifyState === 'none' ? order : setOrder(order, { notifyState: 'none' }, work)
   const { notifyMaxTimes } = await transRuleOf(work)
-  const body = { ...progressOf(order), ...(refunded ? { refundNo: refunded.refundNo, refundQty: refunded.refundQty, refundedNow: refunded.amount } : {}) }
+  const body = { ...progressOf(order), ...(refunded ? { refundNo: refunded.refundNo, ...(refunded.merchantRefundNo ? { merchantRefundNo: refunded.merchantRefundNo } : {}), refundQty: refunded.refundQty, refundedNow: refunded.amount } : {}) }
   await notifyLater(work, { event, bizNo: refunded?.refundNo ?? order.orderNo ?? '', merchantCode: order.merchantCode ?? '', ...to, body, ...(notifyMaxTimes ? { maxTry: notifyMaxTimes } : {}) })
   return setOrder(order, { notifyState: 'waiting', notifyUrl: to.url }, work)
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../../http/route.ts'
+import './blackListActions.ts'
 import { BLACK_INFO_ROUTES } from './blackListInfo.ts'
 import { LIST_ROUTES } from './blackWhiteList.ts'
 import './quickTemplate.ts'

@@ -7,6 +7,7 @@ import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import type { Writer } from '../../store/database.ts'
 import { selectWhere } from '../../store/rows.ts'
+import { seedAfterSales } from './afterSaleSeed.ts'
 import { type Going, goOn } from './orderLives.ts'
 import { type Planned, plannedOrders } from './orderPlan.ts'
 import { seedRoutes } from './orderRoutes.ts'
@@ -18,6 +19,7 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
   const going: Going = { services, tenantId, at }
   const made = await acceptAll(plannedOrders(new Date()), going, await merchantCodes(writer, tenantId))
   for (const [plan, order] of made) await goOn(order, plan, going)
+  await seedAfterSales(going)
 }
 
 async function merchantCodes(writer: Writer, tenantId: string): Promise<ReadonlyMap<string, string>> {

@@ -26,12 +26,12 @@ export async function takeNotices(db: Reader, { most, seconds }: { readonly most
 /** What came of sending: delivered, or when to try next (null: never again). */
 export interface Sent { readonly delivered: boolean; readonly nextInSeconds: number | null; readonly httpCode: number | null; readonly reply: string }
 
-/** The order a message is about; refunds of an order are numbered behind its own number. */
-const orderNoOf = (bizNo: string): string => bizNo.split('-')[0] ?? bizNo
+/** The number of the order a message is about: refunds of an order are numbered behind its own number, after-sale cases by themselves. */
+const orderNoOf = (tenantId: string, bizNo: string) => sql`coalesce((select order_no from order_after_sale where tenant_id = ${tenantId} and after_sale_no = ${bizNo} limit 1), ${bizNo.split('-')[0] ?? bizNo})`
 
 /** Keeps what came of sending, at the order the message is about as well; does nothing where the message was opened anew meanwhile. The order is locked first, as by everybody else. */
 export async function endNotice(db: Reader, { id, version, tenantId, bizNo }: TakenNotice, { delivered, nextInSeconds, httpCode, reply }: Sent): Promise<void> {
-  await sql`with about as materialized (select id, create_time from merchant_order_info where tenant_id = ${tenantId} and order_no = ${orderNoOf(bizNo)} for update),
+  await sql`with about as materialized (select id, create_time from merchant_order_info where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)} for update),
     ended as (update notify_task set status = ${delivered ? 1 : nextInSeconds === null ? 3 : 2}, try_count = try_count + 1, next_time = ${nextInSeconds === null ? null : sql`now() + make_interval(secs => ${nextInSeconds})`}, last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1, update_time = now() where id = ${id} and version = ${version} and (select count(*) from about) >= 0 returning status)
     update merchant_order_info o set notify_state = case ended.status when 1 then 2 when 3 then 3 else 1 end, notify_count = coalesce(o.notify_count, 0) + 1 from about, ended where o.id = about.id and o.create_time = about.create_time`.execute(db)
 }
@@ -44,7 +44,7 @@ export async function newestKey(db: Reader, secretId: string): Promise<{ readonl
 
 /** The order a message is about is to be told again. */
 export async function awaitNotice(db: Writer, tenantId: string, bizNo: string): Promise<void> {
-  await sql`update merchant_order_info set notify_state = 1 where tenant_id = ${tenantId} and order_no = ${orderNoOf(bizNo)}`.execute(db)
+  await sql`update merchant_order_info set notify_state = 1 where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)}`.execute(db)
 }
 
 /** The credential an order came by, else the newest of its merchant that could sign; null where nobody could tell a message is from us. */

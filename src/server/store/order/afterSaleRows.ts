@@ -14,11 +14,11 @@ export async function reservedUnits(db: Reader, tenantId: string, orderId: strin
 }
 
 /** One line of what happened to a case; states by their numbers. */
-export interface LocusLine { readonly afterSaleId: string; readonly from: number | null; readonly to: number; readonly operatorId: string | null; readonly content: string }
+export interface LocusLine { readonly afterSaleId: string; readonly from: number | null; readonly to: number; readonly operatorId: string | null; /** Says when; now unless told. */ readonly id?: string; readonly content: string }
 
 /** Writes down what happened to a case. */
-export async function addLocus(db: Reader, tenantId: string, { afterSaleId, from, to, operatorId, content }: LocusLine): Promise<void> {
-  await sql`insert into order_after_sale_locus (id, tenant_id, after_sale_id, from_state, to_state, operator_id, content) values (${newId()}, ${tenantId}, ${afterSaleId}, ${from}, ${to}, ${operatorId === '0' ? null : operatorId}, ${content.slice(0, 500)})`.execute(db)
+export async function addLocus(db: Reader, tenantId: string, { afterSaleId, from, to, operatorId, id = newId(), content }: LocusLine): Promise<void> {
+  await sql`insert into order_after_sale_locus (id, tenant_id, after_sale_id, from_state, to_state, operator_id, content) values (${id}, ${tenantId}, ${afterSaleId}, ${from}, ${to}, ${operatorId === '0' ? null : operatorId}, ${content.slice(0, 500)})`.execute(db)
 }
 
 export interface LocusRow { readonly id: string; readonly time: string; readonly fromState: number | null; readonly toState: number; readonly operator: string; readonly content: string }

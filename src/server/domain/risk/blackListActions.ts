@@ -1,0 +1,41 @@
+import { refuse } from '../../../contract/errors.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { parseMoment } from '../../../kernel/time.ts'
+import { handler, type Step } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { addTrace } from '../../store/order/orderRows.ts'
+import { findRows } from '../../store/rows.ts'
+import type { Order } from '../order/request.ts'
+import { addFrom, requireScope, type Wish } from './addFromOrder.ts'
+import type { TargetName } from './targets.ts'
+
+const wire = merchantOrderInfo.states.wire
+
+interface Given { readonly targetTypes?: readonly TargetName[] | null | undefined; readonly scope?: string | null | undefined; readonly action?: string | null | undefined; readonly reason: string; readonly expireTime?: string | null | undefined }
+
+function wishIn({ targetTypes, scope, action, reason, expireTime }: Given): Wish {
+  if (expireTime && parseMoment(expireTime).getTime() <= Date.now()) refuse('失效时间必须晚于现在', 'expireTime')
+  return { types: targetTypes ?? ['account'], scope: scope ?? 'merchant', action: action ?? 'rule', reason, expireTime: expireTime ?? null }
+}
+
+/** Adds what an order was for; what it comes to in a sentence. */
+async function add(order: Order, given: Given, work: Work): Promise<string> {
+  const wish = wishIn(given)
+  requireScope(wish, work)
+  const { added, existed } = await addFrom(order, wish, work)
+  if (added + existed === 0) refuse('订单没有所选的对象', 'targetTypes')
+  return `${order.orderNo ?? ''}：加入 ${added} 个对象${existed > 0 ? `，${existed} 个已在名单中` : ''}`
+}
+
+handler(merchantOrderInfo, 'blackListInfo', async (order, input, work): Promise<Step> => {
+  const said = await add(order, input, work)
+  if (input.blockPending !== true || order.orderState !== 'pending') return { consequences: [said] }
+  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: wire.pending, to: wire.blocked, what: `加入黑名单并拦截：${input.reason}`, operatorId: work.caller.session.userId }])
+  return { set: { orderState: 'blocked', blockReason: input.reason }, consequences: [`${said}，订单改为已拦截`] }
+})
+
+handler(channelOrderInfo, 'blackListInfo', async (attempt, input, work): Promise<Step> => {
+  const [order] = await findRows(work.db, merchantOrderInfo, work.tenantId, [attempt.orderId ?? ''])
+  return order ? { consequences: [await add(order as unknown as Order, input, work)] } : refuse('订单不存在')
+})

@@ -1,0 +1,29 @@
+import { Refusal } from '../../contract/errors.ts'
+import { orderAfterSale } from '../../contract/resources/afterSale/orderAfterSale.ts'
+import { applyAfterSale } from '../domain/afterSale/apply.ts'
+import { systemWork } from '../engine/system.ts'
+import { needed, NUMBER, qtyIn } from './given.ts'
+import type { Given, Told, Visitor } from './interfaces.ts'
+import { orderOf } from './orders.ts'
+import { OpenRefusal, refuseOpen } from './refusals.ts'
+
+/** Refusals of an after-sale case as a merchant's program is told them: by one code, with what stands in the way. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Refusal) || !['RULE', 'STATE_CONFLICT'].includes(error.code)) return error
+  return new OpenRefusal('REFUND_REJECT', { params: { reason: error.message } })
+}
+
+/** Opens an after-sale case about delivered pieces once for each number of the merchant: a repeat is answered with the first. Money moves when the case is decided. */
+export async function askRefund(given: Given, { key, services }: Visitor): Promise<Told> {
+  const merchantOrderNo = needed(given, 'merchantOrderNo', 64), merchantRefundNo = needed(given, 'merchantRefundNo', 32), reason = needed(given, 'reason', 200), qty = qtyIn(given)
+  if (!NUMBER.test(merchantRefundNo)) refuseOpen('PARAM_INVALID', 'merchantRefundNo')
+  if (key.env === 2) return { bizNo: merchantRefundNo, data: { afterSaleNo: `SB${merchantRefundNo}`, merchantRefundNo, merchantOrderNo, qty, amount: 0, refundAmount: 0, afterState: orderAfterSale.states.wire.pending } }
+  const { afterSale, duplicate } = await services.database.transaction(async (db) => {
+    const order = await orderOf(db, key, ['merchantOrderNo', merchantOrderNo])
+    const applied = await applyAfterSale(systemWork(services, key.tenantId, { db, path: 'openapi/refund' }), { orderId: order.id, qty, reasonType: 'other', reasonText: reason, merchantRefundNo, source: 'api' })
+    if (applied.duplicate && (applied.afterSale.orderId !== order.id || applied.afterSale.applyQty !== qty)) refuseOpen('REFUND_NO_CONFLICT')
+    return applied
+  }).catch((error: unknown) => { throw told(error) })
+  const { afterSaleNo, applyQty, applyAmount, refundAmount, afterState } = afterSale
+  return { bizNo: afterSaleNo, data: { afterSaleNo, merchantRefundNo, merchantOrderNo, qty: applyQty, amount: applyAmount, refundAmount: refundAmount ?? 0, afterState: orderAfterSale.states.wire[afterState], ...(duplicate ? { duplicate } : {}) } }
+}
