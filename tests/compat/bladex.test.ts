@@ -43,6 +43,12 @@ describe('what BladeX clients rely on', () => {
     expect(await keys({ paramKey_likeright: 'compat.', paramName_ignore: 'whatever' })).toEqual(all)
     expect(await keys({ paramKey_likeright: 'compat.', createTime_dategt: '2020-01-01 00:00:00', createTime_datelt: '2099-01-01 00:00:00' })).toEqual(all)
     expect(await keys({ paramKey_likeright: 'compat.', createTime_dategt: '2099-01-01 00:00:00' })).toEqual([])
+    // A day alone means all of it, a second all of that.
+    const [{ createTime }] = (await admin.get<{ records: { createTime: string }[] }>('/blade-system/param/list', { paramKey: 'compat.alpha' })).data.records as [{ createTime: string }]
+    const day = createTime.slice(0, 10)
+    const ranges: Record<string, string>[] = [{ createTime_datelt: day }, { createTime_dategt: day, createTime_datelt: day }, { createTime_dateequal: day }, { createTime_dateequal: createTime }, { createTime_datele: createTime, createTime_datege: createTime }]
+    for (const range of ranges) expect(await keys({ paramKey: 'compat.alpha', ...range }), JSON.stringify(range)).toEqual(['compat.alpha'])
+    expect(await keys({ paramKey_likeright: 'compat.', createTime_datelt: '2020-01-01' })).toEqual([])
     expect(await keys({ paramKey_likeright: 'compat.', paramValue: '%' })).toEqual(['compat.alpha'])
     expect(await admin.get('/blade-system/param/list', { createTime_dategt: 'yesterday' })).toMatchObject({ code: 400, data: { field: 'createTime_dategt' } })
   })

@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
 import { ApiError, isAborted } from '../api.ts'
 import { t } from '../text.ts'
+import { actionName } from './actionName.ts'
 import { pageOf, type Row } from './calls.ts'
 import { changedText } from './FieldValue.tsx'
 import { fieldNamed } from './fields.ts'
@@ -46,9 +47,6 @@ export function History({ resource, id, version }: { readonly resource: Resource
     </ol>
   )
 }
-
-const STANDARD: Readonly<Record<string, string>> = { save: '新增', add: '新增', create: '新增', submit: '保存', update: '修改', edit: '修改', remove: '删除', delete: '删除', undo: '撤销', import: '导入' }
-const actionName = (resource: Resource, action: string): string => t(resource.actions[action]?.label ?? STANDARD[action] ?? action)
 
 interface ChangesProps { readonly resource: Resource; readonly changes: readonly AuditChange[]; readonly titles: ReadonlyMap<string, string> }
 

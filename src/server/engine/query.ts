@@ -82,9 +82,17 @@ async function oneFilter(resource: Resource, filter: { name: string; key: string
   if (operator === 'isNull' || operator === 'isNotNull') return { field: target.storage, operator, values: [] }
   const expand = hooksOf(resource).expandFilter?.[name]
   if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in')) return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
+  if ((target.kind === 'dateTime' || target.kind === 'moment') && operator !== 'in') return momentFilter(target.storage, operator, String(storedValue(resource, target, raw, filter.key)))
   const many = operator === 'in' || target.kind === 'references' || target.kind === 'someOf' || (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
   const values = (many ? raw.split(',').filter(Boolean) : [raw]).map((text) => storedValue(resource, target, text, filter.key))
   return { field: target.storage, operator: many && operator === 'equals' ? 'in' : operator, values }
+}
+
+/** Moments are compared as they are shown, to the second; a day alone means all of it. */
+function momentFilter(field: string, operator: Operator, text: string): Predicate {
+  const first = text.length === 10 ? `${text} 00:00:00` : text, last = `${text.length === 10 ? `${text} 23:59:59` : text}.999999`
+  if (operator === 'equals') return { all: [{ field, operator: 'ge', values: [first] }, { field, operator: 'le', values: [last] }] }
+  return { field, operator, values: [operator === 'le' || operator === 'gt' ? last : first] }
 }
 
 function defaultOperator(resource: Resource, { kind, field }: Target): Operator {

@@ -3,12 +3,12 @@ import { resourceById } from '../../../contract/index.ts'
 import type { Page } from '../../../contract/wire.ts'
 import { get } from '../../api.ts'
 import { mayUse } from '../../menus.ts'
+import { actionName } from '../../record/actionName.ts'
 import { session } from '../../session.ts'
 import { locale, t } from '../../text.ts'
 import { Card } from './Card.tsx'
 
 interface Entry { readonly id: string; readonly time: string; readonly resource: string; readonly action: string; readonly targetCount: number | null; readonly result: number; readonly message: string | null }
-const STANDARD: Readonly<Record<string, string>> = { add: '新增', save: '新增', submit: '保存', edit: '修改', update: '修改', remove: '删除', delete: '删除', undo: '撤销', view: '查看', import: '导入' }
 
 /** What one does to oneself needs no object. */
 const OWN: Readonly<Record<string, string>> = { login: '登录', logout: '退出登录', updatePassword: '修改密码', updateInfo: '修改个人信息', clearCache: '清除缓存' }
@@ -17,9 +17,8 @@ const OWN: Readonly<Record<string, string>> = { login: '登录', logout: '退出
 function sentence(entry: Entry): string {
   const own = OWN[entry.action]
   if (own) return t(own)
-  const resource = resourceById(entry.resource)
-  const action = resource?.actions[entry.action]?.label ?? STANDARD[entry.action] ?? entry.action
-  return [t(action), resource ? t(resource.label) : ''].join(locale() === 'en' ? ' ' : '')
+  const resource = resourceById(entry.resource) ?? null
+  return [actionName(resource, entry.action), resource ? t(resource.label) : ''].join(locale() === 'en' ? ' ' : '')
 }
 
 /** The operator's own latest changes, where he may read the log. */
