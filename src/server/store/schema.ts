@@ -1,6 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { childTable, type Column, columnsOf, fieldColumns } from './columns.ts'
-import { APP_ROLE } from './database.ts'
 
 const NOT_NULL = new Set(['id', 'tenant_id', 'create_time', 'update_time', 'version'])
 const DEFAULTS: Readonly<Record<string, string>> = { create_time: 'now()', update_time: 'now()', version: '0' }
@@ -16,32 +15,28 @@ function columnSql(column: Column, required: boolean, partitioned = false): stri
 
 const isRequired = (column: Column): boolean => Boolean(column.field?.required) && !column.field?.when && column.field?.kind !== 'secret' && column.field?.kind !== 'window'
 
-/** Row-level security: the second line behind the store's own tenant condition; the setting is read once a statement, not once a row. */
-export function rowSecurity(table: string): string {
-  const own = "tenant_id = (select current_setting('app.tenant_id', true)) or (select current_setting('app.tenant_id', true)) = '*'"
-  return `alter table ${table} enable row level security;\nalter table ${table} force row level security;\ncreate policy tenant_rows on ${table} using (${own}) with check (${own});`
-}
-
 /** The statements that make a resource's tables, as a migration starts from; reviewed and kept as a file before they run. */
 export function createTableSql(resource: Resource): string {
-  const { table, scope } = resource
+  const { table } = resource
   const columns = columnsOf(resource).map((column) => columnSql(column, isRequired(column) || column.name === resource.stateField, resource.partition !== null))
   if (resource.softDelete) columns.push('is_deleted smallint not null default 0')
   // The key of a table cut into parts holds what it is cut by.
   if (resource.partition) columns.push('primary key (id, create_time)')
   const parts = resource.partition ? [`create table ${table}_other partition of ${table} default;`, `select row_months((now() - interval '3 months')::date, (now() + interval '3 months')::date);`] : []
   const statements = [`create table ${table} (\n  ${columns.join(',\n  ')}\n)${resource.partition ? ' partition by range (create_time)' : ''};`, ...indexSql(resource), ...parts]
-  if (scope === 'tenant') statements.push(rowSecurity(table))
+  statements.push(served(table, resource))
   for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && !field.of) statements.push(childTableSql(resource, name))
-  statements.push(`grant select, insert, update, delete on ${table} to ${APP_ROLE};`)
   return statements.join('\n')
 }
+
+/** Opens a table to the server, under row-level security where its rows belong to tenants. */
+const served = (table: string, { scope }: Resource): string => `select serve_table('${table}', ${String(scope === 'tenant')});`
 
 function childTableSql(resource: Resource, name: string): string {
   const table = childTable(resource, name)
   const tenant = resource.scope === 'tenant' ? ['tenant_id varchar(12) not null'] : []
   const columns = ['id bigint primary key', ...tenant, `${resource.table}_id bigint not null references ${resource.table} (id) on delete cascade`, 'position integer not null', ...fieldColumns(resource.fields[name]?.fields ?? {}).map((column) => columnSql(column, isRequired(column)))]
-  return [`create table ${table} (\n  ${columns.join(',\n  ')}\n);`, `create index ${table}_parent on ${table} (${resource.table}_id, position);`, ...(tenant.length ? [rowSecurity(table)] : []), `grant select, insert, update, delete on ${table} to ${APP_ROLE};`].join('\n')
+  return [`create table ${table} (\n  ${columns.join(',\n  ')}\n);`, `create index ${table}_parent on ${table} (${resource.table}_id, position);`, served(table, resource)].join('\n')
 }
 
 /** Names of the unique indexes, so that a breach can be told as a sentence about its field. */
