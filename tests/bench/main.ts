@@ -7,7 +7,7 @@ import { type Bench, isPast, type Row, tableText } from './table.ts'
 
 /** Bench files by the word that chooses them; each exports `measure(bench)`. */
 const FILES: Readonly<Record<string, string>> = {
-  start: 'start.ts', sizes: 'sizes.ts', palette: 'palette.ts', match: 'match.ts', grid: 'grid/measure.ts', list: 'list.ts', state: 'state.ts', bulk: 'bulk.ts', holds: 'holds.ts', orders: 'orders.ts', scale: 'scale.ts', import: 'import.ts',
+  start: 'start.ts', sizes: 'sizes.ts', palette: 'palette.ts', match: 'match.ts', grid: 'grid/measure.ts', list: 'list.ts', state: 'state.ts', bulk: 'bulk.ts', holds: 'holds.ts', orders: 'orders.ts', scale: 'scale.ts', import: 'import.ts', export: 'export.ts',
 }
 interface Measuring { readonly measure: (bench: Bench) => Promise<readonly Row[]> }
 
