@@ -63,7 +63,7 @@ async function ofEntries(client: Client): Promise<readonly Question[]> {
     { what: 'entries: refunds of 92 days', ...PAGE, ask: () => list(client, ENTRIES, { ...quarter, bizType: 21, size: 20 }) },
     { what: 'entries: by document', ...PAGE, ask: (turn) => list(client, ENTRIES, { bizNo: one(turn, 'bizNo') }) },
     { what: 'entries: summary of one account', ...PAGE, ask: (turn) => client.get(`${ENTRIES}/summary`, { accountId: one(turn, 'accountId') }) },
-    { what: 'entries: trial balance', ...PAGE, ask: () => client.get('/biz-finance/ledger/trialBalance', {}) },
+    { what: 'entries: trial balance with its checks', target: 500, limit: 2000, ask: () => client.get('/biz-finance/ledger/trialBalance', {}) },
     { what: 'entries: a window of 200', ...WINDOW, ask: scroll(client, ENTRIES, {}) },
     { what: 'entries: a window of 200, far down', ...WINDOW, ask: await deep(client, ENTRIES, {}) },
   ]

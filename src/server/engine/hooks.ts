@@ -3,6 +3,7 @@ import type { Action, Input, Row } from '../../contract/define/row.ts'
 import type { ImportMode } from '../../contract/define/import.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import type { Preview, RowOutcome } from '../../contract/wire.ts'
+import type { Predicate } from '../store/where.ts'
 import type { Reading, Work } from './work.ts'
 
 /** A row in row form, of a resource known only at run time. */
@@ -49,6 +50,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   readonly alsoFilter?: Readonly<Record<string, AlsoFilter>>
   /** Which rows this caller may see beyond tenant and data scope, as conditions on declared fields. */
   readonly narrow?: (reading: Reading) => readonly { readonly field: string; readonly values: readonly string[] }[]
+  /** How many rows a predicate finds, where that is known without looking at them. */
+  readonly countAhead?: (where: Predicate, reading: Reading) => Promise<number | null>
 }
 
 /** Does one action to rows that passed permission, scope and state; returns what changes for each, or throws a Refusal for that row. */

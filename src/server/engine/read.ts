@@ -36,7 +36,8 @@ export async function readPage(resource: Resource, parameters: Parameters, readi
   const db = reading.database.kysely
   const after = cursorStart(query)
   const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after, marked: query.cursor !== null }
-  const { rows, count: counted } = query.count ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null) : { rows: await selectRows(db, resource, selecting), count: 0 }
+  const known = query.count ? await hooksOf(resource).countAhead?.(where, reading) ?? null : 0
+  const { rows, count: counted } = known === null ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null) : { rows: await selectRows(db, resource, selecting), count: known }
   const capped = resource.large && counted > COUNT_CAP
   const nextCursor = query.cursor !== null && rows.length === query.size ? cursorOf(rows.at(-1)) : null
   const records = await dress(resource, rows, reading)

@@ -31,17 +31,21 @@ export function spanMs(where: Predicate): number {
   return Math.min(to, Date.now()) - from
 }
 
-/** How a predicate is answered by what is counted ahead: by time alone, or with one merchant, kind of goods or SKU; null where it asks for anything else, or for less than a whole hour. */
-export function aheadOf(where: Predicate): Omit<CountAsked, 'tenantId' | 'where'> | null {
+export type Ahead = Omit<CountAsked, 'tenantId' | 'where'> & { /** Those that count; null where all do. */ readonly states: readonly number[] | null }
+const isState = ({ field, operator }: Condition): boolean => field === 'orderState' && (operator === 'equals' || operator === 'in')
+
+/** How a predicate is answered by what is counted ahead: by time and states alone, or with one merchant, kind of goods or SKU; null where it asks for anything else, or for less than a whole hour. */
+export function aheadOf(where: Predicate): Ahead | null {
   const { conditions, whole } = conditionsOf(where)
-  const [one, ...more] = conditions.filter((condition) => !isTime(condition))
+  const [state, ...states] = conditions.filter(isState)
+  const [one, ...more] = conditions.filter((condition) => !isTime(condition) && !isState(condition))
   const by = keyOf(one)
   const { from, to, open } = spanOf(conditions)
-  if (!whole || !by || more.length > 0 || open || !Number.isFinite(from)) return null
+  if (!whole || !by || more.length > 0 || states.length > 0 || open || !Number.isFinite(from)) return null
   // The moment an hour begins at belongs to it: "later than" that leaves the hour to be looked at.
   const cut = conditions.some((condition) => isTime(condition) && condition.operator === 'gt')
   const begin = (cut ? Math.floor(from / HOUR_MS) + 1 : Math.ceil(from / HOUR_MS)) * HOUR_MS, end = Math.floor(to / HOUR_MS) * HOUR_MS
-  return end <= begin ? null : { ...by, from: new Date(begin), to: Number.isFinite(end) ? new Date(end) : null, edges: [begin !== from, true] }
+  return end <= begin ? null : { ...by, from: new Date(begin), to: Number.isFinite(end) ? new Date(end) : null, edges: [begin !== from, true], states: state?.values.map(Number) ?? null }
 }
 
 function keyOf(one: Condition | undefined): Pick<CountAsked, 'by' | 'keys'> | null {
