@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../../support/accessible.ts'
 import { type GridBrowser, gridBrowser } from './browser.ts'
 import { active, pressAll } from './looks.ts'
 
@@ -12,8 +12,7 @@ afterEach(() => page.context().close())
 
 /** Breaches of a fragment's own rules; those of a whole page (landmarks, headings) belong to the shell. */
 async function breaches(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.qd-grid').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  return (await violationsOf(page, { within: '.qd-grid' })).map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
 
 describe('accessibility', () => {
