@@ -39,7 +39,7 @@ export function collectTexts(sources) {
         else if (isText(node)) spoken.set(node.text, spoken.get(node.text) ?? `${source.path}:${source.lineOf(node)}`)
         return !isUnspoken(node)
       })
-    } else if (source.path.startsWith('src/server/')) addRefusals(source, spoken, faults)
+    } else if (source.path.startsWith('src/server/')) addSentences(source, spoken, faults)
   }
   return { spoken, said, faults }
 }
@@ -58,14 +58,43 @@ function untranslatable(node, { path }) {
   return pieces.some((piece) => CHINESE.test(piece)) ? `is put together from pieces; use {named} parts: ${pieces.join('…')}` : null
 }
 
-/** What the server's own rules say: the sentence of `refuse`. */
-function addRefusals(source, spoken, faults) {
+/** Chinese signs: a sentence of parts and these alone still reads otherwise in English. */
+const SIGNS = /[：，；“”（）]/
+const REFUSES = new Set(['fail', 'Refusal'])
+/** Imports `say` of sentences; another one speaks for itself. */
+const SAYS = /^import \{[^}]*\bsay\b[^}]*\} from '[^']*errors\.ts'$/m
+/** Properties that hold sentences. */
+const TOLD = new Set(['consequences', 'warnings', 'effects'])
+
+/** What the server says of its own: why it refuses, what an action brings about and what it warns of. */
+function addSentences(source, spoken, faults) {
+  const where = (node) => `${source.path}:${source.lineOf(node)}`
+  const says = SAYS.test(source.text)
+  const add = (sentence) => {
+    if (!sentence) return
+    if (isText(sentence) || (sentence.text && SIGNS.test(sentence.text))) spoken.set(sentence.text, spoken.get(sentence.text) ?? where(sentence))
+    else if (isPieced(sentence)) faults.push(`${where(sentence)} says a sentence put together from pieces; use {named} parts`)
+    else if (sentence.kind === SyntaxKind.ConditionalExpression) { add(sentence.whenTrue); add(sentence.whenFalse) }
+  }
   walk(source.root, (node) => {
-    if (node.kind !== SyntaxKind.CallExpression || node.expression.text !== 'refuse') return true
-    const sentence = node.arguments[0]
-    const where = `${source.path}:${source.lineOf(node)}`
-    if (sentence && isText(sentence)) spoken.set(sentence.text, spoken.get(sentence.text) ?? where)
-    else if (sentence?.kind === SyntaxKind.TemplateExpression) faults.push(`${where} refuses with a sentence put together from pieces`)
+    const called = node.kind === SyntaxKind.CallExpression || node.kind === SyntaxKind.NewExpression ? node.expression.text : undefined
+    if (called === 'refuse' || (says && called === 'say')) add(node.arguments[0])
+    if (REFUSES.has(called)) add(propertiesOf(node.arguments?.[1]).find(({ name }) => name?.text === 'text')?.initializer)
+    if (says && called === 'say') for (const { initializer } of propertiesOf(node.arguments[1]).filter(({ name }) => name?.text !== 'text')) addBare(initializer, where, faults)
+    if (node.kind === SyntaxKind.PropertyAssignment && TOLD.has(node.name?.text)) addBare(node.initializer, where, faults)
+    return true
+  })
+}
+
+const propertiesOf = (node) => (node?.kind === SyntaxKind.ObjectLiteralExpression ? node.properties.filter(({ kind }) => kind === SyntaxKind.PropertyAssignment) : [])
+const isPieced = (node) => node.kind === SyntaxKind.TemplateExpression && [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].some((piece) => CHINESE.test(piece))
+
+/** Chinese within a sentence that no `say` says: it could be told in no other language. */
+function addBare(part, where, faults) {
+  if (!part) return
+  walk(part, (node) => {
+    if (node.kind === SyntaxKind.CallExpression && node.expression.text === 'say') return false
+    if (isText(node) || isPieced(node)) faults.push(`${where(node)} shows Chinese that is not said with say()`)
     return true
   })
 }

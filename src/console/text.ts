@@ -1,6 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { fillText } from '../kernel/text.ts'
+import { fillText, isSentence, type Sentence } from '../kernel/sentence.ts'
 import type { Title } from '../palette/command.ts'
 
 /** Language of the console; Chinese is the source and needs no catalogue. */
@@ -23,9 +23,13 @@ const tell = (): void => { for (const listener of listeners) listener() }
 
 /** The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params` fill. */
 export function t(zh: string, params: Params = NOTHING): string {
-  if (current === 'en' && i18n && zh in messages) return i18n._(zh, { ...params })
-  return fillText(zh, params)
+  const parts = Object.fromEntries(Object.entries(params).map(([name, part]) => [name, isSentence(part) ? sentence(part) : part]))
+  if (current === 'en' && i18n && zh in messages) return i18n._(zh, parts)
+  return fillText(zh, parts)
 }
+
+/** A sentence of the server in the language of the console, every part of it. */
+export const sentence = ({ text, params }: Sentence): string => t(text, params)
 
 /** A command's title, given as Chinese text or as text with parts. */
 export const titleText = (title: string | Title): string => (typeof title === 'string' ? t(title) : t(title.text, title.params))

@@ -1,4 +1,4 @@
-import { fillText } from '../kernel/text.ts'
+import { fillText, type Sentence } from '../kernel/sentence.ts'
 
 /** One defined refusal: stable code, body status, Chinese sentence with `{named}` parts; `report` sends it to the log as ours to mend. */
 export interface ErrorSpec { readonly status: number; readonly text: string; readonly report?: boolean }
@@ -93,6 +93,8 @@ export class Refusal extends Error {
     this.errors = errors
     this.details = details
   }
+  /** What it says, to be told in another language. */
+  get said(): Sentence { return say(typeof this.params.text === 'string' ? this.params.text : ERRORS[this.code].text, this.params) }
   get status(): number { return ERRORS[this.code].status }
 }
 
@@ -110,3 +112,8 @@ export function fail(code: ErrorCode, params: Readonly<Record<string, unknown>> 
 export function refuse(text: string, field?: string): never {
   throw new Refusal('RULE', { text }, field)
 }
+
+/** A sentence of the server that is no refusal: what an action brings about, or is warned of. Money in `params` is formatted already. */
+export const say = (text: string, params: Readonly<Record<string, unknown>> = {}): Sentence => ({ text, params })
+/** The sentence in Chinese, all its parts filled. */
+export const sentenceText = ({ text, params }: Sentence): string => fillText(text, params)

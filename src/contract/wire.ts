@@ -1,6 +1,7 @@
 import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
 import type { FieldError, Refusal } from './errors.ts'
+import type { Sentence } from '../kernel/sentence.ts'
 
 /** The BladeX dialect: this file is the only one that knows its envelope, page, ids and null rules. Rows elsewhere are in row form. */
 
@@ -9,7 +10,7 @@ export interface Page<T = WireRow> { readonly records: readonly T[]; readonly to
 export type WireRow = Record<string, unknown>
 export interface ErrorBody { readonly errCode: string; readonly params?: Readonly<Record<string, unknown>>; readonly field?: string; readonly errors?: readonly FieldError[]; readonly fail?: readonly RowOutcome[] }
 /** What became of one row of a bulk action. */
-export interface RowOutcome { readonly id: string; readonly msg: string; readonly errCode?: string; /** Words for it where it is no row of the noun. */ readonly title?: string }
+export interface RowOutcome { readonly id: string; readonly msg: string; readonly errCode?: string; /** What `msg` says, to be told in another language; only where it has parts. */ readonly said?: Sentence; /** Words for it where it is no row of the noun. */ readonly title?: string }
 /** Answer of a bulk action; `results` and `operation` only for clients that sent `Accept-Detail: 1`. */
 export interface BulkAnswer {
   readonly success: number
@@ -23,10 +24,12 @@ export interface BulkAnswer {
 export interface Preview {
   readonly total: number
   readonly eligible: number
-  readonly skipped: readonly { readonly reason: string; readonly count: number; readonly ids: readonly string[] }[]
+  readonly skipped: readonly { readonly reason: string; readonly said?: Sentence; readonly count: number; readonly ids: readonly string[] }[]
   readonly effects: readonly string[]
+  /** The effects, to be told in another language. */
+  readonly sentences: readonly Sentence[]
   /** What is wrong with some of the rows though it may be done. */
-  readonly warnings?: readonly { readonly text: string; readonly count: number }[]
+  readonly warnings?: readonly { readonly text: string; readonly said?: Sentence; readonly count: number }[]
   readonly undoable: boolean
 }
 
@@ -39,6 +42,11 @@ export function refusalEnvelope(refusal: Refusal): Envelope<ErrorBody> {
     data: { errCode: refusal.code, params: refusal.params, ...(refusal.field ? { field: refusal.field } : {}), ...(refusal.errors.length ? { errors: refusal.errors } : {}), ...refusal.details },
   }
 }
+
+/** What became of a row that was refused. */
+export const failedRow = (id: string, refusal: Refusal): RowOutcome => ({ id, errCode: refusal.code, msg: refusal.message, ...saidIf(refusal.said) })
+/** A sentence beside its Chinese text, where the text alone cannot be told in another language. */
+export const saidIf = (said: Sentence): { readonly said?: Sentence } => (/\{\w+\}/.test(said.text) ? { said } : {})
 
 /** HTTP status of an answer: the body code for 401, 403, 429 and 5xx (2002 is a warning, not a failure), else 200; old clients read the body. */
 export const httpStatus = (code: number): number => (code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || (code >= 500 && code < 600) ? code : 200)

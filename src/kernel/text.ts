@@ -6,6 +6,3 @@ export const camelCase = (name: string): string => name.replace(/[_-](\w)/g, (_,
 
 /** Full-width Latin letters, digits and punctuation to their ASCII forms; everything else stays. */
 export const foldWidth = (text: string): string => text.replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ')
-
-/** Fills the `{named}` parts of a sentence; a part without a value stays visible rather than vanishing. */
-export const fillText = (text: string, params: Readonly<Record<string, unknown>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))

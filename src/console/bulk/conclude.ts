@@ -3,7 +3,7 @@ import { type BulkState, failedIds, retry } from '../../palette/bulk.ts'
 import { rowTitle } from '../record/valueText.ts'
 import type { TaskHandle } from '../shell/operations.ts'
 import { dismissToast, toast } from '../shell/toast.ts'
-import { t } from '../text.ts'
+import { sentence, t } from '../text.ts'
 import { REMOVE } from './remove.ts'
 import type { ActPlace } from './place.ts'
 import type { Report, ReportRow } from './report.ts'
@@ -22,7 +22,7 @@ interface Ended {
 
 const named = (place: ActPlace, rows: readonly RowOutcome[], listed = true): ReportRow[] => rows.map((row) => {
   const loaded = listed ? place.source.get(place.source.indexOf(row.id)) : undefined
-  return { ...row, msg: t(row.msg), title: row.title ?? (loaded ? rowTitle(place.resource.title, loaded) : row.id), listed }
+  return { ...row, msg: row.said ? sentence(row.said) : t(row.msg), title: row.title ?? (loaded ? rowTitle(place.resource.title, loaded) : row.id), listed }
 })
 
 /** Tells what became of a change: a toast with undo where all went well, a report that stays where something failed. */

@@ -2,7 +2,7 @@ import type { Danger } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Preview } from '../../contract/wire.ts'
 import type { Selection } from '../../palette/command.ts'
-import { t } from '../text.ts'
+import { sentence, t } from '../text.ts'
 import { REMOVE } from './remove.ts'
 
 /** Rows from which a change asks first, and from which its count must be typed. */
@@ -38,11 +38,11 @@ export function agreementOf(resource: Resource, action: string, preview: Preview
   const careful = danger || (!preview.undoable && !alone)
   const typed = declared === 'type-to-confirm' || preview.eligible >= TYPE_FROM ? String(preview.eligible) : null
   const warnings = [
-    ...(preview.warnings ?? []).map(({ text, count }) => t('{count} 条{text}', { count, text: t(text) })),
-    ...preview.skipped.map((skip) => t('跳过 {count} 条：{reason}', { count: skip.count, reason: t(skip.reason) })),
+    ...(preview.warnings ?? []).map(({ text, said, count }) => t('{count} 条{text}', { count, text: said ? sentence(said) : t(text) })),
+    ...preview.skipped.map((skip) => t('跳过 {count} 条：{reason}', { count: skip.count, reason: skip.said ? sentence(skip.said) : t(skip.reason) })),
   ]
   const notes = [
-    ...preview.effects.map((effect) => t(effect)),
+    ...preview.sentences.map(sentence),
     preview.undoable ? t('完成后可按 z 撤销') : t('此操作不能撤销'),
   ]
   if (action === REMOVE) return { title: t('提示'), text: t('确定将选择数据删除?'), warnings, notes: [scopeTitle(label, preview), ...notes], yes: t('删除'), danger, careful, typed }

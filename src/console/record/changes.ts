@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { actionVerb } from '../../contract/define/permission.ts'
 import { type BulkAnswer, type Preview, readRow, type WireRow } from '../../contract/wire.ts'
-import { post } from '../api.ts'
+import { post, serverWords } from '../api.ts'
 import type { Row } from './calls.ts'
 import { tellOnce } from './tellOnce.tsx'
 
@@ -23,8 +23,11 @@ export type Target = { readonly ids: readonly string[] } | { readonly filter: Re
 const targetBody = (target: Target, name = 'ids'): Record<string, unknown> => ('ids' in target ? { [name]: target.ids } : { filter: target.filter, except: target.except })
 
 /** What an action (or `remove`) would do; nothing has happened yet. */
-export const previewOf = (resource: Resource, action: string, target: Target, input: Readonly<Record<string, unknown>>): Promise<Preview> =>
-  post(`${resource.path}/preview`, { action, ...targetBody(target), input }, { quiet: true })
+export async function previewOf(resource: Resource, action: string, target: Target, input: Readonly<Record<string, unknown>>): Promise<Preview> {
+  // What it would do is said in the server's sentences.
+  const [preview] = await Promise.all([post<Preview>(`${resource.path}/preview`, { action, ...targetBody(target), input }, { quiet: true }), serverWords()])
+  return preview
+}
 
 /** Runs an action, or `remove`, on some rows. */
 export async function runAction(resource: Resource, action: string, target: Target, { input, key, signal }: { readonly input: Readonly<Record<string, unknown>>; readonly key: string; readonly signal?: AbortSignal }): Promise<BulkAnswer> {
@@ -32,6 +35,7 @@ export async function runAction(resource: Resource, action: string, target: Targ
   const verb = spec ? actionVerb(action, spec) : 'remove'
   const answer = await post<BulkAnswer | boolean | null>(`${resource.path}/${verb}`, { ...(spec?.on === 'collection' ? {} : targetBody(target, spec?.ids)), ...input, ...spec?.pick }, { key, quiet: true, signal })
   if (answer !== null && typeof answer === 'object' && 'success' in answer) {
+    if (answer.fail.length > 0) await serverWords()
     tellOnce(resource, { ...answer })
     // An action about no row may count what it left out under the same name.
     return spec?.on === 'collection' ? { success: answer.success, fail: answer.fail } : answer
@@ -40,4 +44,7 @@ export async function runAction(resource: Resource, action: string, target: Targ
 }
 
 /** Takes an operation back; rows changed in the meantime come back as failures. */
-export const undoOperation = (resource: Resource, operation: string, key: string): Promise<BulkAnswer> => post(`${resource.path}/undo`, { operation }, { key, quiet: true })
+export async function undoOperation(resource: Resource, operation: string, key: string): Promise<BulkAnswer> {
+  const [answer] = await Promise.all([post<BulkAnswer>(`${resource.path}/undo`, { operation }, { key, quiet: true }), serverWords()])
+  return answer
+}

@@ -1,3 +1,6 @@
+import type { Sentence } from '../../kernel/sentence.ts'
+import { say } from '../errors.ts'
+
 /**
  * What an action does beyond moving the state, as data: the server performs it inside the action's transaction
  * and the preview turns the same data into a sentence.
@@ -7,11 +10,11 @@ export type Effect =
   | { readonly do: 'sessions.revoke'; readonly of: 'row' }
   | { readonly do: 'access.refresh' }
 
-/** Chinese sentence of one effect, as shown before the action runs and kept in its audit row. */
-export function effectText(effect: Effect, labels: Readonly<Record<string, string>>): string {
+/** The sentence of one effect, as shown before the action runs and kept in its audit row. */
+export function effectText(effect: Effect, labels: Readonly<Record<string, string>>): Sentence {
   switch (effect.do) {
-    case 'set': return `${labels[effect.field] ?? effect.field}改为“${String(effect.value ?? '空')}”`
-    case 'sessions.revoke': return '这些用户的登录会话立即失效'
-    case 'access.refresh': return '权限立即重新计算'
+    case 'set': return say('{field}改为“{value}”', { field: say(labels[effect.field] ?? effect.field), value: effect.value ?? say('空') })
+    case 'sessions.revoke': return say('这些用户的登录会话立即失效')
+    case 'access.refresh': return say('权限立即重新计算')
   }
 }

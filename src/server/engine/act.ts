@@ -1,14 +1,15 @@
 import { applies, validateDraft } from '../../contract/define/validate.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { type ERRORS, notFound, Refusal } from '../../contract/errors.ts'
-import { type BulkAnswer, decodeInput, type RowOutcome } from '../../contract/wire.ts'
+import { notFound, Refusal, say, sentenceText } from '../../contract/errors.ts'
+import { type BulkAnswer, decodeInput, failedRow, type RowOutcome } from '../../contract/wire.ts'
+import type { Sentence } from '../../kernel/sentence.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching, moveRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { refuseErrors } from './draft.ts'
 import { concludeAction, effectSentences } from './effects.ts'
-import type { AnyRow, Changes, Step } from './hooks.ts'
+import type { AnyRow, Changes, Opened, Step } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
 import { requireTargets } from './references.ts'
 import { visibleTo } from './scope.ts'
@@ -32,7 +33,11 @@ export async function readInput(action: ActionSpec, parameters: Parameters, work
   return input
 }
 
-const outcome = (id: string, code: keyof typeof ERRORS, text?: string): RowOutcome => ({ id, errCode: code, msg: text ?? new Refusal(code).message })
+/** A row that is where it was to go. */
+function alreadyRow(id: string, label: string): RowOutcome {
+  const said = say('已是“{state}”', { state: say(label) })
+  return { id, errCode: 'ALREADY', msg: sentenceText(said), said }
+}
 
 /** Judges every row, then moves those that may in as few statements as their changes differ. */
 export async function actOnRows({ resource, name, action, ids, input, dry }: Acting, work: Work): Promise<Acted> {
@@ -45,12 +50,12 @@ export async function actOnRows({ resource, name, action, ids, input, dry }: Act
   let refusal: Refusal | null = null
   for (const id of ids) {
     const row = rows.get(id)
-    if (!row) { const missing = notFound(resource); failed.push(outcome(id, 'NOT_FOUND', missing.message)); refusal ??= missing; continue }
+    if (!row) { const missing = notFound(resource); failed.push(failedRow(id, missing)); refusal ??= missing; continue }
     const verdict = stateVerdict(resource, action, row)
-    if (verdict === 'already') { skipped.push({ id, errCode: 'ALREADY', msg: `已是“${resource.states?.labels[action.to ?? ''] ?? ''}”` }); continue }
-    if (verdict === 'wrong') { const wrong = wrongState(resource, action, row); failed.push(outcome(id, 'STATE_CONFLICT', wrong.message)); refusal ??= wrong; continue }
+    if (verdict === 'already') { skipped.push(alreadyRow(id, resource.states?.labels[action.to ?? ''] ?? '')); continue }
+    if (verdict === 'wrong') { const wrong = wrongState(resource, action, row); failed.push(failedRow(id, wrong)); refusal ??= wrong; continue }
     const step = await stepOf({ resource, name, action, input }, row, work)
-    if (step instanceof Refusal) { failed.push({ id, errCode: step.code, msg: step.message }); refusal ??= step } else chosen.push({ row, step })
+    if (step instanceof Refusal) { failed.push(failedRow(id, step)); refusal ??= step } else chosen.push({ row, step })
   }
   const along = alongWith(chosen)
   const versions = dry ? new Map<string, number>() : atOnce ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)])) : await applySteps(resource, [...chosen, ...along], work)
@@ -87,20 +92,20 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
     answer: work.caller.detail ? { ...plain, skipped: acted.skipped, ok: acted.done.map(({ row, version }) => ({ id: row.id, version })) } : plain,
     msg: action.done ?? '操作成功!', targets: changed.map(({ row }) => row.id), undo,
     changes: changed.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
-    message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...effectSentences(resource, action), ...consequencesOf(acted)].filter(Boolean).join('；'),
+    message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...[...effectSentences(resource, action), ...consequencesOf(acted)].map(sentenceText)].filter(Boolean).join('；'),
   }
 }
 
 const MOST_CONSEQUENCES = 20
 /** What the rows of an action bring about, each sentence once. */
-export const consequencesOf = (acted: Acted): string[] => [...new Set(acted.done.flatMap(({ step }) => step.consequences ?? []))].slice(0, MOST_CONSEQUENCES)
+export const consequencesOf = (acted: Acted): Sentence[] => [...new Map(acted.done.flatMap(({ step }) => step.consequences ?? []).map((one) => [sentenceText(one), one])).values()].slice(0, MOST_CONSEQUENCES)
 
 const MOST_WARNINGS = 20
 /** What is wrong with some of the rows, each sentence once with the number of rows. */
-export function warningsOf(acted: Acted): { readonly text: string; readonly count: number }[] {
-  const counts = new Map<string, number>()
-  for (const { step } of acted.done) for (const text of step.warnings ?? []) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return [...counts].map(([text, count]) => ({ text, count })).slice(0, MOST_WARNINGS)
+export function warningsOf(acted: Acted): NonNullable<Opened['warnings']> {
+  const counts = new Map<string, { readonly said: Sentence; readonly count: number }>()
+  for (const { step } of acted.done) for (const said of step.warnings ?? []) counts.set(sentenceText(said), { said, count: (counts.get(sentenceText(said))?.count ?? 0) + 1 })
+  return [...counts.values()].slice(0, MOST_WARNINGS)
 }
 
 const pick = (row: AnyRow, step: Step): Changes => Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))

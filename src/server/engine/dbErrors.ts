@@ -1,6 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { fillText } from '../../kernel/text.ts'
 import { uniqueIndexName } from '../store/schema.ts'
 
 interface DatabaseError { readonly code?: string; readonly constraint?: string; readonly message?: string }
@@ -21,7 +20,7 @@ function duplicateRefusal(index: string, resources: readonly Resource[], draft: 
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!field.unique || uniqueIndexName(resource, [name]) !== index) continue
       const value = String(draft[name] ?? '')
-      return typeof field.unique === 'string' ? new Refusal('RULE', { text: fillText(field.unique, { value }) }, name) : new Refusal('DUPLICATE', { label: field.label, value }, name)
+      return typeof field.unique === 'string' ? new Refusal('RULE', { text: field.unique, value }, name) : new Refusal('DUPLICATE', { label: field.label, value }, name)
     }
   }
   return new Refusal('DUPLICATE', { label: '数据', value: '' })

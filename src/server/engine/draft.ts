@@ -1,7 +1,7 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { applies, isEmpty, validateDraft } from '../../contract/define/validate.ts'
-import { fail, type FieldError, Refusal } from '../../contract/errors.ts'
+import { fail, type FieldError, Refusal, say } from '../../contract/errors.ts'
 import { decodeRow, labelKey, type WireRow } from '../../contract/wire.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { type Caller, holds } from './caller.ts'
@@ -60,7 +60,7 @@ function settleState(resource: Resource, draft: Changes, before: Readonly<Change
   if (!stateField || !states) return
   const asked = draft[stateField]
   if (states.inForm && asked !== undefined) {
-    if (!(String(asked) in states.labels)) throw new Refusal('RULE', { text: `${states.label ?? '状态'}的选项不存在` }, stateField)
+    if (!(String(asked) in states.labels)) throw new Refusal('RULE', { text: '{label}的选项不存在', label: say(states.label ?? '状态') }, stateField)
     return
   }
   if (before !== null && asked !== undefined && asked !== before[stateField] && caller.detail) throw new Refusal('STATE_CONFLICT', {}, stateField)

@@ -1,6 +1,7 @@
 import { effectText } from '../../contract/define/effect.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { Sentence } from '../../kernel/sentence.ts'
 import { endSessions } from '../access/sessions.ts'
 import { hooksOf } from './hooks.ts'
 import type { Work } from './work.ts'
@@ -13,8 +14,8 @@ async function runEffects(action: ActionSpec, ids: readonly string[], work: Work
   }
 }
 
-/** The sentences of an action's effects, in Chinese. */
-export function effectSentences(resource: Resource, action: ActionSpec): string[] {
+/** The sentences of an action's effects. */
+export function effectSentences(resource: Resource, action: ActionSpec): Sentence[] {
   const labels = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.label]))
   return (action.effects ?? []).map((effect) => effectText(effect, labels))
 }

@@ -2,7 +2,8 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { Action, Input, Row } from '../../contract/define/row.ts'
 import type { ImportMode } from '../../contract/define/import.ts'
 import type { FieldError } from '../../contract/errors.ts'
-import type { Preview, RowOutcome } from '../../contract/wire.ts'
+import type { RowOutcome } from '../../contract/wire.ts'
+import type { Sentence } from '../../kernel/sentence.ts'
 import type { Predicate } from '../store/where.ts'
 import type { Reading, Work } from './work.ts'
 
@@ -11,9 +12,9 @@ export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 export type Changes = Record<string, unknown>
 
 /** What an action does to one row: columns to change, and the input that takes it back where the columns alone do not. */
-export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly string[]; /** What is wrong with it though it may be done (a loss); shown once each, with how many rows it concerns. */ readonly warnings?: readonly string[]; readonly previousInput?: Changes; /** What the answer tells this once (`once` of the noun). */ readonly once?: Changes }
+export interface Step { readonly set?: Changes; /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */ readonly along?: readonly { readonly row: AnyRow; readonly set: Changes }[]; /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */ readonly consequences?: readonly Sentence[]; /** What is wrong with it though it may be done (a loss); shown once each, with how many rows it concerns. */ readonly warnings?: readonly Sentence[]; readonly previousInput?: Changes; /** What the answer tells this once (`once` of the noun). */ readonly once?: Changes }
 /** What an action about no row brought about: the rows it made, how many there are now, its answer, what it left out for which reason, and what is wrong with some of it though it may be done. */
-export interface Opened { readonly ids: readonly string[]; readonly count: number; readonly answer: Changes; readonly consequences: readonly string[]; readonly left?: readonly RowOutcome[]; readonly warnings?: Preview['warnings'] }
+export interface Opened { readonly ids: readonly string[]; readonly count: number; readonly answer: Changes; readonly consequences: readonly Sentence[]; readonly left?: readonly RowOutcome[]; readonly warnings?: readonly { readonly said: Sentence; readonly count: number }[] }
 /** What a save may tell once, in its answer. */
 export type AfterSave = { readonly once: Changes } | undefined | void
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../kernel/sentence.ts'
 import { createHash } from 'node:crypto'
 import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
 import { fail } from '../../contract/errors.ts'
@@ -71,7 +72,7 @@ const isCached = (services: Services, resource: string): boolean => !services.re
 
 const CONFIRMED = ['confirm', 'force', 'confirmNearExpiry']
 /** Lets warnings pass where the call says that its sender has seen them. */
-const confirming = (parameters: Readonly<Record<string, unknown>>) => (text: string, params: Readonly<Record<string, unknown>> = {}): void => {
+const confirming = (parameters: Readonly<Record<string, unknown>>) => ({ text, params }: Sentence): void => {
   if (!CONFIRMED.some((name) => ['1', 'true'].includes(String(parameters[name] ?? '')))) fail('CONFIRM', { ...params, text })
 }
 

@@ -1,10 +1,12 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, Refusal } from '../../contract/errors.ts'
-import type { Preview, RowOutcome } from '../../contract/wire.ts'
+import { fail, notFound, Refusal, sentenceText } from '../../contract/errors.ts'
+import { failedRow, type Preview, type RowOutcome, saidIf } from '../../contract/wire.ts'
+import type { Sentence } from '../../kernel/sentence.ts'
 import type { Parameters } from '../http/route.ts'
 import { findMatching } from '../store/rows.ts'
 import { actOnRows, consequencesOf, readInput, warningsOf } from './act.ts'
 import { effectSentences } from './effects.ts'
+import type { Opened } from './hooks.ts'
 import { openRows } from './openRows.ts'
 import { requireRemovable } from './owned.ts'
 import { requireAction, requireOperation } from './permit.ts'
@@ -21,16 +23,16 @@ export async function previewAction(resource: Resource, parameters: Parameters, 
   if ((!action || action.own) && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
   if (!action) requireOperation(reading.caller, resource, 'delete')
   else if (!action.judged) requireAction(reading.caller, { resource, name, action })
-  const warnings = new Set<string>()
+  const warnings = new Map<string, Sentence>()
   try {
     await reading.database.transaction(async (db): Promise<never> => {
-      const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, confirm: (text) => { warnings.add(text) }, tell: async () => { await Promise.resolve() } }
+      const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, confirm: (warning) => { warnings.set(sentenceText(warning), warning) }, tell: async () => { await Promise.resolve() } }
       if (action?.on === 'collection') throw new RolledBack(await previewOpening(resource, name, parameters, work))
       const ids = await selectedIds(resource, parameters, action ?? {}, work)
       throw new RolledBack(action ? await previewOf({ resource, name, ids, parameters }, work) : await previewRemove(resource, ids, work))
     })
   } catch (error) {
-    if (error instanceof RolledBack) return { ...error.preview, effects: [...warnings, ...error.preview.effects] }
+    if (error instanceof RolledBack) return { ...error.preview, effects: [...warnings.keys(), ...error.preview.effects], sentences: [...warnings.values(), ...error.preview.sentences] }
     throw error
   }
   return fail('SYSTEM_ERROR')
@@ -41,32 +43,35 @@ async function previewOf({ resource, name, ids, parameters }: { resource: Resour
   if (!action) return fail('NOT_FOUND')
   const input = await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work)
   const acted = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
-  const warnings = warningsOf(acted)
-  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), ...(warnings.length > 0 ? { warnings } : {}), effects: [...effectSentences(resource, action), ...consequencesOf(acted)], undoable: action.inverse !== undefined }
+  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), ...warningsTold(warningsOf(acted)), ...effectsTold([...effectSentences(resource, action), ...consequencesOf(acted)]), undoable: action.inverse !== undefined }
 }
 
 async function previewOpening(resource: Resource, name: string, parameters: Parameters, work: Work): Promise<Preview> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
   const { count, consequences, left = [], warnings = [] } = await openRows({ resource, name, action, input: await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work) }, work)
-  return { total: count + left.length, eligible: count, skipped: byReason(left), ...(warnings.length > 0 ? { warnings } : {}), effects: consequences, undoable: false }
+  return { total: count + left.length, eligible: count, skipped: byReason(left), ...warningsTold(warnings), ...effectsTold(consequences), undoable: false }
 }
 
 async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {
   const found = await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work) })
-  const missing = ids.filter((id) => !found.some((row) => row.id === id)).map((id): RowOutcome => ({ id, msg: '数据不存在' }))
+  const missing = ids.filter((id) => !found.some((row) => row.id === id)).map((id) => failedRow(id, notFound({ missing: null })))
   const refused: RowOutcome[] = []
   try {
     await requireRemovable(resource, found, work)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    refused.push(...found.map((row): RowOutcome => ({ id: row.id, msg: error.message })))
+    refused.push(...found.map((row) => failedRow(row.id, error)))
   }
-  return { total: ids.length, eligible: refused.length ? 0 : found.length, skipped: byReason([...missing, ...refused]), effects: [], undoable: resource.softDelete }
+  return { total: ids.length, eligible: refused.length ? 0 : found.length, skipped: byReason([...missing, ...refused]), ...effectsTold([]), undoable: resource.softDelete }
 }
 
+/** Effects as sentences, and filled for whoever reads only those. */
+const effectsTold = (sentences: readonly Sentence[]): Pick<Preview, 'effects' | 'sentences'> => ({ effects: sentences.map(sentenceText), sentences })
+const warningsTold = (warnings: NonNullable<Opened['warnings']>): Pick<Preview, 'warnings'> => (warnings.length > 0 ? { warnings: warnings.map(({ said, count }) => ({ text: sentenceText(said), ...saidIf(said), count })) } : {})
+
 function byReason(outcomes: readonly RowOutcome[]): Preview['skipped'] {
-  const reasons = new Map<string, string[]>()
-  for (const { id, msg } of outcomes) reasons.set(msg, [...(reasons.get(msg) ?? []), id])
-  return [...reasons].map(([reason, ids]) => ({ reason, count: ids.length, ids: ids.slice(0, 100) }))
+  const reasons = new Map<string, RowOutcome[]>()
+  for (const one of outcomes) reasons.set(one.msg, [...(reasons.get(one.msg) ?? []), one])
+  return [...reasons].map(([reason, those]) => ({ reason, ...(those[0]?.said ? { said: those[0].said } : {}), count: those.length, ids: those.slice(0, 100).map(({ id }) => id) }))
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { ERRORS, fail, Refusal } from '../../contract/errors.ts'
-import type { BulkAnswer, RowOutcome } from '../../contract/wire.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
+import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
 import { lockOperation, markUndone } from '../store/commitRows.ts'
 import { findMatching, markDeleted, updateRows } from '../store/rows.ts'
 import { actOnRows } from './act.ts'
@@ -41,7 +41,7 @@ function undoPermission(resource: Resource, action: string): string {
   return action === 'remove' ? 'delete' : action === 'import' ? 'import' : 'edit'
 }
 
-const changedSince = (id: string): RowOutcome => ({ id, errCode: 'VERSION_CONFLICT', msg: ERRORS.VERSION_CONFLICT.text })
+const changedSince = (id: string): RowOutcome => failedRow(id, new Refusal('VERSION_CONFLICT'))
 const versionsOf = (changes: readonly Undo[]): Map<string, number> => new Map(changes.map(({ id, version }) => [id, version]))
 
 async function restoreRemoved(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import type { FieldError } from '../../contract/errors.ts'
-import { fillText } from '../../kernel/text.ts'
+import { fillText } from '../../kernel/sentence.ts'
 import { columnOf } from '../store/columns.ts'
 import { selectRows } from '../store/rows.ts'
 import type { Changes } from './hooks.ts'

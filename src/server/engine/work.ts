@@ -1,4 +1,5 @@
 import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
+import type { Sentence } from '../../kernel/sentence.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +18,7 @@ export interface Work extends Reading {
   /** A change outside the resource's own columns (granted menus), for the audit row. */
   readonly note: (change: AuditChange) => void
   /** Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as a question. */
-  readonly confirm: (text: string, params?: Readonly<Record<string, unknown>>) => void
+  readonly confirm: (warning: Sentence) => void
   /** What the action asked of the outside before this began, by row; absent in previews. */
   readonly brought?: ReadonlyMap<string, unknown>
   /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */

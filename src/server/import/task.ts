@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail, refuse, say } from '../../contract/errors.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { type Caller, holds } from '../engine/caller.ts'
@@ -64,10 +64,11 @@ handler(importTask, 'confirm', async (row, _input, work) => {
   if (bad > 0 && !partial) refuse('存在错误行，请修改文件后重新上传')
   if (good === 0) refuse('没有可以导入的行')
   const resource = await queue(row, work)
-  if (!partial) return { set: { ...begun, step: 'write' }, consequences: [`新增${good}条${resource.label}`] }
+  if (!partial) return { set: { ...begun, step: 'write' }, consequences: [say('新增{count}条{noun}', { count: good, noun: say(resource.label) })] }
   // What the check found is found again as the rows are written.
   await replaceFaults(work.db, { tenantId: work.tenantId, taskId: row.id }, [])
-  return { set: { ...begun, step: 'write', successCount: 0, failCount: 0 }, consequences: [`${row.mode === 'update' ? '更新' : '新增'}${good}条${resource.label}${bad > 0 ? `，${bad}行有错误，不导入` : ''}`] }
+  const said = { count: good, noun: say(resource.label) }, done = row.mode === 'update' ? say('更新{count}条{noun}', said) : say('新增{count}条{noun}', said)
+  return { set: { ...begun, step: 'write', successCount: 0, failCount: 0 }, consequences: [bad > 0 ? say('{done}，{count}行有错误，不导入', { done, count: bad }) : done] }
 })
 
 handler(importTask, 'cancel', async (row, _input, work) => {

@@ -1,4 +1,4 @@
-import { fillText } from '../../kernel/text.ts'
+import { fillText } from '../../kernel/sentence.ts'
 
 /** Every way a program of a merchant may be refused, with the HTTP status and the sentence that go with it. */
 export const REFUSALS = {

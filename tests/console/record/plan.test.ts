@@ -9,7 +9,7 @@ import { tenant } from '../../../src/contract/resources/system/tenant.ts'
 import { user } from '../../../src/contract/resources/system/user.ts'
 import type { Preview } from '../../../src/contract/wire.ts'
 
-const preview = (change: Partial<Preview> = {}): Preview => ({ total: 9, eligible: 9, skipped: [], effects: [], undoable: true, ...change })
+const preview = (change: Partial<Preview> = {}): Preview => ({ total: 9, eligible: 9, skipped: [], effects: [], sentences: [], undoable: true, ...change })
 
 describe('a bulk change', () => {
   it('carries the server’s count in its title', () => {

@@ -1,12 +1,14 @@
+import { say } from '../../../contract/errors.ts'
 import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { finishOrder } from '../order/finish.ts'
 import { signOrder } from '../order/inKindActions.ts'
 import type { Order } from '../order/request.ts'
 
 /** An order whose goods are out, or came back refused, ends as delivered before anything of it is given back. */
-export async function closeOrder(order: Order, work: Work): Promise<string | null> {
+export async function closeOrder(order: Order, work: Work): Promise<Sentence | null> {
   if (order.orderState !== 'processing') return null
   const done = order.deliverState === 'shipped' ? await signOrder(order, work) : await finishOrder(order, { successQty: order.qty ?? 0 }, work)
-  return `${order.orderNo ?? ''}：订单完结，扣款 ¥${formatFen(done.capturedAmount ?? 0)}`
+  return say('{orderNo}：订单完结，扣款 ¥{captured}', { orderNo: order.orderNo ?? '', captured: formatFen(done.capturedAmount ?? 0) })
 }

@@ -1,4 +1,4 @@
-import { fail, Refusal } from '../../../contract/errors.ts'
+import { fail, Refusal, say } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
@@ -27,17 +27,17 @@ handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> =
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { set: { ...judged(work, input.opinion), ...figures, applyState: 'failed', execError: error.message }, consequences: [`${apply.applyNo ?? ''}：执行失败：${error.message}`] }
+    return { set: { ...judged(work, input.opinion), ...figures, applyState: 'failed', execError: error.message }, consequences: [say('{applyNo}：执行失败：{reason}', { applyNo: apply.applyNo ?? '', reason: error.said })] }
   }
-  return { set: { ...judged(work, input.opinion), ...figures, execError: null }, consequences: [`${order.orderNo ?? ''}：商户 ${said(impact.amountImpact)}，成本 ${said(impact.costImpact)}`] }
+  return { set: { ...judged(work, input.opinion), ...figures, execError: null }, consequences: [say('{orderNo}：商户 {amount}，成本 {cost}', { orderNo: order.orderNo ?? '', amount: said(impact.amountImpact), cost: said(impact.costImpact) })] }
 })
 
 handler(orderChangeApply, 'reject', async (apply, input, work) => {
   await requireJudge(apply, work)
-  return { set: judged(work, input.opinion), consequences: [`${apply.applyNo ?? ''}：驳回`] }
+  return { set: judged(work, input.opinion), consequences: [say('{applyNo}：驳回', { applyNo: apply.applyNo ?? '' })] }
 })
 
 handler(orderChangeApply, 'cancel', (apply, _input, work) => {
   if (apply.applicantId !== work.caller.session.userId) fail('RULE', { text: '只能撤销自己提交的申请' })
-  return { consequences: [`${apply.applyNo ?? ''}：撤销`] }
+  return { consequences: [say('{applyNo}：撤销', { applyNo: apply.applyNo ?? '' })] }
 })

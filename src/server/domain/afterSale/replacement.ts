@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
@@ -21,5 +21,6 @@ export async function replacementOf(order: Order, { skuId, qty, merchantOrderNo 
   if ((accepted.unitPrice ?? 0) > (order.unitPrice ?? 0)) refuse('换货商品价格不能高于原商品', 'skuId')
   await dispatchOrder(accepted.id, work)
   const waiting = await orderById(accepted.id, work)
-  return waiting.deliverState === 'waiting' ? waiting : refuse(waiting.blockReason ? `换货订单被拦截：${waiting.blockReason}` : '换货商品可用库存不足', 'skuId')
+  if (waiting.deliverState === 'waiting') return waiting
+  return waiting.blockReason ? fail('RULE', { text: '换货订单被拦截：{reason}', reason: waiting.blockReason }, 'skuId') : refuse('换货商品可用库存不足', 'skuId')
 }

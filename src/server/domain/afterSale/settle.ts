@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, sentenceText } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -16,9 +16,9 @@ handler(orderAfterSale, 'refund', async (row, { refundAmount, recoverCost: recov
   const order = await orderOfCase(row, work)
   if (order.deductType !== 'account' && refundAmount > 0) refuse('该订单不是账户扣款，不退金额', 'refundAmount')
   await tellCase(row, 'refunding', `退款 ¥${formatFen(refundAmount)}`, work)
-  const text = await payBack({ row, order, amount: refundAmount, recover: recover === true }, work)
-  await tellCase({ ...row, afterState: 'refunding' }, 'done', text, work)
-  return { set: { refundAmount, finishTime: momentOf(work), deadline: null }, consequences: [text] }
+  const said = await payBack({ row, order, amount: refundAmount, recover: recover === true }, work)
+  await tellCase({ ...row, afterState: 'refunding' }, 'done', sentenceText(said), work)
+  return { set: { refundAmount, finishTime: momentOf(work), deadline: null }, consequences: [said] }
 })
 
 /** The cards that are bought back: those named, else the first that nobody used. */
@@ -36,7 +36,7 @@ handler(orderAfterSale, 'buyBack', async (row, { buyBackPrice, cardIds: named },
   if (amount > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'buyBackPrice')
   if (order.deductType !== 'account' && amount > 0) refuse('该订单不是账户扣款，不退金额', 'buyBackPrice')
   const cardIds = await cardsFor(row, named ?? null, work)
-  const text = await payBack({ row, order, amount, cardIds }, work)
-  await tellCase(row, 'done', `回购：${text}`, work)
-  return { set: { buyBackPrice, cardIds, refundAmount: amount, finishTime: momentOf(work), deadline: null }, consequences: [text] }
+  const said = await payBack({ row, order, amount, cardIds }, work)
+  await tellCase(row, 'done', `回购：${sentenceText(said)}`, work)
+  return { set: { buyBackPrice, cardIds, refundAmount: amount, finishTime: momentOf(work), deadline: null }, consequences: [said] }
 })

@@ -1,7 +1,8 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { type AnyRow, handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { hold } from '../../ledger/holds.ts'
@@ -22,7 +23,7 @@ handler(accountFinance, 'recharge', async (row, input, work) => {
     ...applying(row, input), auditType: 'recharge', bankSerialNo: serial, amount, before: balance, after: balance + amount, attachment: input.voucher, flags: input.payerName === await partyNameOf(work, row.contractPartyId) ? [] : ['异名汇款'],
     payload: { payChannel: input.payChannel, payerName: input.payerName, payTime: input.payTime, ownPartyId: row.ownPartyId },
   })
-  return filed(audit, [`通过后余额 ¥${formatFen(balance + amount)}`])
+  return filed(audit, [say('通过后余额 ¥{balance}', { balance: formatFen(balance + amount) })])
 })
 
 handler(accountFinance, 'chargeback', async (row, input, work) => {
@@ -39,15 +40,15 @@ handler(accountFinance, 'withdraw', async (row, input, work) => {
 })
 
 /** Keeps the money of an application from being spent until it is decided. */
-async function setAside(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<string[]> {
+async function setAside(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<Sentence[]> {
   const amount = Number(audit.amount)
   const { figures } = await hold(booksOf(work), { ...holdOf(audit), accountId: account.id, amount, cash })
-  return figures ? [`冻结 ¥${formatFen(amount)}，可用额度剩 ¥${formatFen(figures.available)}`] : []
+  return figures ? [say('冻结 ¥{amount}，可用额度剩 ¥{available}', { amount: formatFen(amount), available: formatFen(figures.available) })] : []
 }
 
 handler(accountFinance, 'creditSave', async (row, input, work) => {
   const before = Number(row.creditLimit), after = Number(input.creditLimit)
   if (before === after) refuse('授信额度没有变化', 'creditLimit')
   if (row.settleMode !== 'credit' && after > 0) refuse('只有授信后付的账户可以授信', 'creditLimit')
-  return filed(await applyFor(work, { ...applying(row, input), auditType: 'credit', amount: Math.abs(after - before), before, after, payload: {} }), [`授信额度由 ¥${formatFen(before)} 改为 ¥${formatFen(after)}`])
+  return filed(await applyFor(work, { ...applying(row, input), auditType: 'credit', amount: Math.abs(after - before), before, after, payload: {} }), [say('授信额度由 ¥{before} 改为 ¥{after}', { before: formatFen(before), after: formatFen(after) })])
 })

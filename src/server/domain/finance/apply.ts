@@ -1,6 +1,7 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, refuse, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { AnyRow, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -59,7 +60,7 @@ export async function applyFor(work: Work, application: Application): Promise<An
 }
 
 /** What an application tells before and after it is filed. */
-export const filed = (audit: AnyRow, more: readonly string[] = []): Step => ({ consequences: [audit.auditLevel === 2 ? '提交财务审核，需要两级审核' : '提交财务审核', ...more] })
+export const filed = (audit: AnyRow, more: readonly Sentence[] = []): Step => ({ consequences: [audit.auditLevel === 2 ? say('提交财务审核，需要两级审核') : say('提交财务审核'), ...more] })
 /** The part of an application that is the same whatever is applied for. */
 export const applying = (account: Account, input: Readonly<Record<string, unknown>>): Pick<Application, 'account' | 'auditorId' | 'reason'> => ({ account, auditorId: input.auditorId, reason: input.reason })
 /** A condition on a field whose values are stored as numbers. */

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, refuse, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
@@ -33,17 +33,17 @@ hooks(contractPartyAccount, {
 })
 
 handler(contractPartyAccount, 'freeze', (row, input) => ({
-  previousInput: {}, consequences: [`${String(row.accountName)}：不再接受新订单（${String(input.reason)}），已冻结的 ${formatFen(Number(row.holdAmount))} 仍可扣款或释放`],
+  previousInput: {}, consequences: [say('{account}：不再接受新订单（{reason}），已冻结的 {held} 仍可扣款或释放', { account: String(row.accountName), reason: String(input.reason), held: formatFen(Number(row.holdAmount)) })],
 }))
 handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
   const party = await partyOf(work, row.contractPartyId)
   if (party.status === 'expired' || (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))) refuse('合同已到期，不能解冻')
-  return { consequences: [`${String(row.accountName)}：恢复接受新订单，可用额度 ${formatFen(Number(row.availableAmount))}`] }
+  return { consequences: [say('{account}：恢复接受新订单，可用额度 {available}', { account: String(row.accountName), available: formatFen(Number(row.availableAmount)) })] }
 })
 handler(contractPartyAccount, 'close', async (row, _input, work) => {
   if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
   const own = { field: 'accountId', operator: 'equals' as const, values: [row.id] }
   if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [own, { field: 'auditStatus', operator: 'in', values: [0, 4] }] })).length > 0) refuse('账户存在未完成的财务审核，不能销户')
   if ((await selectWhere(work.db, merchantConfig, work.tenantId, { all: [own, { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }] })).length > 0) refuse('账户下存在启用的商户，不能销户')
-  return { consequences: [`${String(row.accountName)}：销户后不能再使用`] }
+  return { consequences: [say('{account}：销户后不能再使用', { account: String(row.accountName) })] }
 })

@@ -1,6 +1,7 @@
-import { fail, Refusal, refuse } from '../../../contract/errors.ts'
+import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import { type AuditStep, financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { type AnyRow, handler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -22,13 +23,13 @@ function requireJudge(row: AuditRow, work: Work): void {
 const stepOf = (row: AuditRow, work: Work, result: AuditStep['result'], remark: string): readonly AuditStep[] => [...row.steps ?? [], { level: row.currentLevel ?? 1, auditorId: work.caller.session.userId, result, remark, time: formatMoment(new Date()) }]
 
 /** Posts or sets what was applied for; a refusal leaves nothing but its reason. */
-async function execute(row: AuditRow, work: Work): Promise<{ readonly auditStatus: string; readonly txnNo: string | null; readonly execError: string | null; readonly consequences: readonly string[] }> {
+async function execute(row: AuditRow, work: Work): Promise<{ readonly auditStatus: string; readonly txnNo: string | null; readonly execError: string | null; readonly consequences: readonly Sentence[] }> {
   try {
     const done = await inSavepoint(work.db, () => executionOf(row.auditType ?? '').execute(anyRow(row), work))
     return { auditStatus: 'approved', txnNo: done.txnNo, execError: null, consequences: done.consequences }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { auditStatus: 'failed', txnNo: null, execError: error.message, consequences: [`执行失败：${error.message}`] }
+    return { auditStatus: 'failed', txnNo: null, execError: error.message, consequences: [say('执行失败：{reason}', { reason: error.said })] }
   }
 }
 
@@ -39,7 +40,7 @@ handler(financeAudit, 'approve', async (row, input, work) => {
   if ((row.currentLevel ?? 1) < (row.auditLevel ?? 1)) {
     const [next] = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [row.applicantId ?? '0', work.caller.session.userId] })
     if (!next) refuse('未配置二级审核人')
-    return { set: { auditStatus: 'pending', currentLevel: (row.currentLevel ?? 1) + 1, auditorId: next?.id, steps, auditTime, auditRemark }, consequences: [`${String(row.auditNo)}：一级通过，转 ${next?.title ?? ''} 二级审核`] }
+    return { set: { auditStatus: 'pending', currentLevel: (row.currentLevel ?? 1) + 1, auditorId: next?.id, steps, auditTime, auditRemark }, consequences: [say('{auditNo}：一级通过，转 {auditor} 二级审核', { auditNo: String(row.auditNo), auditor: next?.title ?? '' })] }
   }
   const { consequences, ...outcome } = await execute(row, work)
   return { set: { ...outcome, steps, auditTime, auditRemark }, consequences }
@@ -54,7 +55,7 @@ handler(financeAudit, 'retry', async (row, _input, work) => {
 handler(financeAudit, 'reject', async (row, input, work) => {
   requireJudge(row, work)
   await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'rejected')
-  return { set: { steps: stepOf(row, work, 'reject', String(input.auditRemark ?? '')), auditTime: formatMoment(new Date()), auditRemark: input.auditRemark }, consequences: [`${String(row.auditNo)}：驳回 ${formatFen(row.amount ?? 0)}`] }
+  return { set: { steps: stepOf(row, work, 'reject', String(input.auditRemark ?? '')), auditTime: formatMoment(new Date()), auditRemark: input.auditRemark }, consequences: [say('{auditNo}：驳回 {amount}', { auditNo: String(row.auditNo), amount: formatFen(row.amount ?? 0) })] }
 })
 
 handler(financeAudit, 'revoke', async (row, _input, work) => {

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -19,7 +19,7 @@ handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
   if ((await openCredits(row.id, work)).length > 0) refuse('该账户已有生效中或待审核的临时授信')
   const audit = await applyFor(work, { ...applying(row, input), auditType: 'tempCredit', amount, before: Number(row.tempCredit), after: amount, payload: { beginTime: input.beginTime, endTime: input.endTime } })
   await insertRows(work.db, temporaryCredit, work.tenantId, [{ accountId: row.id, amount, beginTime: input.beginTime, endTime: input.endTime, auditId: audit.id, reason: input.reason, status: 'applied' }])
-  return filed(audit, [`${String(input.beginTime)} 至 ${String(input.endTime)} 可多用 ¥${formatFen(amount)}`])
+  return filed(audit, [say('{begin} 至 {end} 可多用 ¥{amount}', { begin: String(input.beginTime), end: String(input.endTime), amount: formatFen(amount) })])
 })
 
 const openCredits = (accountId: string, work: Work) => selectWhere(work.db, temporaryCredit, work.tenantId, { all: [{ field: 'accountId', operator: 'equals', values: [accountId] }, among('status', [0, 1, 2])] })
@@ -29,5 +29,5 @@ handler(accountFinance, 'temporaryCreditCancel', async (row, _input, work) => {
   if (!credit) return refuse('该账户没有可取消的临时授信')
   if (credit.status === 'applied') refuse('临时授信正在审核，请撤回其审核单')
   await endTempCredit(booksOf(work), credit, 'cancel')
-  return { consequences: [`临时额度 ¥${formatFen(Number(credit.amount))} 立即失效`] }
+  return { consequences: [say('临时额度 ¥{amount} 立即失效', { amount: formatFen(Number(credit.amount)) })] }
 })

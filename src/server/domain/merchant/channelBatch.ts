@@ -1,10 +1,10 @@
 import type { Input, Row } from '../../../contract/define/row.ts'
-import { fail, Refusal, refuse } from '../../../contract/errors.ts'
+import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
-import type { RowOutcome } from '../../../contract/wire.ts'
+import { failedRow, type RowOutcome } from '../../../contract/wire.ts'
 import { opener } from '../../engine/hooks.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
@@ -60,8 +60,8 @@ opener(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
     try { ids.push(await inSavepoint(work.db, () => changeOne(skuId, group, batch, work))) } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (pairs.length === 1) throw error
-      failed.push({ id: skuId, title: skus.get(skuId), msg: error.message })
+      failed.push({ ...failedRow(skuId, error), title: skus.get(skuId) })
     }
   }
-  return { ids, count: ids.length, answer: { success: ids.length, fail: failed, batchNo: null }, left: failed, consequences: [`调整 ${ids.length} 个渠道组配置`] }
+  return { ids, count: ids.length, answer: { success: ids.length, fail: failed, batchNo: null }, left: failed, consequences: [say('调整 {count} 个渠道组配置', { count: ids.length })] }
 })

@@ -1,6 +1,7 @@
 import './channelGroup.ts'
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
+import { failedRow, type RowOutcome } from '../../../contract/wire.ts'
 import type { Done } from '../../engine/perform.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
@@ -17,7 +18,7 @@ export async function saveConfigs(parameters: Parameters, work: Work, prepare: (
   const list = (Array.isArray(parameters.items) ? parameters.items : parameters.configs ?? []) as readonly Parameters[]
   if (!Array.isArray(list) || list.length === 0) fail('NO_SELECTION')
   if (list.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: list.length })
-  const done: Done<unknown>[] = [], failed: { id: string; msg: string; errCode: string }[] = []
+  const done: Done<unknown>[] = [], failed: RowOutcome[] = []
   let first: Refusal | null = null
   for (const [index, wire] of list.entries()) {
     try {
@@ -25,7 +26,7 @@ export async function saveConfigs(parameters: Parameters, work: Work, prepare: (
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       first ??= error
-      failed.push({ id: String(wire.id ?? index), msg: error.message, errCode: error.code })
+      failed.push(failedRow(String(wire.id ?? index), error))
     }
   }
   if (first && done.length === 0) throw new Refusal(first.code, first.params, first.field, { details: { success: 0, fail: failed } })

@@ -1,6 +1,7 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { holds } from '../../engine/caller.ts'
 import { type Changes, handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -19,6 +20,13 @@ export function requirePrice(now: MerchantGoods, work: Work): number | null {
   return settle
 }
 
+interface Repriced { readonly before: string; readonly after: string; readonly minimum: string | null; readonly was?: string; readonly is?: string }
+/** The price before and after, with the margin for those who may know it and the floor where there is one. */
+function repriced({ merchantCode, skuCode }: MerchantGoods, { minimum, ...figures }: Repriced): Sentence {
+  const said = figures.is === undefined ? say('{merchantCode} {skuCode}：结算单价 {before} → {after}', { merchantCode, skuCode, ...figures }) : say('{merchantCode} {skuCode}：结算单价 {before} → {after}，毛利率 {was} → {is}', { merchantCode, skuCode, ...figures })
+  return minimum === null ? said : say('{said}，最低限价 {minimum}', { said, minimum })
+}
+
 /** Changes what a price is made of; says what it was and what it becomes, and to those who may know the cost what is left of it. */
 function reprice(row: MerchantGoods, set: Changes, work: Work): Step {
   const now = { ...row, ...set }
@@ -28,8 +36,8 @@ function reprice(row: MerchantGoods, set: Changes, work: Work): Step {
   const known = may(work, 'cost')
   return {
     set: { ...set, priceEdited: true },
-    consequences: [[`${row.merchantCode} ${row.skuCode}：结算单价 ${yuan(before)} → ${yuan(settle)}`, ...(known && is !== null ? [`毛利率 ${share(was)} → ${share(is)}`] : []), ...(row.minSalePrice ? [`最低限价 ${yuan(row.minSalePrice)}`] : [])].join('，')],
-    warnings: known && loses ? ['改后低于成本'] : [],
+    consequences: [repriced(row, { before: yuan(before), after: yuan(settle), minimum: row.minSalePrice ? yuan(row.minSalePrice) : null, ...(known && is !== null ? { was: share(was), is: share(is) } : {}) })],
+    warnings: known && loses ? [say('改后低于成本')] : [],
   }
 }
 
@@ -39,7 +47,7 @@ handler(merchantGoods, 'changePoint', (row, { point }, work) => (row.accountMeth
 handler(merchantGoods, 'changeShopDiscount', (row, { shopDiscount }, work) => {
   requirePrice({ ...row, shopDiscount }, work)
   const [was, is] = [row.shopDiscount === null ? null : timesRate(row.faceValue, row.shopDiscount), timesRate(row.faceValue, shopDiscount)]
-  return { set: { shopDiscount }, consequences: [`${row.merchantCode} ${row.skuCode}：商城售价 ${yuan(was)} → ${yuan(is)}`], warnings: is < (row.settlePrice ?? 0) ? ['商城售价低于结算单价'] : [] }
+  return { set: { shopDiscount }, consequences: [say('{merchantCode} {skuCode}：商城售价 {before} → {after}', { merchantCode: row.merchantCode, skuCode: row.skuCode, before: yuan(was), after: yuan(is) })], warnings: is < (row.settlePrice ?? 0) ? [say('商城售价低于结算单价')] : [] }
 })
 
 handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
@@ -53,4 +61,4 @@ handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
   return reprice(row, { accountMethod, discount: null, point: null, fixedPrice: null, [field]: value }, work)
 })
 
-handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({ set: { alertValue }, consequences: [`${row.merchantCode} ${row.skuCode}：库存预警值 ${row.alertValue ?? 0} → ${alertValue === 0 ? '不预警' : alertValue}`] }))
+handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({ set: { alertValue }, consequences: [say('{merchantCode} {skuCode}：库存预警值 {before} → {after}', { merchantCode: row.merchantCode, skuCode: row.skuCode, before: row.alertValue ?? 0, after: alertValue === 0 ? say('不预警') : alertValue })] }))

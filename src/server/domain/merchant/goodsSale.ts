@@ -1,5 +1,6 @@
 import './changeLog.ts'
-import { refuse } from '../../../contract/errors.ts'
+import type { Row } from '../../../contract/define/row.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -31,14 +32,16 @@ hooks(merchantGoods, {
   },
 })
 
+const named = ({ merchantCode, skuCode }: Row<typeof merchantGoods>) => ({ merchantCode, skuCode })
+
 handler(merchantGoods, 'onSale', (row, _input, work) => {
   const facts = factsOf.get(work)?.get(row.id)
   if (!facts?.shelved || !facts.enabled) refuse('商品未上架')
   if (row.settlePrice === null) refuse('请先设置结算价格')
   requirePrice(row, work)
-  return facts?.routed && facts.pooled ? { consequences: [`${row.merchantCode} ${row.skuCode}：按 ${yuan(row.settlePrice)} 在售`] } : { set: { state: 'maintain' }, warnings: ['没有可用渠道或库存，先进入系统维护'] }
+  return facts?.routed && facts.pooled ? { consequences: [say('{merchantCode} {skuCode}：按 {price} 在售', { ...named(row), price: yuan(row.settlePrice) })] } : { set: { state: 'maintain' }, warnings: [say('没有可用渠道或库存，先进入系统维护')] }
 })
 
-handler(merchantGoods, 'offSale', (row) => ({ set: { shopState: 'off' }, consequences: [`${row.merchantCode} ${row.skuCode}：不再接受新订单${row.shopState === 'on' ? '，同时从商城下架' : ''}`] }))
+handler(merchantGoods, 'offSale', (row) => ({ set: { shopState: 'off' }, consequences: [row.shopState === 'on' ? say('{merchantCode} {skuCode}：不再接受新订单，同时从商城下架', named(row)) : say('{merchantCode} {skuCode}：不再接受新订单', named(row))] }))
 handler(merchantGoods, 'shopOn', () => ({ set: { shopState: 'on' } }))
 handler(merchantGoods, 'shopOff', () => ({ set: { shopState: 'off' } }))

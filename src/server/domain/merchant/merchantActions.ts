@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
@@ -31,14 +31,14 @@ async function enable(row: Merchant, work: Work): Promise<Step> {
     if (await isOverdue(row.id, work)) requireOperation(work.caller, merchantConfig, 'forceUnfreeze')
   }
   await requireReady(row, work)
-  return { set: { freezeReason: null }, ...(frozen ? {} : { previousInput: {} }), consequences: [`${row.merchantName}：${frozen ? '解冻，' : ''}开始接受新订单`] }
+  return { set: { freezeReason: null }, ...(frozen ? {} : { previousInput: {} }), consequences: [frozen ? say('{merchant}：解冻，开始接受新订单', { merchant: row.merchantName }) : say('{merchant}：开始接受新订单', { merchant: row.merchantName })] }
 }
 
 handler(merchantConfig, 'enable', (row, _input, work) => enable(row, work))
 handler(merchantConfig, 'unfreeze', (row, _input, work) => enable(row, work))
-handler(merchantConfig, 'disable', (row) => ({ ...(row.status === 'enabled' ? { previousInput: {} } : {}), consequences: [`${row.merchantName}：不再接受新订单，已冻结的金额不变`] }))
-handler(merchantConfig, 'freeze', (row, input) => ({ set: { freezeReason: input.reason }, consequences: [`${row.merchantName}：拒绝新订单（${String(input.reason)}），查询、退款和对账不受影响`] }))
+handler(merchantConfig, 'disable', (row) => ({ ...(row.status === 'enabled' ? { previousInput: {} } : {}), consequences: [say('{merchant}：不再接受新订单，已冻结的金额不变', { merchant: row.merchantName })] }))
+handler(merchantConfig, 'freeze', (row, input) => ({ set: { freezeReason: input.reason }, consequences: [say('{merchant}：拒绝新订单（{reason}），查询、退款和对账不受影响', { merchant: row.merchantName, reason: String(input.reason) })] }))
 handler(merchantConfig, 'batchUpdateAlertValue', (row, input) => ({
   set: { alertValue: input.alertValue },
-  consequences: [`${row.merchantName}：余额预警值 ¥${formatFen(row.alertValue ?? 0)} → ${input.alertValue === 0 ? '不预警' : `¥${formatFen(input.alertValue)}`}`],
+  consequences: [say('{merchant}：余额预警值 ¥{before} → {after}', { merchant: row.merchantName, before: formatFen(row.alertValue ?? 0), after: input.alertValue === 0 ? say('不预警') : `¥${formatFen(input.alertValue)}` })],
 }))

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
@@ -34,6 +34,6 @@ hooks(merchantGroup, {
 
 handler(merchantGroup, 'disable', async (row, _input, work) => {
   const selling = (await merchantsOf([row.id], work)).filter(({ status }) => status === 'enabled').length
-  return { previousInput: {}, consequences: [`${row.groupName}：${selling} 个启用的商户不再接受新订单，商户自身状态不变`] }
+  return { previousInput: {}, consequences: [say('{group}：{count} 个启用的商户不再接受新订单，商户自身状态不变', { group: row.groupName, count: selling })] }
 })
-handler(merchantGroup, 'enable', (row) => ({ previousInput: {}, consequences: [`${row.groupName}：其下启用的商户恢复接受新订单`] }))
+handler(merchantGroup, 'enable', (row) => ({ previousInput: {}, consequences: [say('{group}：其下启用的商户恢复接受新订单', { group: row.groupName })] }))

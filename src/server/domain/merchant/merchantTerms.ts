@@ -1,3 +1,4 @@
+import { say } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { handler } from '../../engine/hooks.ts'
 import { setPools } from './pools.ts'
@@ -7,10 +8,12 @@ import { setRelations } from './supplierRelation.ts'
 
 handler(merchantConfig, 'supplierRelation', async (row, { relationType, supplierIds }, work) => {
   const { ids, stranded } = await setRelations({ merchantId: row.id, relationType: relationType ?? 'only', supplierIds: supplierIds ?? [] }, work)
-  return { consequences: [ids.length === 0 ? `${row.merchantName}：不限供应商` : `${row.merchantName}：${relationType === 'never' ? '排除' : '指定'} ${ids.length} 个供应商`], warnings: stranded > 0 ? [`${stranded} 条在售商品将没有可用渠道`] : [] }
+  const said = { merchant: row.merchantName, count: ids.length }
+  return { consequences: [ids.length === 0 ? say('{merchant}：不限供应商', said) : relationType === 'never' ? say('{merchant}：排除 {count} 个供应商', said) : say('{merchant}：指定 {count} 个供应商', said)], warnings: stranded > 0 ? [say('{count} 条在售商品将没有可用渠道', { count: stranded })] : [] }
 })
 
 handler(merchantConfig, 'goodsPools', async (row, { poolIds, ...terms }, work) => {
   const { opened, waiting } = await setPools(row.id, (poolIds ?? []).map((poolId) => ({ poolId, terms })), work)
-  return { consequences: [`${row.merchantName}：${(poolIds ?? []).length} 个商品池，开通 ${opened} 条商品${waiting ? '，其余稍后开通' : ''}`] }
+  const said = { merchant: row.merchantName, pools: (poolIds ?? []).length, opened }
+  return { consequences: [waiting ? say('{merchant}：{pools} 个商品池，开通 {opened} 条商品，其余稍后开通', said) : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', said)] }
 })

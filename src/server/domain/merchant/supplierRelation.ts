@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, refuse, say } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantSupplierRelation } from '../../../contract/resources/merchant/merchantSupplierRelation.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
@@ -20,7 +20,7 @@ export async function setRelations({ merchantId, relationType, supplierIds }: { 
   const { userId, deptIds } = work.caller.session
   const ids = await insertRows(work.db, merchantSupplierRelation, work.tenantId, supplierIds.map((supplierId) => ({ merchantId, merchantCode: merchant.merchantCode, supplierId, relationType, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId })))
   const { skuIds, stranded } = await selectStranded(work.db, work.tenantId, merchantId)
-  if (stranded > 0) work.confirm('至少保留一个可用供应商', { count: stranded })
+  if (stranded > 0) work.confirm(say('至少保留一个可用供应商', { count: stranded }))
   await recheckGoods(work.db, work.tenantId, skuIds, [merchantId])
   return { ids, stranded }
 }

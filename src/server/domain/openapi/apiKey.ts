@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
@@ -21,8 +21,8 @@ async function requirePassword(work: Work, password: unknown): Promise<void> {
 handler(apiKey, 'revoke', async (row, input, work) => {
   await requirePassword(work, input.password)
   const live = await liveKeysOf(row.secretId ?? '', work)
-  if (live.every(({ id }) => id === row.id)) work.confirm('这是该凭证最后一个有效密钥，停用后将不能调用接口')
-  return { consequences: [`密钥 ${row.apiKey ?? ''} 立即失效，停用后不能恢复`] }
+  if (live.every(({ id }) => id === row.id)) work.confirm(say('这是该凭证最后一个有效密钥，停用后将不能调用接口'))
+  return { consequences: [say('密钥 {key} 立即失效，停用后不能恢复', { key: row.apiKey ?? '' })] }
 })
 
 handler(apiKey, 'amend', async (row, input, work) => {

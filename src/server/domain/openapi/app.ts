@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { randomWord } from '../../../kernel/id.ts'
@@ -24,9 +24,9 @@ hooks(app, {
   },
 })
 
-handler(app, 'disable', async (row, _input, work) => ({ consequences: [`${row.appName}：${(await secretsOf([row.id], work)).length} 个接入凭证的全部密钥立即不能调用`] }))
+handler(app, 'disable', async (row, _input, work) => ({ consequences: [say('{app}：{count} 个接入凭证的全部密钥立即不能调用', { app: row.appName, count: (await secretsOf([row.id], work)).length })] }))
 
 handler(app, 'saveApiKey', async (row, input, work) => {
   const { once, version, expireTime, replaced } = await issueKey(work, { appRow: row, secretId: input.secretId, wish: input })
-  return { once, consequences: [`新密钥版本 ${version}，${expireTime} 到期`, ...(replaced ? [`密钥 ${replaced.apiKey} 于 ${replaced.expireTime} 失效`] : [])] }
+  return { once, consequences: [say('新密钥版本 {version}，{expireTime} 到期', { version, expireTime }), ...(replaced ? [say('密钥 {key} 于 {expireTime} 失效', { key: replaced.apiKey, expireTime: replaced.expireTime })] : [])] }
 })

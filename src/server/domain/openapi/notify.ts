@@ -1,3 +1,4 @@
+import { say } from '../../../contract/errors.ts'
 import { notify } from '../../../contract/resources/openapi/notify.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { handler } from '../../engine/hooks.ts'
@@ -5,5 +6,5 @@ import { awaitNotice } from '../../store/openapi/notifyRows.ts'
 
 handler(notify, 'retry', async (row, _input, work) => {
   await awaitNotice(work.db, work.tenantId, row.bizNo ?? '')
-  return { set: { tryCount: 0, nextTime: formatMoment(new Date()) }, consequences: [`${row.event} ${row.bizNo}：重新通知 ${row.url}`] }
+  return { set: { tryCount: 0, nextTime: formatMoment(new Date()) }, consequences: [say('{event} {bizNo}：重新通知 {url}', { event: row.event, bizNo: row.bizNo, url: row.url })] }
 })

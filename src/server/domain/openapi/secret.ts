@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -42,4 +42,4 @@ hooks(secret, {
   },
 })
 
-handler(secret, 'disable', async (row, _input, work) => ({ consequences: [`${row.secretName ?? row.secretNo ?? ''}：${(await liveKeys([row.id], work)).length} 个有效密钥立即不能调用`] }))
+handler(secret, 'disable', async (row, _input, work) => ({ consequences: [say('{secret}：{count} 个有效密钥立即不能调用', { secret: row.secretName ?? row.secretNo ?? '', count: (await liveKeys([row.id], work)).length })] }))

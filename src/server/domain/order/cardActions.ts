@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
 import { returnStock } from '../stock/returns.ts'
@@ -9,5 +9,5 @@ handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promis
   const order = await lockOrder(card.orderId ?? '', work) ?? fail('NOT_FOUND')
   await returnStock(work, { bizNo: order.orderNo ?? '', qty: 1, clean: false, cardIds: [card.stockCardId ?? ''], phase: `V${card.id}` })
   await tell(order, `作废卡 ${card.cardNoMasked ?? card.cardOrderNo ?? ''}：${reason}`, work)
-  return { consequences: [`${card.cardOrderNo ?? ''}：卡密作废，不再可用，成本不退回`] }
+  return { consequences: [say('{cardNo}：卡密作废，不再可用，成本不退回', { cardNo: card.cardOrderNo ?? '' })] }
 })

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, refuse, say } from '../../../contract/errors.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -33,8 +33,8 @@ async function sayResult(channel: ChannelOrder, result: 'success' | 'fail', { re
   const answer = { result, supplierOrderNo: null, code: 'MANUAL', msg: `人工置${result === 'success' ? '成功' : '失败'}：${reason}`, ...(result === 'success' ? await cardsSaid(channel, cardSecrets ?? '', work) : {}) }
   await takeResult(work, channel.channelOrderNo ?? '', answer, { manual: { manualFlag: true, manualReason: reason, voucher }, reRoute: reRoute === true })
   const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
-  const captured = order?.capturedAmount ?? 0, rest = (order?.orderAmount ?? 0) - captured
-  return { consequences: [`${channel.orderNo ?? ''}：${order?.orderState === 'processing' ? '改用其他供应商' : `扣款 ¥${formatFen(captured)}，解冻 ¥${formatFen(rest)}`}`] }
+  const orderNo = channel.orderNo ?? '', captured = order?.capturedAmount ?? 0, rest = (order?.orderAmount ?? 0) - captured
+  return { consequences: [order?.orderState === 'processing' ? say('{orderNo}：改用其他供应商', { orderNo }) : say('{orderNo}：扣款 ¥{captured}，解冻 ¥{released}', { orderNo, captured: formatFen(captured), released: formatFen(rest) })] }
 }
 
 handler(channelOrderInfo, 'isSuccessState', (channel, input, work) => sayResult(channel, 'success', input, work))

@@ -1,3 +1,5 @@
+import { say, sentenceText } from '../../../contract/errors.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
@@ -24,16 +26,16 @@ export async function finishOrder(order: Order, { successQty, failReason = null,
   const said = { success: '全部成功', partial: `成功 ${successQty} 件，失败 ${qty - successQty} 件`, failed: failReason ?? '失败' }[state]
   const done = await moveOrder(order, state, {
     set: { ...set, successQty, failQty: qty - successQty, capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0, failReason: state === 'success' ? null : failReason, finishTime: formatMoment(work.at ?? new Date()) },
-    what: [said, money].filter(Boolean).join('；'),
+    what: money ? `${said}；${sentenceText(money)}` : said,
   }, work)
   return notifyOrder(done, work)
 }
 
 /** Calls an order off before anything of it was delivered. Answers the order and what it means in figures. */
-export async function cancelOrder(order: Order, reason: string, work: Work): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly string[] }> {
+export async function cancelOrder(order: Order, reason: string, work: Work): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
   await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, 0, work)
   await uncount(order, work)
-  const consequences = [`${order.orderNo ?? ''}：${money ?? '没有冻结金额'}`]
+  const consequences = [say('{orderNo}：{money}', { orderNo: order.orderNo ?? '', money: money ?? say('没有冻结金额') })]
   return { set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(work.at ?? new Date()) }, consequences }
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -26,7 +26,8 @@ export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>
   const set = { deliveredQty: sent + input.qty, deliverState: input.qty === left ? 'shipped' : 'partly', expressNo: input.expressNo, costAmount: (order.costAmount ?? 0) + cost } as const
   await tell(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
   await notifyOrder({ ...order, ...set }, work)
-  return { set, consequences: [`${order.orderNo ?? ''}：发货 ${input.qty} 件，还剩 ${left - input.qty} 件${cost > 0 ? `，出库成本 ¥${formatFen(cost)}` : ''}`] }
+  const said = { orderNo: order.orderNo ?? '', qty: input.qty, left: left - input.qty, cost: formatFen(cost) }
+  return { set, consequences: [cost > 0 ? say('{orderNo}：发货 {qty} 件，还剩 {left} 件，出库成本 ¥{cost}', said) : say('{orderNo}：发货 {qty} 件，还剩 {left} 件', said)] }
 }
 
 async function correct(order: Order, { parcelId, expressCode, expressNo }: Shipping & { readonly parcelId: string }, work: Work): Promise<Step> {
@@ -37,7 +38,7 @@ async function correct(order: Order, { parcelId, expressCode, expressNo }: Shipp
 
 handler(inKind, 'sign', async (row, _input, work): Promise<Step> => {
   const done = await signOrder(row, work)
-  return { consequences: [`${row.orderNo ?? ''}：扣款 ¥${formatFen(done.capturedAmount ?? 0)}`] }
+  return { consequences: [say('{orderNo}：扣款 ¥{captured}', { orderNo: row.orderNo ?? '', captured: formatFen(done.capturedAmount ?? 0) })] }
 })
 
 /** All parcels arrived: the order is delivered and paid. */

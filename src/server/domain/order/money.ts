@@ -1,4 +1,6 @@
+import { say } from '../../../contract/errors.ts'
 import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { release } from '../../ledger/holds.ts'
 import { capture } from '../../ledger/post.ts'
@@ -12,13 +14,15 @@ export const dimsOf = (order: Order, qty: number): { readonly merchantCode: stri
 export const paysByAccount = (order: Order): boolean => order.deductType === 'account' && (order.orderAmount ?? 0) > 0
 
 /** Takes what was delivered out of the money set aside and gives the rest back. Answers a sentence with the figures. */
-export async function settleMoney(order: Order, successQty: number, work: Work): Promise<string | null> {
+export async function settleMoney(order: Order, successQty: number, work: Work): Promise<Sentence | null> {
   if (!paysByAccount(order)) return null
   const amount = (order.unitPrice ?? 0) * successQty, rest = (order.orderAmount ?? 0) - amount
   if (amount === 0) {
     const figures = await release(booksOf(work), holdOf(order))
-    return figures ? `解冻 ¥${formatFen(rest)}，可用额度 ¥${formatFen(figures.available)}` : null
+    return figures ? say('解冻 ¥{released}，可用额度 ¥{available}', { released: formatFen(rest), available: formatFen(figures.available) }) : null
   }
   const { figures } = await capture(booksOf(work), { ...holdOf(order), phase: 'capture-1', amount, final: true, dims: dimsOf(order, successQty) })
-  return figures ? `扣款 ¥${formatFen(amount)}${rest > 0 ? `，解冻 ¥${formatFen(rest)}` : ''}，可用额度 ¥${formatFen(figures.available)}` : null
+  if (!figures) return null
+  const said = { captured: formatFen(amount), released: formatFen(rest), available: formatFen(figures.available) }
+  return rest > 0 ? say('扣款 ¥{captured}，解冻 ¥{released}，可用额度 ¥{available}', said) : say('扣款 ¥{captured}，可用额度 ¥{available}', said)
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say, sentenceText } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
@@ -18,19 +18,19 @@ function requireUnsent(order: Order, text: string): void {
 handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Step> => {
   requireUnsent(order, '订单已提交供应商或已发货，不能拦截')
   await tell(order, `拦截：${input.reason}`, work, 'blocked')
-  return { set: { blockReason: input.reason }, consequences: [`${order.orderNo ?? ''}：暂停处理，冻结 ¥${formatFen(order.orderAmount ?? 0)} 保留`] }
+  return { set: { blockReason: input.reason }, consequences: [say('{orderNo}：暂停处理，冻结 ¥{held} 保留', { orderNo: order.orderNo ?? '', held: formatFen(order.orderAmount ?? 0) })] }
 })
 
 handler(merchantOrderInfo, 'releaseOrder', async (order, input, work): Promise<Step> => {
   const to = order.deliverState === 'waiting' ? 'processing' : 'pending'
   await tell(order, `放行：${input.reason}`, work, to)
-  return { set: { orderState: to, blockReason: null }, consequences: [`${order.orderNo ?? ''}：继续处理`] }
+  return { set: { orderState: to, blockReason: null }, consequences: [say('{orderNo}：继续处理', { orderNo: order.orderNo ?? '' })] }
 })
 
 handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<Step> => {
   requireUnsent(order, await countSlots(work.db, order.id) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消')
   const { set, consequences } = await cancelOrder(order, input.reason, work)
-  await tell(order, [`取消：${input.reason}`, ...consequences].join('；'), work, 'canceled')
+  await tell(order, [`取消：${input.reason}`, ...consequences.map(sentenceText)].join('；'), work, 'canceled')
   await notifyOrder({ ...order, ...set, orderState: 'canceled' }, work)
   return { set: { ...set, deliverState: 'none' }, consequences }
 })
@@ -46,7 +46,7 @@ handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promi
 handler(merchantOrderInfo, 'sendOrderState', async (order, _input, work): Promise<Step> => {
   if (!await isHeard(order, work)) refuse('订单没有回调地址，或商户没有可用的接入凭证')
   await again(order, work)
-  return { consequences: [`${order.orderNo ?? ''}：重新通知商户`] }
+  return { consequences: [say('{orderNo}：重新通知商户', { orderNo: order.orderNo ?? '' })] }
 })
 const again = async (order: Order, work: Work): Promise<void> => {
   await notifyOrder(order, work)

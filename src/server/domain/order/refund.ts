@@ -1,11 +1,12 @@
 import type { Input } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, refuse, say, sentenceText } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { post } from '../../ledger/post.ts'
+import { post, type Posted } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
 import { limitOf } from '../finance/apply.ts'
 import { requireUnitsFree } from '../afterSale/units.ts'
@@ -31,21 +32,25 @@ async function requireRefundable(order: Order, { refundQty, refundAmount }: Refu
   if (refundAmount > await limitOf(work, 'order.refund.auditLimit', 50_000) && !holds(work.caller, permission)) fail('FORBIDDEN', { permission })
 }
 
+/** What a refund came to. */
+export const refunded = (amount: number, figures: Posted['figures']): Sentence =>
+  (figures ? say('退款 ¥{amount}，可用额度 ¥{available}', { amount: formatFen(amount), available: formatFen(figures.available) }) : say('退款 ¥{amount}', { amount: formatFen(amount) }))
+
 /** Gives money, goods and cost back for pieces that were delivered; each refund of an order has a number of its own. */
 export async function refundOrder(order: Order, input: RefundInput, work: Work): Promise<Step> {
   await requireRefundable(order, input, work)
   const { refundQty, refundAmount, reason } = input
   const count = (order.refundCount ?? 0) + 1, refundNo = `${order.orderNo ?? ''}-R${count}`
-  const sentences: string[] = []
+  const sentences: Sentence[] = []
   if (refundAmount > 0) {
     const { figures } = await post(booksOf(work), { bizType: 'refund', bizNo: refundNo, accountId: order.accountId ?? '', amount: refundAmount, dims: { merchantCode: order.merchantCode, qty: refundQty, docNo: order.orderNo ?? '', remark: reason } })
-    sentences.push(`退款 ¥${formatFen(refundAmount)}${figures ? `，可用额度 ¥${formatFen(figures.available)}` : ''}`)
+    sentences.push(refunded(refundAmount, figures))
   }
   const saved = (await backOnShelf(order, { refundQty, cardIds: input.cardIds ?? null, refundNo }, work)) + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
-  if (input.recoverCost === true && saved > 0) sentences.push(`追回成本 ¥${formatFen(saved)}`)
+  if (input.recoverCost === true && saved > 0) sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(saved) }))
   const refundedQty = (order.refundedQty ?? 0) + refundQty
   const set = { refundedQty, refundAmount: (order.refundAmount ?? 0) + refundAmount, refundCount: count, refundState: refundedQty === order.successQty ? 'full' : 'partly', costAmount: (order.costAmount ?? 0) - saved } as const
-  await tell(order, [`退款 ${refundQty} 件：${reason}`, ...sentences].join('；'), work)
+  await tell(order, [`退款 ${refundQty} 件：${reason}`, ...sentences.map(sentenceText)].join('；'), work)
   await notifyOrder({ ...order, ...set }, work, { refundNo, refundQty, amount: refundAmount })
-  return { set, consequences: sentences.map((one) => `${order.orderNo ?? ''}：${one}`) }
+  return { set, consequences: sentences.map((what) => say('{orderNo}：{what}', { orderNo: order.orderNo ?? '', what })) }
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { goodsCategory } from '../../../contract/resources/product/goodsCategory.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
@@ -38,7 +38,7 @@ hooks(goodsCategory, {
 handler(goodsCategory, 'disable', async (row, _input, work) => {
   const ids = (await selectCategoryTree(work.db, work.tenantId, [row.id])).filter((id) => id !== row.id)
   const below = (await findRows(work.db, goodsCategory, work.tenantId, ids)).filter(({ status }) => status === 'enabled')
-  return { along: below.map((one) => ({ row: one, set: { status: 'disabled' } })), consequences: below.length > 0 ? [`“${row.categoryName}”下的 ${below.length} 个分类一并停用`] : [] }
+  return { along: below.map((one) => ({ row: one, set: { status: 'disabled' } })), consequences: below.length > 0 ? [say('“{category}”下的 {count} 个分类一并停用', { category: row.categoryName, count: below.length })] : [] }
 })
 
 /** Calls about categories beside those every noun has. */

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
 import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
@@ -33,7 +33,7 @@ handler(goodsPool, 'addGoods', async (row, { skuIds, discount = null }, work) =>
     poolId: row.id, skuId: sku.id, skuCode: sku.skuCode, goodsType: sku.goodsType, discount, sort: (row.goodsCount ?? 0) + index + 1, relationState: 'on', createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId,
   })))
   await recountPools(work.db, work.tenantId, { poolIds: [row.id] })
-  return { consequences: [`加入 ${skus.length} 个商品`] }
+  return { consequences: [say('加入 {count} 个商品', { count: skus.length })] }
 })
 
 hooks(goodsPoolRelation, {

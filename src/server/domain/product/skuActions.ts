@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { type Changes, handler } from '../../engine/hooks.ts'
@@ -32,6 +32,6 @@ handler(goodsSku, 'batchPrice', async (row, input, work) => {
   if (row.spuId) await recountSkus(work.db, work.tenantId, [row.spuId])
   return {
     set, previousInput: { items: [{ id: row.id, salePrice: row.salePrice, minSalePrice: row.minSalePrice }] },
-    consequences: [`${row.skuCode}：售价 ¥${formatFen(row.salePrice)} → ¥${formatFen(now.salePrice)}`],
+    consequences: [say('{skuCode}：售价 ¥{before} → ¥{after}', { skuCode: row.skuCode, before: formatFen(row.salePrice), after: formatFen(now.salePrice) })],
   }
 })

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, refuse, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
@@ -22,7 +22,7 @@ export function requirePrice(sku: Pick<Sku, 'faceValue' | 'salePrice' | 'minSale
   const { faceValue, salePrice, minSalePrice, costPrice } = sku
   if (salePrice < (minSalePrice ?? 0)) refuse('售价低于最低限价', 'salePrice')
   if (salePrice > faceValue * 1.5) refuse('售价不能高于面值的1.5倍', 'salePrice')
-  if (costPrice !== null && salePrice < costPrice) work.confirm('售价低于成本价，是否继续')
+  if (costPrice !== null && salePrice < costPrice) work.confirm(say('售价低于成本价，是否继续'))
 }
 
 async function firstValues(draft: Changes, work: Work): Promise<void> {

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, refuse, say } from '../../../contract/errors.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { WireRow } from '../../../contract/wire.ts'
 import { encodeRow } from '../../../contract/wireOut.ts'
@@ -22,12 +22,12 @@ handler(goodsSpu, 'shelve', async (row, _input, work) => {
 /** Who may force a product off the shelf, or let it back: the platform. */
 handler(goodsSpu, 'unshelve', async (row, _input, work) => {
   if (row.shelfStatus === 'forced' && work.tenantId !== PLATFORM_TENANT) refuse('强制下架的商品由平台解除')
-  return Promise.resolve({ consequences: row.shelfStatus === 'on' ? ['不再接受新订单，处理中的订单继续完成'] : [] })
+  return Promise.resolve({ consequences: row.shelfStatus === 'on' ? [say('不再接受新订单，处理中的订单继续完成')] : [] })
 })
 
 handler(goodsSpu, 'forceOff', async (_row, input, work) => {
   if (work.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: 'goodsSpu_forceOff' })
-  return Promise.resolve({ consequences: [`强制下架：${input.reason}`] })
+  return Promise.resolve({ consequences: [say('强制下架：{reason}', { reason: input.reason })] })
 })
 
 /** A copy starts as a draft with SKUs of its own: same values and prices, new codes. */
@@ -38,5 +38,5 @@ handler(goodsSpu, 'copy', async (row, _input, work) => {
   const kept = Object.entries(goodsSpu.fields).filter(([name, field]) => !('computed' in field && field.computed) && wire[name] !== null).map(([name]) => [name, wire[name]])
   const skus = (wire.skus as WireRow[]).map(({ id: _id, version: _version, skuCode: _code, skuName: _name, ...sku }) => sku)
   const made = await createRow(goodsSpu, { ...Object.fromEntries(kept), skus, spuName: `${row.spuName} 副本`.slice(-100) }, work)
-  return { consequences: [`复制出草稿“${made.message ?? ''}”`] }
+  return { consequences: [say('复制出草稿“{name}”', { name: made.message ?? '' })] }
 })

@@ -1,6 +1,7 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -20,19 +21,20 @@ function wishIn({ targetTypes, scope, action, reason, expireTime }: Given): Wish
 }
 
 /** Adds what an order was for; what it comes to in a sentence. */
-async function add(order: Order, given: Given, work: Work): Promise<string> {
+async function add(order: Order, given: Given, work: Work): Promise<Sentence> {
   const wish = wishIn(given)
   requireScope(wish, work)
   const { added, existed } = await addFrom(order, wish, work)
   if (added + existed === 0) refuse('订单没有所选的对象', 'targetTypes')
-  return `${order.orderNo ?? ''}：加入 ${added} 个对象${existed > 0 ? `，${existed} 个已在名单中` : ''}`
+  const figures = { orderNo: order.orderNo ?? '', added, existed }
+  return existed > 0 ? say('{orderNo}：加入 {added} 个对象，{existed} 个已在名单中', figures) : say('{orderNo}：加入 {added} 个对象', figures)
 }
 
 handler(merchantOrderInfo, 'blackListInfo', async (order, input, work): Promise<Step> => {
   const said = await add(order, input, work)
   if (input.blockPending !== true || order.orderState !== 'pending') return { consequences: [said] }
   await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: wire.pending, to: wire.blocked, what: `加入黑名单并拦截：${input.reason}`, operatorId: work.caller.session.userId }])
-  return { set: { orderState: 'blocked', blockReason: input.reason }, consequences: [`${said}，订单改为已拦截`] }
+  return { set: { orderState: 'blocked', blockReason: input.reason }, consequences: [say('{said}，订单改为已拦截', { said })] }
 })
 
 handler(channelOrderInfo, 'blackListInfo', async (attempt, input, work): Promise<Step> => {

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -17,7 +17,7 @@ hooks(stockCard, {
 
 handler(stockCard, 'invalid', (row) => {
   if (row.lockBizNo !== null) refuse('仅可用或已分配的卡密可作废')
-  return { consequences: [row.merchantCode === null ? `每张成本 ¥${formatFen(row.unitCost ?? 0)}，计入损耗` : `商户 ${row.merchantCode} 的预付卡密，失效不退款，每张成本 ¥${formatFen(row.unitCost ?? 0)}，计入损耗`] }
+  return { consequences: [row.merchantCode === null ? say('每张成本 ¥{cost}，计入损耗', { cost: formatFen(row.unitCost ?? 0) }) : say('商户 {merchantCode} 的预付卡密，失效不退款，每张成本 ¥{cost}，计入损耗', { merchantCode: row.merchantCode, cost: formatFen(row.unitCost ?? 0) })] }
 })
 
 interface Part { readonly stockId: string; readonly merchantCode: string | null; readonly qty: number; readonly amount: number }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { decodeInput } from '../../../contract/wire.ts'
 import { validateDraft } from '../../../contract/define/validate.ts'
@@ -26,7 +26,7 @@ async function importCards(parameters: Parameters, work: Work, sent: Sent): Prom
   if (!sku || !CARD_TYPES.has(sku.goodsType)) refuse('只有卡密和券码商品可以导入卡密', 'skuId')
   requireFuture(input.expireTime)
   await requireCoherent(work, { skuId: String(input.skuId), batchNo: input.batchNo as string | null | undefined, unitCost: Number(input.unitCost), expireTime: input.expireTime as string | null | undefined })
-  if (await sameFile(work.db, work.tenantId, sent.sha256)) work.confirm('文件已导入过')
+  if (await sameFile(work.db, work.tenantId, sent.sha256)) work.confirm(say('文件已导入过'))
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, stockInRecord, work.tenantId, [{ ...input, skuCode: sku?.skuCode, inType: 'direct', qty: 0, totalRows: 0, okQty: 0, dupQty: 0, badQty: 0, totalCost: 0, fileName: sent.filename, fileSha: sent.sha256, orderState: 'parsing', createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
   await keepFile(work.db, { tenantId: work.tenantId, recordId: id, content: work.vault.seal(sent.bytes.toString('base64')) })

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -41,18 +41,18 @@ handler(stockInRecord, 'approve', async (row, input, work) => {
   const already = (row.okQty ?? 0) - qty, totalCost = qty * row.unitCost
   return {
     set: { ...judged(work, input.opinion), batchNo, okQty: qty, dupQty: (row.dupQty ?? 0) + already, qty, totalCost },
-    consequences: [`${row.inNo ?? ''}：批次 ${batchNo} 入库 ${qty} 件，成本 ¥${formatFen(totalCost)}`, ...(already > 0 ? [`${row.inNo ?? ''}：${already} 张卡密在此期间已入库，不再重复入库`] : [])],
+    consequences: [say('{inNo}：批次 {batchNo} 入库 {qty} 件，成本 ¥{cost}', { inNo: row.inNo ?? '', batchNo, qty, cost: formatFen(totalCost) }), ...(already > 0 ? [say('{inNo}：{count} 张卡密在此期间已入库，不再重复入库', { inNo: row.inNo ?? '', count: already })] : [])],
   }
 })
 
 handler(stockInRecord, 'reject', async (row, input, work) => {
   await requireOther(row, work)
   await dropLines(work.db, row.id, 'counted')
-  return { set: judged(work, input.opinion), consequences: [`${row.inNo ?? ''}：驳回 ${row.okQty ?? 0} 件，已解析的卡密清除`] }
+  return { set: judged(work, input.opinion), consequences: [say('{inNo}：驳回 {qty} 件，已解析的卡密清除', { inNo: row.inNo ?? '', qty: row.okQty ?? 0 })] }
 })
 
 handler(stockInRecord, 'revoke', async (row, input, work) => {
   if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS))) refuse('入库超过7天，不能冲销')
   await reverseStockIn(row, work, input.reason)
-  return { set: { revokeReason: input.reason }, consequences: [`${row.inNo ?? ''}：批次 ${row.batchNo ?? ''} 减少 ${row.okQty ?? 0} 件，冲销成本 ¥${formatFen(row.totalCost ?? 0)}`] }
+  return { set: { revokeReason: input.reason }, consequences: [say('{inNo}：批次 {batchNo} 减少 {qty} 件，冲销成本 ¥{cost}', { inNo: row.inNo ?? '', batchNo: row.batchNo ?? '', qty: row.okQty ?? 0, cost: formatFen(row.totalCost ?? 0) })] }
 })

@@ -1,7 +1,9 @@
+import { say } from '../../../contract/errors.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import type { Row } from '../../../contract/define/row.ts'
 import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Database, Writer } from '../../store/database.ts'
 import { duePriceChanges } from '../../store/supplier/priceChangeRows.ts'
@@ -24,7 +26,7 @@ function stateAfter({ goodsState, minMargin }: Goods, margin: number | null, los
 }
 
 /** Brings a confirmed price into force; orders already sent keep the price they were sent at. */
-export async function applyPrice(change: PriceChange, place: Place): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly string[] }> {
+export async function applyPrice(change: PriceChange, place: Place): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
   const { db, tenantId, userId } = place
   const [goods] = await findMatching(db, supplierGoods, { tenantId, ids: [change.supplierGoodsId], lock: true }) as unknown as Goods[]
   const { margin, below } = await marginAt(change.newPrice, change.skuId ?? '0', place)
@@ -33,7 +35,8 @@ export async function applyPrice(change: PriceChange, place: Place): Promise<{ r
   const goodsState = stateAfter(goods, margin, change.lossAction)
   await updateRows(db, supplierGoods, { tenantId, ids: [goods.id], set: { purchasePrice: change.newPrice, goodsState }, userId })
   if (goodsState !== goods.goodsState) await followRoutes([goods.skuId], place)
-  return { set: figures, consequences: [`${goods.goodsName}：采购价 ¥${formatFen(goods.purchasePrice)} → ¥${formatFen(change.newPrice)}${goodsState === 'losing' && goods.goodsState !== 'losing' ? '，价格倒挂，自动停供' : ''}`] }
+  const said = { goods: goods.goodsName, before: formatFen(goods.purchasePrice), after: formatFen(change.newPrice) }
+  return { set: figures, consequences: [goodsState === 'losing' && goods.goodsState !== 'losing' ? say('{goods}：采购价 ¥{before} → ¥{after}，价格倒挂，自动停供', said) : say('{goods}：采购价 ¥{before} → ¥{after}', said)] }
 }
 
 /** Brings every confirmed price into force whose hour has come; several servers may do this at once. Answers whether more is waiting. */

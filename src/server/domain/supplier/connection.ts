@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { randomWord } from '../../../kernel/id.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -19,17 +19,17 @@ errand<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
 })
 handler(supplierConfig, 'testConnect', (row, _input, { brought }) => {
   if (brought && brought.get(row.id) !== true) refuse('接口连接失败')
-  return { set: brought ? { testTime: formatMoment(new Date()), testPassed: true } : {}, consequences: [`${row.supplierName}：请求一次接口`] }
+  return { set: brought ? { testTime: formatMoment(new Date()), testPassed: true } : {}, consequences: [say('{supplier}：请求一次接口', { supplier: row.supplierName })] }
 })
 
 errand<Supplier>(supplierConfig, 'queryBalance', (row, { services }) => adapterFor(row, services).balance())
 handler(supplierConfig, 'queryBalance', (row, _input, { brought }) => {
   const balance = brought?.get(row.id)
   if (brought && typeof balance !== 'number') refuse('该供应商不支持查询余额')
-  return { set: typeof balance === 'number' ? { supplierBalance: balance } : {}, consequences: [typeof balance === 'number' ? `${row.supplierName}：供应商侧余额 ¥${formatFen(balance)}` : `${row.supplierName}：请求一次接口`] }
+  return { set: typeof balance === 'number' ? { supplierBalance: balance } : {}, consequences: [typeof balance === 'number' ? say('{supplier}：供应商侧余额 ¥{balance}', { supplier: row.supplierName, balance: formatFen(balance) }) : say('{supplier}：请求一次接口', { supplier: row.supplierName })] }
 })
 
 handler(supplierConfig, 'resetSecret', (row, _input, { vault }) => {
   const callbackToken = randomWord(32)
-  return { set: { 'callbackToken': vault.seal(callbackToken), 'callbackToken.hmac': vault.digest(callbackToken) }, once: { callbackToken }, consequences: [`${row.supplierName}：旧令牌立即失效，新令牌只显示一次`] }
+  return { set: { 'callbackToken': vault.seal(callbackToken), 'callbackToken.hmac': vault.digest(callbackToken) }, once: { callbackToken }, consequences: [say('{supplier}：旧令牌立即失效，新令牌只显示一次', { supplier: row.supplierName })] }
 })

@@ -1,4 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
+import { say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
@@ -13,8 +14,9 @@ type Goods = Row<typeof supplierGoods>
 
 handler(supplierGoods, 'supply', async (row, _input, work) => {
   const { margin } = await marginAt(row.purchasePrice, row.skuId, work)
-  if (margin !== null && margin < (row.minMargin ?? 0)) work.confirm('采购价高于商户售价，请确认')
-  return { consequences: [`${row.goodsName}：恢复供货，采购价 ¥${formatFen(row.purchasePrice)}${margin === null ? '' : `，毛利 ¥${formatFen(margin)}`}`] }
+  if (margin !== null && margin < (row.minMargin ?? 0)) work.confirm(say('采购价高于商户售价，请确认'))
+  const said = { goods: row.goodsName, price: formatFen(row.purchasePrice) }
+  return { consequences: [margin === null ? say('{goods}：恢复供货，采购价 ¥{price}', said) : say('{goods}：恢复供货，采购价 ¥{price}，毛利 ¥{margin}', { ...said, margin: formatFen(margin) })] }
 })
 
 /** Goods that one call stops together. */
@@ -32,6 +34,6 @@ async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
 }
 
 handler(supplierGoods, 'stop', async (row, _input, work) => {
-  if (row.goodsState === 'supplying' && !await leavesRoute(row, work)) work.confirm('停供后商品将无可用渠道')
-  return { consequences: [`${row.goodsName}：不再接新单`] }
+  if (row.goodsState === 'supplying' && !await leavesRoute(row, work)) work.confirm(say('停供后商品将无可用渠道'))
+  return { consequences: [say('{goods}：不再接新单', { goods: row.goodsName })] }
 })

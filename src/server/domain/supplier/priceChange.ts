@@ -1,5 +1,5 @@
 import './priceDraft.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
@@ -21,14 +21,14 @@ const judged = (work: Work, opinion: unknown): Changes => ({ auditorId: work.cal
 handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
   await requireOther(row, work)
   if (Math.abs(row.changeRate ?? 0) > LARGE) requireOperation(work.caller, supplierPriceChange, 'auditHigh')
-  if (row.effectiveTime !== null && parseMoment(row.effectiveTime).getTime() > Date.now()) return { set: judged(work, opinion), consequences: [`${String(row.changeNo)}：¥${formatFen(row.oldPrice ?? 0)} → ¥${formatFen(row.newPrice)}，${row.effectiveTime} 生效`] }
+  if (row.effectiveTime !== null && parseMoment(row.effectiveTime).getTime() > Date.now()) return { set: judged(work, opinion), consequences: [say('{changeNo}：¥{before} → ¥{after}，{time} 生效', { changeNo: String(row.changeNo), before: formatFen(row.oldPrice ?? 0), after: formatFen(row.newPrice), time: row.effectiveTime })] }
   const { set, consequences } = await applyPrice(row, { db: work.db, tenantId: work.tenantId, userId: work.caller.session.userId })
   return { set: { ...judged(work, opinion), ...set, effectiveTime: row.effectiveTime ?? set.appliedTime, changeState: 'effective' }, consequences }
 })
 
 handler(supplierPriceChange, 'reject', async (row, { opinion }, work) => {
   await requireOther(row, work)
-  return { set: judged(work, opinion), consequences: [`${String(row.changeNo)}：驳回，采购价不变`] }
+  return { set: judged(work, opinion), consequences: [say('{changeNo}：驳回，采购价不变', { changeNo: String(row.changeNo) })] }
 })
 
-handler(supplierPriceChange, 'cancel', (row, { opinion }) => ({ set: { opinion }, consequences: [`${String(row.changeNo)}：撤销，采购价不变`] }))
+handler(supplierPriceChange, 'cancel', (row, { opinion }) => ({ set: { opinion }, consequences: [say('{changeNo}：撤销，采购价不变', { changeNo: String(row.changeNo) })] }))

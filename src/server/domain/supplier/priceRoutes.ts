@@ -1,6 +1,6 @@
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
-import type { WireRow } from '../../../contract/wire.ts'
+import { failedRow, type RowOutcome, type WireRow } from '../../../contract/wire.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
@@ -14,14 +14,14 @@ async function batchSave({ items }: Parameters, work: Work): Promise<{ readonly 
   requireOperation(work.caller, supplierPriceChange, 'add')
   if (!Array.isArray(items) || items.length === 0) return fail('NO_SELECTION')
   if (items.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: items.length })
-  const targets: string[] = [], failed: { readonly id: string; readonly errCode: string; readonly msg: string }[] = []
+  const targets: string[] = [], failed: RowOutcome[] = []
   let first: Refusal | null = null
   for (const item of items as readonly WireRow[]) {
     try {
       targets.push(...(await inSavepoint(work.db, () => createRow(supplierPriceChange, { ...item }, work))).targets)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push({ id: String((item as WireRow | null)?.supplierGoodsId ?? ''), errCode: error.code, msg: error.message })
+      failed.push(failedRow(String((item as WireRow | null)?.supplierGoodsId ?? ''), error))
       first ??= error
     }
   }

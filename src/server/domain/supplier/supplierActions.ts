@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
@@ -24,17 +24,17 @@ const goodsOf = async (supplierId: string, work: Work) => (await selectWhere(wor
 
 handler(supplierConfig, 'enable', async (row, _input, work) => {
   await requireReady(row, work)
-  return { set: { noReplyCount: 0, replyCount: 0, suspendReason: null }, consequences: [`${row.supplierName}：开始接单`] }
+  return { set: { noReplyCount: 0, replyCount: 0, suspendReason: null }, consequences: [say('{supplier}：开始接单', { supplier: row.supplierName })] }
 })
 
 handler(supplierConfig, 'disable', async (row, _input, work) => {
   const goods = await goodsOf(row.id, work)
-  return { set: { suspendReason: null }, consequences: [`${row.supplierName}：${goods.length} 个供货商品不再接新单，进行中的订单继续查询和回调`] }
+  return { set: { suspendReason: null }, consequences: [say('{supplier}：{count} 个供货商品不再接新单，进行中的订单继续查询和回调', { supplier: row.supplierName, count: goods.length })] }
 })
 
 handler(supplierConfig, 'terminate', async (row, _input, work) => {
   if (await hasOpenOrders(row.id, work)) refuse('供应商存在处理中订单，不能终止')
   const goods = await goodsOf(row.id, work)
   await updateRows(work.db, supplierGoods, { tenantId: work.tenantId, ids: goods, set: { goodsState: 'stopped' }, userId: work.caller.session.userId })
-  return { consequences: [`${row.supplierName}：终止合作，${goods.length} 个供货商品停供`] }
+  return { consequences: [say('{supplier}：终止合作，{count} 个供货商品停供', { supplier: row.supplierName, count: goods.length })] }
 })

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
@@ -19,7 +19,7 @@ async function firstValues(draft: Changes, work: Work): Promise<void> {
   if (supplier?.status === 'terminated') refuse('供应商已终止，不能修改', 'supplierId')
   if (typeof draft.purchasePrice !== 'number' || draft.purchasePrice <= 0) refuse('采购价必须大于0', 'purchasePrice')
   const { margin } = await marginAt(Number(draft.purchasePrice), sku.id, work)
-  if (margin !== null && margin < Number(draft.minMargin ?? 0)) work.confirm('采购价高于商户售价，请确认')
+  if (margin !== null && margin < Number(draft.minMargin ?? 0)) work.confirm(say('采购价高于商户售价，请确认'))
   Object.assign(draft, { goodsName: `${String(supplier?.supplierName)} / ${String(sku.skuName)}`.slice(0, 200), skuCode: sku.skuCode, skuName: sku.skuName, goodsType: sku.goodsType, faceValue: sku.faceValue, lowestSalePrice: margin === null ? null : margin + Number(draft.purchasePrice) })
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
@@ -31,6 +31,6 @@ hooks(supplierGroup, {
 
 handler(supplierGroup, 'disable', async (row, _input, work) => {
   const active = (await suppliersOf([row.id], work)).filter(({ status }) => status === 'active').length
-  return { previousInput: {}, consequences: [`${row.groupName}：${active} 个合作中的供应商不再接单，供应商自身状态不变`] }
+  return { previousInput: {}, consequences: [say('{group}：{count} 个合作中的供应商不再接单，供应商自身状态不变', { group: row.groupName, count: active })] }
 })
-handler(supplierGroup, 'enable', (row) => ({ previousInput: {}, consequences: [`${row.groupName}：其下合作中的供应商恢复接单`] }))
+handler(supplierGroup, 'enable', (row) => ({ previousInput: {}, consequences: [say('{group}：其下合作中的供应商恢复接单', { group: row.groupName })] }))

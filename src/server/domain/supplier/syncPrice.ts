@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { refuse, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -20,9 +20,9 @@ errand<Goods>(supplierGoods, 'syncPrice', async ({ supplierId, supplierSkuCode }
 
 // What a supplier tells is never taken over by itself: it becomes a change that somebody else confirms.
 handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
-  if (!work.brought) return { consequences: [`${row.goodsName}：向供应商询价，与 ¥${formatFen(row.purchasePrice)} 不同时生成待确认的调价单`] }
+  if (!work.brought) return { consequences: [say('{goods}：向供应商询价，与 ¥{price} 不同时生成待确认的调价单', { goods: row.goodsName, price: formatFen(row.purchasePrice) })] }
   const price = work.brought.get(row.id)
   if (typeof price !== 'number') return refuse('供应商未返回采购价')
   if (price !== row.purchasePrice) await enterPushed(row.id, price, work)
-  return { set: { lastSyncTime: formatMoment(new Date()) }, consequences: [price === row.purchasePrice ? `${row.goodsName}：采购价未变` : `${row.goodsName}：供应商采购价 ¥${formatFen(price)}，已生成待确认的调价单`] }
+  return { set: { lastSyncTime: formatMoment(new Date()) }, consequences: [price === row.purchasePrice ? say('{goods}：采购价未变', { goods: row.goodsName }) : say('{goods}：供应商采购价 ¥{price}，已生成待确认的调价单', { goods: row.goodsName, price: formatFen(price) })] }
 })

@@ -1,3 +1,4 @@
+import { sentenceText } from '../../../contract/errors.ts'
 import { attend } from '../../domain/order/attend.ts'
 import { attemptsAt } from '../../domain/order/channels.ts'
 import { dispatchOrder } from '../../domain/order/dispatch.ts'
@@ -44,7 +45,7 @@ async function decided(id: string, fate: Planned['fate'], later: (ms: number) =>
 async function cancel(order: Order, work: Work): Promise<void> {
   if (order.orderState !== 'blocked') return
   const { set, consequences } = await cancelOrder(order, '客户确认不再需要', work)
-  await moveOrder(order, 'canceled', { set, what: ['取消：客户确认不再需要', ...consequences].join('；') }, work)
+  await moveOrder(order, 'canceled', { set, what: ['取消：客户确认不再需要', ...consequences.map(sentenceText)].join('；') }, work)
 }
 
 async function refund(order: Order, refundQty: number, work: Work): Promise<void> {
