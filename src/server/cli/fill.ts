@@ -1,5 +1,7 @@
 import { RESOURCES } from '../../contract/index.ts'
 import { readConfig } from '../config.ts'
+// The demonstration is made by actions too, whose handlers register themselves.
+import '../domain/routes.ts'
 import { openServices } from '../openServices.ts'
 import { fillResource } from '../seed/fillResource.ts'
 import { canFill } from '../seed/posted/fills.ts'
