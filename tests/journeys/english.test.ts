@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { typeInto, useBrowser } from '../support/browser.ts'
+import { ordersOfEveryState } from '../support/orderStates.ts'
+import { useServer } from '../support/server.ts'
+import { command, COMPANY, cursorRow, grid, logIn, palette, rowOf } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+const HAN = /\p{Script=Han}/u
+
+/** Fills the form of an action, whose every word is English, and answers the question that follows. */
+async function ask(page: Page, inputs: Readonly<Record<string, string>>, expected: RegExp): Promise<string> {
+  const form = palette(page)
+  for (const [label, value] of Object.entries(inputs)) await typeInto(page, form.getByLabel(label), value)
+  expect(await form.innerText()).not.toMatch(HAN)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const question = page.getByRole('dialog').filter({ hasText: expected })
+  await question.waitFor()
+  const said = await question.innerText()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  return said
+}
+
+async function walkTo(page: Page, words: string): Promise<void> {
+  await rowOf(page, words).waitFor()
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1) await page.keyboard.press('j')
+}
+
+/** What stands in the last column of a report: the reasons. */
+const reasons = (report: Locator): Promise<string[]> => report.locator('tbody td:last-child').allInnerTexts()
+
+test('who works in English reads in English what an order’s money will do, before and after', async () => {
+  await ordersOfEveryState(server.as('admin', COMPANY))
+  await server.as('operator', COMPANY).post('/blade-system/preference/submit', { key: 'look', value: { locale: 'en' } })
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('heading', { level: 1, name: 'Merchant orders' }).waitFor()
+
+  await page.keyboard.press('4')
+  await rowOf(page, 'MSHIP1').waitFor()
+  await grid(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await command(page, 'block', /^Block/)
+  const blocking = await ask(page, { 'Reason to block': 'address in doubt' }, /processing pauses, the hold of ¥160\.20 stays/)
+  expect(blocking).toMatch(/Skip/i)
+  expect(blocking).not.toMatch(HAN)
+  const report = page.getByRole('region', { name: 'Bulk result' })
+  await report.waitFor()
+  await expect.poll(() => reasons(report)).not.toEqual([])
+  expect((await reasons(report)).filter((reason) => HAN.test(reason))).toEqual([])
+  expect(await report.getByRole('heading').innerText()).not.toMatch(HAN)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('3')
+  await walkTo(page, 'M13911110005')
+  await command(page, 'cancel order', /^Cancel order/)
+  expect(await ask(page, { 'Reason to cancel': 'number in doubt' }, /release ¥99\.80, available ¥/)).not.toMatch(HAN)
+
+  await page.keyboard.press('5')
+  await walkTo(page, 'M13911112001')
+  await command(page, 'refund', /^Refund/)
+  expect(await ask(page, { 'Quantity to refund': '1', 'Amount to refund': '99.8', 'Reason to refund': 'not received' }, /refund ¥99\.80, available ¥/)).not.toMatch(HAN)
+})
