@@ -6,7 +6,8 @@ const RESOURCES = 'src/contract/resources/'
 const DOORS = [
   { room: 'src/server/import/', may: /^src\/server\/(engine|store|http|export)\/|^src\/server\/services\.ts$/, from: /^src\/server\/(http\/routes|server)\.ts$|^src\/server\/domain\// },
   { room: 'src/server/openapi/', may: /^src\/server\/(access|domain|engine|gateways|store)\/|^src\/server\/(services|clock)\.ts$/, from: /^src\/server\/(http\/routes|upkeep)\.ts$|^src\/server\/domain\// },
-  { room: 'src/server/export/', may: /^src\/server\/(engine|store|http)\/|^src\/server\/(services|domain\/system\/parameters)\.ts$/, from: /^src\/server\/(http\/routes|server)\.ts$|^src\/server\/import\// },
+  { room: 'src/server/export/', may: /^src\/server\/(engine|store|http)\/|^src\/server\/(services|domain\/system\/parameters)\.ts$/, from: /^src\/server\/(http\/routes|server)\.ts$|^src\/server\/(import|batch)\// },
+  { room: 'src/server/batch/', may: /^src\/server\/(engine|store|http|export)\/|^src\/server\/(services|clock)\.ts$/, from: /^src\/server\/(http\/routes|upkeep)\.ts$|^src\/server\/domain\// },
 ]
 /** Packages that one room alone may use, and that room. */
 const ROOMS = [

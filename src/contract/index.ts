@@ -20,6 +20,7 @@ import { dept } from './resources/system/dept.ts'
 import { dict } from './resources/system/dict.ts'
 import { dictBiz } from './resources/system/dictBiz.ts'
 import { exportTask } from './resources/desk/exportTask.ts'
+import { batchTask } from './resources/desk/batchTask.ts'
 import { importTask } from './resources/desk/importTask.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
@@ -71,7 +72,7 @@ import { user } from './resources/system/user.ts'
 /** Every declared noun; adding one here is the only registration there is. */
 export const RESOURCES: readonly Resource[] = [
   accountFinance, financeAudit, contractParty, contractPartyAccount, accountDetail, creditRecord, temporaryCredit,
-  notice, exportTask, importTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
+  notice, exportTask, batchTask, importTask, user, dept, post, role, dict, dictBiz, menu, topmenu, param, tenant, tenantPackage, client, dataScope, apiScope, attach, operateLog,
   merchantConfig, merchantGroup, merchantGoods, merchantGoodsChangeLog,
   merchantGoodsPool, merchantSupplierRelation, goodsChannelGroupConfig, goodsChannelDetail,
   transRule, blackWhiteRule, blackWhiteList, quickTemplate, orderAfterSale, orderChangeApply, orderChangeRecord,

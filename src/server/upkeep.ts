@@ -1,4 +1,5 @@
 import { dropOldAccess } from './access/open.ts'
+import { BATCH_WORK } from './batch/work.ts'
 import type { ClockWork } from './clock.ts'
 import { DOMAIN_CLOCK } from './domain/clock.ts'
 import { closeDays } from './ledger/dayClose.ts'
@@ -15,6 +16,7 @@ export const CLOCK: readonly ClockWork[] = [
   { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, long: true, run: ({ database }) => checkLedgers(database) },
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
+  BATCH_WORK,
   ...DOMAIN_CLOCK,
   ...OPENAPI_WORK,
   {

@@ -65,7 +65,7 @@ describe.each(NAMED)('%s', (_, resource) => {
 
 /** States that only the server's own work reaches, with no action of the noun. */
 const UNREACHED: Readonly<Record<string, readonly string[]>> = { orderChangeApply: ['failed'], orderAfterSale: ['toReturn', 'toReceive', 'toRefund', 'toExchange', 'toBuyBack', 'refunding', 'done'],
-  importTask: ['done', 'failed', 'checked'],
+  importTask: ['done', 'failed', 'checked'], batchTask: ['running', 'done', 'failed'],
   apiKey: ['rotating', 'expired'], notify: ['delivered', 'retrying', 'abandoned'],
   merchantGoods: ['maintain'], merchantGoodsPool: ['ended'], goodsChannelDetail: ['fused'],
   supplierConfig: ['suspended'], supplierGoods: ['lacking', 'losing'], supplierPriceChange: ['effective'],

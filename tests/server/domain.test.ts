@@ -23,7 +23,7 @@ describe('menus', () => {
     expect(flat(data).find((node) => node.code === 'post')).toMatchObject({ path: '/system/post', pinyin: expect.stringContaining('gang wei') as string, category: 1 })
     const auditor = await codesOf(server.as('auditor', '100001'))
     expect(auditor).toContain('log_operate_view')
-    expect(auditor.filter((code) => !code.endsWith('_view')).toSorted()).toEqual(['exportTask_cancel', 'exportTask_delete', 'exportTask_push', 'importTask_delete', 'log_operate_export'])
+    expect(auditor.filter((code) => !code.endsWith('_view')).toSorted()).toEqual(['batchTask_delete', 'exportTask_cancel', 'exportTask_delete', 'exportTask_push', 'importTask_delete', 'log_operate_export'])
   })
 
   test('the platform’s own nouns reach no other tenant', async () => {
@@ -41,7 +41,7 @@ describe('menus', () => {
     const tops = (await admin.get<readonly Node[]>('/blade-system/menu/top-menu')).data
     const desk = tops.find((top) => top.code === 'top_desk')
     const { data } = await admin.get<readonly Node[]>('/blade-system/menu/routes', { topMenuId: desk?.id })
-    expect(flat(data).map((node) => node.code)).toEqual(['desk', 'notice', 'exportTask', 'importTask'])
+    expect(flat(data).map((node) => node.code)).toEqual(['desk', 'notice', 'exportTask', 'importTask', 'batchTask'])
   })
 
   test('a new entry is checked, spelt in pinyin and shown', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Candidate, channelEnded, channelTaken, usableChannels } from '../../src/server/domain/merchant/routing.ts'
 import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/http/route.ts'
+import { POOL_VERBS } from './poolVerbs.ts'
 
 /** The ways an order could take now, first choice first. */
 function ways(parameters: Parameters, work: Work): Promise<readonly Candidate[]> {
@@ -33,4 +34,4 @@ async function later({ detailId }: Parameters, { db, tenantId }: Work): Promise<
 
 const verb = (path: string, write: (parameters: Parameters, work: Work) => Promise<{ readonly answer: unknown }>): Route => ({ method: 'POST', path: `/blade-test/route${path}`, summary: '路由', permission: 'goodsChannelGroupConfig_edit', resource: 'goodsChannelGroupConfig', action: 'test', write })
 /** Routing as orders use it, as calls for tests. */
-export const ROUTE_VERBS: readonly Route[] = [verb('', async (parameters, work) => ({ answer: await ways(parameters, work) })), verb('/take', take), verb('/later', later)]
+export const ROUTE_VERBS: readonly Route[] = [...POOL_VERBS, verb('', async (parameters, work) => ({ answer: await ways(parameters, work) })), verb('/take', take), verb('/later', later)]

@@ -10,7 +10,7 @@ import { PLATFORM_TENANT } from '../store/tenancy.ts'
 export class Ended extends Error { readonly status: 3 | 4; constructor(status: 3 | 4, text: string) { super(text); this.status = status } }
 
 /** The one who submitted must still be somebody, with the right to do it; for a tenant that is locked nothing is done. */
-export async function requireStanding(services: Services, resource: Resource, { tenantId, session: kept }: Pick<ExportOrder, 'tenantId' | 'session'>, operation: 'export' | 'import' = 'export'): Promise<void> {
+export async function requireStanding(services: Services, resource: Resource, { tenantId, session: kept }: Pick<ExportOrder, 'tenantId' | 'session'>, operation = 'export'): Promise<void> {
   const session = kept as Session
   const db = services.database.kysely
   const tenant = await findTenantStanding(db, tenantId)

@@ -37,7 +37,7 @@ export const goodsChannelGroupConfig = defineResource({
     enable: { label: '启用', on: 'selection', verb: 'changeState', pick: { state: 1 }, permission: 'state', from: ['off'], to: 'on', inverse: 'disable', key: 's e', icon: 'circle-check', place: 'both', words: ['enable'] },
     disable: { label: '停用', on: 'selection', verb: 'changeState', pick: { state: 0 }, permission: 'state', from: ['on'], to: 'off', inverse: 'enable', danger: 'confirm', key: 's d', icon: 'circle-slash', place: 'both', words: ['disable'] },
     batchUpdate: { label: '批量调整', on: 'collection', verb: 'batch/update', permission: 'batch', handled: true, icon: 'list-plus', words: ['change in bulk'], input: {
-      skuIds: references('商品', { to: 'goodsSku', required: '请选择商品', max: 500 }), merchantGroupIds: references('商户组', { to: 'merchantGroup', max: 50, help: '不选则调整默认配置' }),
+      skuIds: references('商品', { to: 'goodsSku', required: '请选择商品', max: 5000 }), merchantGroupIds: references('商户组', { to: 'merchantGroup', max: 50, help: '不选则调整默认配置' }),
       operation: oneOf('操作', { add: '加渠道', drop: '移除渠道', replace: '换渠道', terms: '改优先级/权重' }, { wire: { add: 1, drop: 2, replace: 3, terms: 4 }, required: '请选择操作', default: 'add' }),
       supplierId: reference('供应商', { to: 'supplierConfig', required: '请选择供应商' }), targetSupplierId: reference('换成供应商', { to: 'supplierConfig', required: '请选择供应商', when: { operation: 'replace' } }),
       priority: integer('优先级', { min: 1, max: 9999, when: { operation: ['add', 'terms'] } }), weight: integer('权重', { min: 0, max: 100, when: { operation: ['add', 'terms'] } }),

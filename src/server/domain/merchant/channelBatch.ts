@@ -1,67 +1,32 @@
-import type { Input, Row } from '../../../contract/define/row.ts'
-import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
-import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
-import { failedRow, type RowOutcome } from '../../../contract/wire.ts'
+import { batchKind } from '../../batch/kinds.ts'
+import { submitBatch } from '../../batch/submit.ts'
 import { opener } from '../../engine/hooks.ts'
-import { createRow, updateRow } from '../../engine/save.ts'
-import type { Work } from '../../engine/work.ts'
-import { inSavepoint } from '../../store/database.ts'
-import { findRows, selectWhere } from '../../store/rows.ts'
+import type { Batch } from './channelChanges.ts'
+import { changePairs, pairsOf } from './channelPairs.ts'
 
-type Batch = Input<typeof goodsChannelGroupConfig, 'batchUpdate'>
-type Config = Row<typeof goodsChannelGroupConfig>
-interface Channel { readonly id?: string; readonly version?: number; readonly supplierGoodsId: string; readonly priority: number | null; readonly weight: number | null; readonly rateLimit: number | null; readonly openTime: string | null; readonly closeTime: string | null }
-const MOST = 500
-
-async function goodsOf(supplierId: string | null | undefined, skuId: string, work: Work): Promise<string> {
-  const [goods] = supplierId ? await selectWhere(work.db, supplierGoods, work.tenantId, { all: [{ field: 'supplierId', operator: 'equals', values: [supplierId] }, { field: 'skuId', operator: 'equals', values: [skuId] }] }) : []
-  return goods?.id ?? refuse('该供应商没有此商品')
-}
-
-const fresh = (supplierGoodsId: string, { priority = null, weight = null }: Batch): Channel => ({ supplierGoodsId, priority, weight, rateLimit: 0, openTime: null, closeTime: null })
-
-/** The channels a configuration has afterwards. */
-async function changed(channels: readonly Channel[], skuId: string, batch: Batch, work: Work): Promise<readonly Channel[]> {
-  const own = await goodsOf(batch.supplierId, skuId, work)
-  const there = channels.some(({ supplierGoodsId }) => supplierGoodsId === own)
-  if (batch.operation === 'add') return there ? refuse('同一供应商商品不能重复') : [...channels, fresh(own, batch)]
-  if (!there) return refuse('该配置没有此供应商的渠道')
-  switch (batch.operation) {
-    case 'drop': return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== own)
-    case 'replace': { const next = await goodsOf(batch.targetSupplierId, skuId, work); return channels.map((one) => (one.supplierGoodsId === own ? { ...one, supplierGoodsId: next } : one)) }
-    default: return channels.map((one) => (one.supplierGoodsId === own ? { ...one, priority: batch.priority ?? one.priority, weight: batch.weight ?? one.weight } : one))
-  }
-}
-
-async function changeOne(skuId: string, merchantGroupId: string | null, batch: Batch, work: Work): Promise<string> {
-  const [found] = await selectWhere(work.db, goodsChannelGroupConfig, work.tenantId, { all: [{ field: 'skuId', operator: 'equals', values: [skuId] }, { field: 'merchantId', operator: 'isNull', values: [] }, { field: 'merchantGroupId', operator: merchantGroupId ? 'equals' : 'isNull', values: merchantGroupId ? [merchantGroupId] : [] }] })
-  const config = found as unknown as Config | undefined
-  if (!config) {
-    if (batch.operation !== 'add') return refuse('没有渠道组配置')
-    const made = await createRow(goodsChannelGroupConfig, { skuId, merchantGroupId, details: [fresh(await goodsOf(batch.supplierId, skuId, work), batch)] }, work)
-    return made.targets[0] ?? ''
-  }
-  const rows = await selectWhere(work.db, goodsChannelDetail, work.tenantId, { field: 'configId', operator: 'equals', values: [config.id] }) as unknown as readonly (Channel & { readonly id: string; readonly version: number })[]
-  const now = rows.map(({ id, version, supplierGoodsId, priority, weight, rateLimit, openTime, closeTime }): Channel => ({ id, version, supplierGoodsId, priority, weight, rateLimit, openTime, closeTime }))
-  await updateRow(goodsChannelGroupConfig, { id: config.id, version: config.version, details: await changed(now, skuId, batch, work) }, work)
-  return config.id
-}
+/** Pairs that are changed while the caller waits, those of one part in the background, and all of one batch. */
+const AT_ONCE = 500, PART = 20, MOST = 50_000
+const KIND = 'goodsChannelGroupConfig.batchUpdate'
 
 opener(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
-  const groups = batch.merchantGroupIds?.length ? batch.merchantGroupIds : [null]
-  const pairs = batch.skuIds.flatMap((skuId) => groups.map((group) => ({ skuId, group })))
+  const pairs = pairsOf(batch)
   if (pairs.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: pairs.length })
-  const ids: string[] = [], failed: RowOutcome[] = []
-  const skus = new Map((await findRows(work.db, goodsSku, work.tenantId, batch.skuIds)).map(({ id, skuName }) => [id, String(skuName ?? id)]))
-  for (const { skuId, group } of pairs) {
-    try { ids.push(await inSavepoint(work.db, () => changeOne(skuId, group, batch, work))) } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (pairs.length === 1) throw error
-      failed.push({ ...failedRow(skuId, error), title: skus.get(skuId) })
-    }
+  if (pairs.length > AT_ONCE) {
+    const { batchNo } = await submitBatch({ kind: KIND, title: `渠道组配置${goodsChannelGroupConfig.actions.batchUpdate.input.operation.choices?.[batch.operation ?? 'add'] ?? ''}`, total: pairs.length, input: { ...batch } }, work)
+    return { ids: [], count: pairs.length, answer: { batchNo, total: pairs.length }, consequences: [say('共 {count} 条，转入后台执行，结果在“批量任务”中查看', { count: pairs.length })] }
   }
+  const { ids, failed, first } = await changePairs(pairs, batch, work)
+  if (first && pairs.length === 1) throw first
   return { ids, count: ids.length, answer: { success: ids.length, fail: failed, batchNo: null }, left: failed, consequences: [say('调整 {count} 个渠道组配置', { count: ids.length })] }
+})
+
+batchKind(KIND, {
+  resource: goodsChannelGroupConfig, operation: 'batch',
+  part: async (input, from, work) => {
+    const batch = input as unknown as Batch, pairs = pairsOf(batch), own = pairs.slice(from, from + PART)
+    const { ids, failed } = await changePairs(own, batch, work)
+    return { places: own.length, targets: ids, success: ids.length, failed, over: from + own.length >= pairs.length }
+  },
 })

@@ -28,6 +28,25 @@ function requireDetails(now: Config, details: readonly Changes[]): void {
   if (now.routeMode === 'weighted' && details.reduce((sum, { weight }) => sum + (typeof weight === 'number' ? weight : 10), 0) <= 0) refuse('权重合计必须大于0', 'details')
 }
 
+const gathered = new WeakMap<Work, Set<string>>()
+
+/** Runs a change of many configurations and looks at their goods again once, at its end, rather than after each. */
+export async function recheckingOnce<T>(work: Work, run: () => Promise<T>): Promise<T> {
+  const skuIds = new Set<string>()
+  gathered.set(work, skuIds)
+  try {
+    const done = await run()
+    await recheckGoods(work.db, work.tenantId, [...skuIds])
+    return done
+  } finally { gathered.delete(work) }
+}
+
+async function recheck(skuId: string, work: Work): Promise<void> {
+  const later = gathered.get(work)
+  if (later) later.add(skuId)
+  else await recheckGoods(work.db, work.tenantId, [skuId])
+}
+
 hooks(goodsChannelGroupConfig, {
   beforeSave: async ({ before, draft, work }) => {
     if (before === null) await placeConfig(draft, work)
@@ -36,7 +55,7 @@ hooks(goodsChannelGroupConfig, {
     if (details) requireDetails(now, details)
     else if (now.routeMode === 'weighted') refuse('权重合计必须大于0', 'details')
   },
-  afterSave: async ({ after, work }) => { await recheckGoods(work.db, work.tenantId, [after.skuId]) },
+  afterSave: async ({ after, work }) => { await recheck(after.skuId, work) },
   afterAct: async (ids, work) => { await recheckConfigs(ids, work) },
   afterRemove: async (rows, work) => { await recheckGoods(work.db, work.tenantId, rows.map(({ skuId }) => skuId)) },
 })

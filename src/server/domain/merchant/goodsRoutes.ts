@@ -16,8 +16,8 @@ export const MERCHANT_GOODS_ROUTES: readonly Route[] = [
   {
     method: 'POST', path: '/biz-merchant/merchantGoodsPool/save', summary: '保存商户商品池', permission: 'merchantGoodsPool_save', resource: 'merchantGoodsPool', action: 'save',
     write: async (parameters, work) => {
-      const { ids, opened, waiting } = await setPools(String(parameters.merchantId ?? ''), readPools(parameters.pools), work)
-      return { answer: { opened, waiting }, msg: '操作成功!', targets: ids, message: `开通 ${opened} 条商品` }
+      const { ids, opened, waiting, batchNos } = await setPools(String(parameters.merchantId ?? ''), readPools(parameters.pools), work)
+      return { answer: { opened, waiting: waiting > 0, batchNo: batchNos[0] ?? null, batchNos }, msg: '操作成功!', targets: ids, message: `开通 ${opened} 条商品${waiting > 0 ? `，${waiting} 条转入后台（${batchNos.join('、')}）` : ''}` }
     },
   },
   ...GOODS_LEFT_ROUTES,

@@ -33,7 +33,7 @@ export const GOODS_WORK: readonly ClockWork[] = [
       const due = await takePoolsDue(db, 20)
       for (const { tenantId, id, since } of due) {
         const [row] = await findRows(db, merchantGoodsPool, tenantId, [id])
-        if (row) await openPool(db, tenantId, row as never, since)
+        if (row) await openPool(db, tenantId, row as never, { since })
       }
       return due.some(({ since }) => since === null)
     }),

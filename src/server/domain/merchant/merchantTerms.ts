@@ -13,7 +13,7 @@ handler(merchantConfig, 'supplierRelation', async (row, { relationType, supplier
 })
 
 handler(merchantConfig, 'goodsPools', async (row, { poolIds, ...terms }, work) => {
-  const { opened, waiting } = await setPools(row.id, (poolIds ?? []).map((poolId) => ({ poolId, terms })), work)
-  const said = { merchant: row.merchantName, pools: (poolIds ?? []).length, opened }
-  return { consequences: [waiting ? say('{merchant}：{pools} 个商品池，开通 {opened} 条商品，其余稍后开通', said) : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', said)] }
+  const { opened, waiting, batchNos } = await setPools(row.id, (poolIds ?? []).map((poolId) => ({ poolId, terms })), work)
+  const said = { merchant: row.merchantName, pools: (poolIds ?? []).length, opened, waiting, batch: batchNos.join('、') }
+  return { consequences: [waiting > 0 ? say('{merchant}：{pools} 个商品池，开通 {opened} 条商品，{waiting} 条转入后台执行（批次 {batch}）', said) : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', said)] }
 })

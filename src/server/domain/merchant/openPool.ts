@@ -16,9 +16,12 @@ type Sku = Row<typeof goodsSku>
 /** Goods opened in one transaction. */
 export const MOST_AT_ONCE = 2_000
 
+/** Which goods are opened: those that came into the pool after a moment or all, how many at most, and whether the clock goes on with what is left. */
+interface Opening { readonly since: string | null; readonly limit?: number; readonly goesOn?: boolean }
+
 /** Opens for a merchant what its pool has and the merchant has not, at the pool's terms; existing goods stay as they are. Answers how many, and whether all are open now. */
-export async function openPool(db: Writer, tenantId: string, pool: Pool, since: string | null): Promise<{ readonly opened: number; readonly done: boolean }> {
-  const missing = await selectMissing(db, tenantId, { merchantId: pool.merchantId ?? '', poolId: pool.poolId ?? '', since, limit: MOST_AT_ONCE })
+export async function openPool(db: Writer, tenantId: string, pool: Pool, { since, limit = MOST_AT_ONCE, goesOn = true }: Opening): Promise<{ readonly opened: number; readonly done: boolean }> {
+  const missing = await selectMissing(db, tenantId, { merchantId: pool.merchantId ?? '', poolId: pool.poolId ?? '', since, limit })
   const [merchant] = await findRows(db, merchantConfig, tenantId, [pool.merchantId ?? '']) as unknown as Row<typeof merchantConfig>[]
   const skus = new Map((await findRows(db, goodsSku, tenantId, missing.map(({ skuId }) => skuId))).map((row) => [row.id, row as unknown as Sku]))
   const accountMethod = pool.accountMethod === 'costPlus' ? 'costPlus' as const : 'discount' as const
@@ -30,8 +33,8 @@ export async function openPool(db: Writer, tenantId: string, pool: Pool, since: 
   if (rows.length > 0) await recheckGoods(db, tenantId, [...skus.keys()], [pool.merchantId ?? ''])
   await changeOnBehalf(db, 5)
   if (pool.autoState !== 'off') await putOnSale(db, tenantId, rows.map((row, index) => ({ id: ids[index] ?? '', priced: (settlePriceOf(row as never) ?? -1) >= Number((row as { minSalePrice?: number | null }).minSalePrice ?? 0) })))
-  const done = missing.length < MOST_AT_ONCE
-  await updateRows(db, merchantGoodsPool, { tenantId, ids: [pool.id], set: { syncTime: done ? formatMoment(new Date()) : null }, userId: null })
+  const done = missing.length < limit
+  await updateRows(db, merchantGoodsPool, { tenantId, ids: [pool.id], set: { syncTime: done || !goesOn ? formatMoment(new Date()) : null }, userId: null })
   return { opened: ids.length, done }
 }
 

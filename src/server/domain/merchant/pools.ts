@@ -9,12 +9,15 @@ import type { Work } from '../../engine/work.ts'
 import { recountPoolMerchants, stopPooled } from '../../store/merchant/merchantPoolRows.ts'
 import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'
 import { findMatching, findRows, insertRows, selectWhere, updateRows } from '../../store/rows.ts'
-import { openPool } from './openPool.ts'
+import { openNewPool } from './poolBatch.ts'
 import type { WantedPool } from './readPools.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
+/** The relations that were written, the goods opened at once, and those that batches open. */
+export interface PoolsSet { readonly ids: readonly string[]; readonly opened: number; readonly waiting: number; readonly batchNos: readonly string[] }
+
 /** Gives a merchant exactly these pools: goods of new ones are opened, goods of those left out go off sale unless priced by hand. */
-export async function setPools(merchantId: string, wanted: readonly WantedPool[], work: Work): Promise<{ readonly ids: readonly string[]; readonly opened: number; readonly waiting: boolean }> {
+export async function setPools(merchantId: string, wanted: readonly WantedPool[], work: Work): Promise<PoolsSet> {
   const [merchant] = await findMatching(work.db, merchantConfig, { tenantId: work.tenantId, ids: [merchantId], where: visibleTo(merchantConfig, work), lock: true })
   if (!merchant) return fail('NOT_FOUND')
   const pools = new Map((await findRows(work.db, goodsPool, work.tenantId, wanted.map(({ poolId }) => poolId))).map((pool) => [pool.id, pool]))
@@ -23,22 +26,24 @@ export async function setPools(merchantId: string, wanted: readonly WantedPool[]
     if (!pools.has(poolId)) fail('REF_MISSING', { label: '商品池' }, 'pools')
     if (existing.get(poolId)?.status !== 'active' && pools.get(poolId)?.status !== 'enabled') refuse('商品池已停用', 'pools')
   }
-  const ids: string[] = []
-  let opened = 0, waiting = false
+  const ids: string[] = [], batchNos: string[] = []
+  let opened = 0, waiting = 0
   for (const { poolId, terms } of wanted) {
     const id = await writePool({ merchantId, poolId, poolName: pools.get(poolId)?.poolName, terms, before: existing.get(poolId) ?? null }, work)
     ids.push(id)
     if (existing.get(poolId)?.status === 'active') continue
     const [row] = await findRows(work.db, merchantGoodsPool, work.tenantId, [id]) as unknown as Pool[]
-    const made = row ? await openPool(work.db, work.tenantId, row, null) : { opened: 0, done: true }
+    if (!row) continue
+    const made = await openNewPool(row, work)
     opened += made.opened
-    waiting ||= !made.done
+    waiting += made.waiting
+    if (made.batchNo !== null) batchNos.push(made.batchNo)
   }
   const kept = new Set(wanted.map(({ poolId }) => poolId))
   const ended = [...existing.values()].filter(({ poolId, status }) => status === 'active' && !kept.has(poolId ?? ''))
   await endPools(merchantId, ended, work)
   await recountPoolMerchants(work.db, work.tenantId, [...kept, ...existing.keys()])
-  return { ids: [...ids, ...ended.map(({ id }) => id)], opened, waiting }
+  return { ids: [...ids, ...ended.map(({ id }) => id)], opened, waiting, batchNos }
 }
 
 async function writePool({ merchantId, poolId, poolName, terms, before }: { readonly merchantId: string; readonly poolId: string; readonly poolName: unknown; readonly terms: Changes; readonly before: Pool | null }, work: Work): Promise<string> {

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../menus.ts'
 export interface RoleSeed { readonly name: string; readonly alias: string; readonly codes: readonly string[] }
 
 /** What one does with exports and imports of one's own. */
-const TASKS = ['exportTask_view', 'exportTask_push', 'exportTask_cancel', 'exportTask_delete', 'importTask_view', 'importTask_delete']
+const TASKS = ['exportTask_view', 'exportTask_push', 'exportTask_cancel', 'exportTask_delete', 'importTask_view', 'importTask_delete', 'batchTask_view', 'batchTask_delete']
 
 const FINANCE_VIEWS = ['contract_party', 'contract_party_account', 'accountFinance', 'financeAudit', 'accountDetail', 'creditRecord', 'temporaryCredit', 'notice'].map((noun) => `${noun}_view`)
 

@@ -17,12 +17,20 @@ export async function selectStranded(db: Reader, tenantId: string, merchantId: s
 /** A SKU of a pool that a merchant has not been opened yet, with the discount it begins with. */
 export interface Missing { readonly skuId: string; readonly discount: number | null }
 
+const missingSql = (tenantId: string, merchantId: string, poolId: string) => sql`from goods_pool_relation r join goods_pool p on p.id = r.pool_id join goods_sku sku on sku.id = r.sku_id and sku.tenant_id = r.tenant_id and sku.is_deleted = 0
+    where r.tenant_id = ${tenantId} and r.pool_id = ${poolId} and r.is_deleted = 0 and r.relation_state = 1
+      and not exists (select 1 from merchant_goods g where g.tenant_id = r.tenant_id and g.merchant_id = ${merchantId} and g.sku_id = r.sku_id and g.is_deleted = 0)`
+
+/** How many SKUs of a pool a merchant has not been opened yet. */
+export async function countMissing(db: Reader, tenantId: string, { merchantId, poolId }: { readonly merchantId: string; readonly poolId: string }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${missingSql(tenantId, merchantId, poolId)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** What a merchant's pool has and the merchant has not; `since` looks only at what came into the pool after a moment. */
 export async function selectMissing(db: Reader, tenantId: string, { merchantId, poolId, since, limit }: { readonly merchantId: string; readonly poolId: string; readonly since: string | null; readonly limit: number }): Promise<Missing[]> {
   const later = since === null ? sql`true` : sql`r.create_time > ${since}::timestamptz - interval '1 minute'`
-  const { rows } = await sql<{ sku: string; discount: string | null }>`select r.sku_id::text as sku, coalesce(r.discount, p.default_discount)::text as discount from goods_pool_relation r join goods_pool p on p.id = r.pool_id
-    where r.tenant_id = ${tenantId} and r.pool_id = ${poolId} and r.is_deleted = 0 and r.relation_state = 1 and ${later}
-      and not exists (select 1 from merchant_goods g where g.tenant_id = r.tenant_id and g.merchant_id = ${merchantId} and g.sku_id = r.sku_id and g.is_deleted = 0) order by r.sort, r.id limit ${sql.lit(limit)}`.execute(db)
+  const { rows } = await sql<{ sku: string; discount: string | null }>`select r.sku_id::text as sku, coalesce(r.discount, p.default_discount)::text as discount ${missingSql(tenantId, merchantId, poolId)} and ${later} order by r.sort, r.id limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ sku, discount }) => ({ skuId: sku, discount: discount === null ? null : Number(discount) }))
 }
 
