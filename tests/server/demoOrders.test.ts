@@ -23,6 +23,9 @@ test('a first start has orders of the days before in every state, and books that
     const { data: list } = await admin.get<{ records: readonly { merchantCode: string; createTime: string; capturedAmount: number }[] }>(`${ORDER}/list`, { ...span, size: 200 })
     expect(new Set(list.records.map(({ merchantCode }) => merchantCode)).size).toBeGreaterThan(3)
     expect(new Set(list.records.map(({ createTime }) => createTime.slice(0, 10))).size).toBeGreaterThan(7)
+    const states = async (path: string, field: string) => new Set((await admin.get<{ records: readonly Record<string, unknown>[] }>(`/biz-order/${path}/page`, { ...span, size: 200 })).data.records.map((row) => row[field]))
+    for (const state of [10, 20, 30, 40, 48, 60, 70, 80]) expect([...await states('orderAfterSale', 'afterState')], `case ${state}`).toContain(state)
+    for (const state of [0, 1, 2]) expect([...await states('orderChangeApply', 'applyState')], `change ${state}`).toContain(state)
     expect((await admin.get('/biz-finance/ledger/trialBalance', { all: 1 })).data).toMatchObject({ balanced: true, broken: [] })
   } finally {
     await server.close()

@@ -168,6 +168,38 @@ describe('charges, credit and reversals', () => {
     expect(await trial()).toMatchObject({ balanced: true, broken: [] })
   })
 
+  test('an entry is taken back by the command on it: applied by one, decided by another, once only, and the books agree', async () => {
+    const id = await newAccount()
+    await topUp(id, 10_000)
+    expect(await clerk().post(`${FINANCE}/accountFinance/chargeback`, { accountId: id, amount: 4000, chargeType: 1, auditorId: await idOf('白雪'), reason: '违约金' })).toMatchObject({ code: 200 })
+    expect(await decide(auditor(), (await newest(id)).id, 1)).toMatchObject({ code: 200 })
+    const entries = async () => (await admin().get<Listed<{ id: string; bizType: number; amount: number; flowDirection: number; balanceAfter: number }>>(`${FINANCE}/accountDetail/list`, { accountId: id, ascs: 'postTime' })).data.records
+    const fee = (await entries()).find(({ balanceAfter }) => balanceAfter === 6000)
+    const reverse = async (client: Client, more: Record<string, unknown> = {}, key?: string) => client.post(`${FINANCE}/accountDetail/applyReverse`, { id: fee?.id, auditorId: await idOf('白雪'), reason: '误扣违约金', ...more }, key ? { key } : {})
+    const preview = await clerk().post(`${FINANCE}/accountDetail/preview`, { action: 'reverse', ids: [fee?.id], input: { auditorId: await idOf('白雪'), reason: '误扣违约金' } })
+    expect(JSON.stringify(preview.body)).toContain('冲正 ¥40.00，通过后余额 ¥100.00')
+    expect(await reverse(auditor())).toMatchObject({ code: 403 })
+    expect((await reverse(server.as('admin', '100002'))).success).toBe(false)
+    expect(await clerk().post(`${FINANCE}/accountDetail/applyReverse`, { id: fee?.id, auditorId: await idOf('白雪'), reason: '误扣' }, { key: null })).toMatchObject({ code: 400, msg: '缺少请求号' })
+    const self = (await admin().token()).user_id
+    expect(await reverse(admin(), { auditorId: self })).toMatchObject({ code: 400, msg: '审核人不能是申请人' })
+    expect(await reverse(clerk(), {}, `REV-${id}`)).toMatchObject({ code: 200 })
+    expect(await reverse(clerk(), {}, `REV-${id}`)).toMatchObject({ code: 200 })
+    expect(await account(id)).toMatchObject({ balance: 6000 })
+    const applied = await newest(id)
+    expect(await decide(clerk(), applied.id, 1)).toMatchObject({ code: 403 })
+    expect(await reverse(clerk())).toMatchObject({ code: 200 })
+    const second = await newest(id)
+    expect(await decide(auditor(), applied.id, 1)).toMatchObject({ code: 200, data: { success: 1 } })
+    expect(await account(id)).toMatchObject({ balance: 10_000, holdAmount: 0 })
+    // A second application that was filed meanwhile brings nothing back twice.
+    await decide(auditor(), second.id, 1)
+    expect(await account(id)).toMatchObject({ balance: 10_000 })
+    expect(await reverse(clerk())).toMatchObject({ code: 400, msg: '该交易已冲正' })
+    expect((await entries()).map(({ balanceAfter }) => balanceAfter)).toEqual([10_000, 6000, 10_000])
+    expect(await trial()).toMatchObject({ balanced: true, broken: [] })
+  })
+
   test('credit lets a post-paid account go below nothing, and its record chain is whole', async () => {
     const id = await newAccount(2)
     const credit = async (creditLimit: number) => clerk().post(`${FINANCE}/accountFinance/creditSave`, { accountId: id, creditLimit, auditorId: await idOf('白雪'), reason: '年度授信' })

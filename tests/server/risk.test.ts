@@ -88,6 +88,37 @@ describe('limits of orders', () => {
   })
 })
 
+describe('an order that came to nothing', () => {
+  test('frees what it counted of its merchant’s day and of its account’s day and month, and nothing of others', async () => {
+    await trans({ duplicateWindowSec: 0, dayMaxAmount: 30_000 })
+    const merchantCode = await merchant(1), account = phone(), other = phone(), at = '2026-04-10 10:00:00', day = { merchantCode, account, at, orderAmount: 10_000 }
+    await rule({ accountDayCount: 2, accountMonthCount: 3, accountMonthAmount: 40_000 }, 1)
+    const back = (parts: Record<string, unknown> = {}) => order({ ...day, back: 1, ...parts })
+    expect((await order(day)).code).toBe(200)
+    expect((await order(day)).code).toBe(200)
+    expect(await order(day)).toMatchObject({ code: 400, errCode: 'RISK_FREQ', msg: '该账号充值次数超限' })
+    expect((await order({ ...day, account: other })).code).toBe(200)
+    expect(await order({ ...day, account: phone() })).toMatchObject({ errCode: 'TRANS_LIMIT' })
+    expect((await back()).code).toBe(200)
+    expect((await order(day)).code).toBe(200)
+    expect((await order(day)).errCode).toBe('TRANS_LIMIT')
+    // Taken back under the day it was made on: the next day’s count of the account stays, its month is freed by one.
+    await trans({ duplicateWindowSec: 0, dayMaxAmount: 0 })
+    const next = { ...day, at: '2026-04-11 10:00:00' }
+    expect((await order(next)).code).toBe(200)
+    expect((await order(next)).errCode).toBe('RISK_FREQ')
+    expect((await back()).code).toBe(200)
+    expect((await order(next)).code).toBe(200)
+    expect((await order(next)).errCode).toBe('RISK_FREQ')
+    // More than was counted is not kept as a debt that lets others pass.
+    for (let more = 0; more < 5; more += 1) expect((await back({ account: other })).code).toBe(200)
+    expect((await order({ ...day, account: other })).code).toBe(200)
+    expect((await order({ ...day, account: other })).code).toBe(200)
+    expect((await order({ ...day, account: other })).errCode).toBe('RISK_FREQ')
+    await rule({}, 1)
+  })
+})
+
 describe('lists', () => {
   test('what is refused everywhere, whatever the rule of the merchant says', async () => {
     const account = phone()
