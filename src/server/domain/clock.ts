@@ -3,8 +3,7 @@ import { AFTER_SALE_CLOCK } from './afterSale/clock.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { GOODS_WORK } from './merchant/goodsWork.ts'
-import { workOrders } from './order/orderWork.ts'
-import { signOverdue } from './order/signTick.ts'
+import { ORDER_CLOCK } from './order/clock.ts'
 import { RISK_CLOCK } from './risk/clock.ts'
 import { STOCK_CLOCK } from './stock/clock.ts'
 import { SUPPLIER_WORK } from './supplier/clockWork.ts'
@@ -16,10 +15,7 @@ const MINUTE_MS = 60_000
 export const DOMAIN_CLOCK: readonly ClockWork[] = [
   { name: 'temporaryCredits', everyMs: MINUTE_MS, run: async ({ database }) => { await tickTempCredits(database); return false } },
   { name: 'contracts', everyMs: 30 * MINUTE_MS, run: async (services) => { await endContracts(services); return false } },
-  // Orders move on: to the shelf, to suppliers, to their end.
-  { name: 'orders', everyMs: 1000, run: workOrders },
   // What the tabs of orders read is short where it is folded often.
   { name: 'orderCounts', everyMs: 10_000, run: ({ database }) => foldOrderCounts(database) },
-  { name: 'orderSigning', everyMs: 30 * MINUTE_MS, run: signOverdue },
-  ...SUPPLIER_WORK, ...GOODS_WORK, ...STOCK_CLOCK, ...RISK_CLOCK, ...AFTER_SALE_CLOCK,
+  ...ORDER_CLOCK, ...SUPPLIER_WORK, ...GOODS_WORK, ...STOCK_CLOCK, ...RISK_CLOCK, ...AFTER_SALE_CLOCK,
 ]

@@ -31,7 +31,7 @@ export function BatchForm({ id, batch: { draft, file, busy, fill, choose, next }
     <form id={id} noValidate data-zone="form" aria-label={t('批量导入订单')} className="@container grid gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}
       onKeyDown={(event) => { if ((event.key === 'Enter' || event.key === 's') && (event.ctrlKey || event.metaKey)) { event.preventDefault(); submit() } }}>
       {FORM.filter(({ name }) => name !== 'lines' || !file).map((field) => <FieldRow key={field.name} form={form.control} formId={formId} field={field} resource={merchantOrderBatch} row={null} />)}
-      {file ? <ChosenFile file={file} drop={() => { choose(null) }} /> : <ChooseFile first={first} busy={busy} choose={choose} template={template} aside limits={t('xlsx 或 csv，首行为表头，最多 5000 行、10MB')} />}
+      {file ? <ChosenFile file={file} drop={() => { choose(null) }} /> : <ChooseFile first={first} busy={busy} choose={choose} template={template} aside limits={t('xlsx 或 csv，首行为表头，最多 50000 行、10MB')} />}
     </form>
   )
 }

@@ -25,6 +25,18 @@ function Steps({ stage }: { readonly stage: Batch['stage'] }) {
   )
 }
 
+/** How far the server is with a long batch. */
+function Progress({ progress: { done, total }, making }: { readonly progress: NonNullable<Batch['progress']>; readonly making: boolean }) {
+  const text = making ? t('正在生成 {total} 单…', { total }) : t('正在校验第 {done} 行，共 {total} 行', { done, total })
+  return (
+    <div role="status" className="mb-4 grid gap-2">
+      <p>{text}</p>
+      <progress aria-label={text} max={total} {...(making ? {} : { value: done })} className="h-1.5 w-full accent-accent" />
+      <p className="text-small text-fg3">{t('可以关闭窗口，再次打开时继续。')}</p>
+    </div>
+  )
+}
+
 function Columns({ batch: { analysis, file, mapping, match } }: { readonly batch: Batch }) {
   const sketch = useMemo(() => ({
     fileName: file?.name ?? '', columns: TARGETS.map(([name, label]) => ({ name, label: t(label), required: name === 'account' })),
@@ -72,6 +84,7 @@ function BatchDialog({ close, shown }: Omit<Ends, 'form'>) {
       <div ref={body}>
         <Steps stage={stage} />
         {error ? <p role="alert" className="mb-3 text-bad">{error}</p> : null}
+        {batch.progress ? <Progress progress={batch.progress} making={batch.pending?.making === true} /> : null}
         {stage === 'fill' ? <BatchForm id={form} batch={batch} template={saveTemplate} /> : null}
         {stage === 'match' ? <Columns batch={batch} /> : null}
         {stage === 'preview' && preview ? <BatchLook preview={preview} refused={batch.refused} lines={batch.file ? '' : String(batch.draft.lines ?? '')} /> : null}

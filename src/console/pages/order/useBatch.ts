@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Draft } from '../../form/draft.ts'
 import { ApiError } from '../../api.ts'
 import type { Mapping } from '../../import/flow.ts'
 import { session } from '../../session.ts'
 import { t } from '../../text.ts'
-import { type Analysis, analyze, type BatchDone, type BatchPreview, cancelBatch, confirmBatch, mapOf, previewFile, previewText, type RowFault } from './batchCalls.ts'
+import { type Analysis, analyze, type BatchDone, type BatchPreview, cancelBatch, confirmBatch, followConfirm, followPreview, isBegun, mapOf, previewFile, previewText, type RowFault, type Watch } from './batchCalls.ts'
 import { parseLines } from './batchText.ts'
 
 /** Everything about one list of orders on its way: what was filled in, how far it is, what is wrong. */
@@ -20,7 +20,11 @@ interface Held {
   readonly refused: readonly RowFault[]
   readonly error: string
   readonly busy: boolean
+  /** A long batch the server works on: goes on whether anybody looks or not. */
+  readonly pending: Pending | null
+  readonly progress: { readonly done: number; readonly total: number } | null
 }
+interface Pending { readonly batchNo: string; readonly making: boolean }
 export interface Batch extends Held {
   readonly fill: (draft: Draft) => void
   readonly choose: (file: File | null) => void
@@ -32,24 +36,36 @@ export interface Batch extends Held {
   readonly anew: () => void
 }
 
-const NOTHING: Held = { stage: 'fill', draft: {}, file: null, analysis: null, mapping: [], preview: null, done: null, refused: [], error: '', busy: false }
+const NOTHING: Held = { stage: 'fill', draft: {}, file: null, analysis: null, mapping: [], preview: null, done: null, refused: [], error: '', busy: false, pending: null, progress: null }
 /** What was filled in and not ordered yet outlives the dialog, for the same person. */
 let kept: { readonly user: string; readonly held: Held } | null = null
 const keep = (held: Held): void => { kept = { user: session.user?.user_id ?? '', held: { ...held, busy: false } } }
 const found = (): Held => (kept && kept.user === (session.user?.user_id ?? '') && kept.held.stage !== 'done' ? kept.held : NOTHING)
 
-const previewOf = (held: Held): Promise<BatchPreview> => {
-  const { draft, file, analysis, mapping } = held
-  if (!file) return previewText(draft, parseLines(String(draft.lines ?? ''), Boolean(draft.skuId)))
-  return previewFile(draft, file, draft.quickTemplateId ? null : mapOf(analysis?.columns ?? [], mapping))
+type Put = (part: Partial<Held>) => void
+const watching = (put: Put): Watch => (done, total) => { put({ progress: { done, total } }) }
+const NO_LONGER = { pending: null, progress: null } as const
+
+/** Goes on with what the server works on. */
+async function followed({ batchNo, making }: Pending, put: Put): Promise<Partial<Held>> {
+  put({ pending: { batchNo, making } })
+  return making ? { done: await followConfirm(batchNo, watching(put)), stage: 'done', ...NO_LONGER } : { preview: await followPreview(batchNo, watching(put)), stage: 'preview', refused: [], ...NO_LONGER }
 }
 
 /** The part that follows once everything is known that a preview needs. */
-async function looked(held: Held): Promise<Partial<Held>> { return { preview: await previewOf(held), stage: 'preview', refused: [] } }
+async function looked({ draft, file, analysis, mapping }: Held, put: Put): Promise<Partial<Held>> {
+  const answer = file ? await previewFile(draft, file, draft.quickTemplateId ? null : mapOf(analysis?.columns ?? [], mapping)) : await previewText(draft, parseLines(String(draft.lines ?? ''), Boolean(draft.skuId)))
+  return isBegun(answer) ? followed({ batchNo: answer.batchNo, making: false }, put) : { preview: answer, stage: 'preview', refused: [] }
+}
+
+async function ordered(batchNo: string, file: boolean, put: Put): Promise<Partial<Held>> {
+  const answer = await confirmBatch(batchNo, file)
+  return isBegun(answer) ? followed({ batchNo, making: true }, put) : { done: answer, stage: 'done' }
+}
 
 /** What comes after the first page: the columns of a file nobody has matched, else the preview. */
-async function stepOn(held: Held): Promise<Partial<Held>> {
-  if (!held.file || held.draft.quickTemplateId) return looked(held)
+async function stepOn(held: Held, put: Put): Promise<Partial<Held>> {
+  if (!held.file || held.draft.quickTemplateId) return looked(held, put)
   const analysis = await analyze(held.file)
   const known = new Map(Object.entries(analysis.suggestMap).map(([name, heading]) => [heading, name]))
   return { analysis, mapping: analysis.columns.map((heading) => known.get(heading) ?? null), stage: 'match' }
@@ -66,9 +82,12 @@ export function useBatch(): Batch {
     put({ busy: true, error: '', refused: [] })
     work().then(put, (caught: unknown) => {
       if (!(caught instanceof ApiError)) throw caught
-      put({ error: caught.message, refused: faultsOf(caught) })
+      put({ error: caught.message, refused: faultsOf(caught), ...NO_LONGER })
     }).finally(() => { put({ busy: false }) })
   }
+  // What was under way when the dialog was closed is followed again.
+  const [left] = useState(held.pending)
+  useEffect(() => { if (left) followed(left, put).then(put, () => { put(NO_LONGER) }) }, [left, put])
   const leave = (): void => { if (held.preview) cancelBatch(held.preview.batchNo).catch(() => undefined) }
   return {
     ...held,
@@ -77,11 +96,11 @@ export function useBatch(): Batch {
     next: (draft) => {
       if (!held.file && !parseLines(String(draft.lines ?? ''), true).length) { put({ draft, error: t('请粘贴订单，或者选择文件') }); return }
       put({ draft })
-      run(() => stepOn({ ...held, draft }))
+      run(() => stepOn({ ...held, draft }, put))
     },
     match: (index, name) => { put({ mapping: held.mapping.map((one, at) => (at === index ? name : one === name ? null : one)) }) },
-    look: () => { leave(); run(() => looked(held)) },
-    confirm: () => { const { preview } = held; if (preview) run(async () => ({ done: await confirmBatch(preview.batchNo, held.file !== null), stage: 'done' })) },
+    look: () => { leave(); run(() => looked(held, put)) },
+    confirm: () => { const { preview } = held; if (preview) run(() => ordered(preview.batchNo, held.file !== null, put)) },
     back: () => { leave(); put({ stage: 'fill', preview: null, refused: [], error: '' }) },
     anew: () => { put({ ...NOTHING, draft: { merchantId: held.draft.merchantId, skuId: held.draft.skuId, quickTemplateId: held.draft.quickTemplateId } }) },
   }

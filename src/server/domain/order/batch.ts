@@ -9,6 +9,7 @@ import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
 import { type Batch, Judge, type Line, requestOf, sentenceOf } from './batchLines.ts'
+import { LONG } from './batchLong.ts'
 import type { Prepared } from './prepare.ts'
 
 type Answer = Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }
@@ -20,16 +21,18 @@ async function lockBatch(batchNo: unknown, work: Work): Promise<Batch> {
   return row ? row as unknown as Batch : fail('NOT_FOUND')
 }
 
+/** What a batch became. */
+interface Made { readonly batchNo: string | null; readonly created: number; readonly blocked: number; readonly totalAmount: number }
+
 /** Makes the orders of a batch: every row passes the gates again at the price that was shown, or none is made. */
-export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise<Answer> {
-  const batch = await lockBatch(batchNo, work)
-  if (batch.batchState !== 'waiting' || parseMoment(batch.expireTime ?? '').getTime() < Date.now()) refuse('批次已失效，请重新导入')
+export async function makeBatchOrders(batch: Batch, work: Work): Promise<Made> {
   const rows = await readBatchRows(work.db, work.tenantId, batch.id, true)
   if (rows.length === 0) refuse('没有可下单的行')
   // Repeats within the list were told when it was read.
   const judge = new Judge(work, 'none'), orders: Prepared[] = [], errors: RowError[] = []
-  for (const { rowNo, body, unitPrice } of rows) {
-    const found = await judge.judge(requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch))
+  const judged = await judge.judge(rows.map(({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch)))
+  for (const [index, found] of judged.entries()) {
+    const { rowNo = 0, unitPrice = null } = rows[index] ?? {}
     if (found instanceof Refusal) errors.push({ row: rowNo, msg: sentenceOf(found) })
     else if (found.row.unitPrice !== unitPrice) errors.push({ row: rowNo, msg: '商品价格已变动' })
     else orders.push(found)
@@ -37,9 +40,21 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
   const [first] = errors
   if (first) throw new Refusal('RULE', { text: first.msg }, undefined, { details: { errors } })
   await acceptPrepared(work, orders)
-  await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: { batchState: 'done' }, userId: work.caller.session.userId })
-  const amount = orders.reduce((sum, order) => sum + order.amount, 0), blocked = orders.filter((order) => order.blocked).length
-  return { answer: { batchNo: batch.batchNo, created: orders.length, blocked, totalAmount: amount }, targets: [batch.id], message: `${batch.batchNo ?? ''}：生成 ${orders.length} 单，拦截 ${blocked} 单，冻结 ¥${formatFen(amount)}` }
+  const blocked = orders.filter((order) => order.blocked).length
+  await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: { batchState: 'done', blockedRows: blocked, errorMsg: null }, userId: work.caller.session.userId })
+  return { batchNo: batch.batchNo, created: orders.length, blocked, totalAmount: orders.reduce((sum, order) => sum + order.amount, 0) }
+}
+
+/** Confirms a batch: a short one is made at once, a long one in the background. */
+export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise<Answer> {
+  const batch = await lockBatch(batchNo, work)
+  if (batch.batchState !== 'waiting' || parseMoment(batch.expireTime ?? '').getTime() < Date.now()) refuse('批次已失效，请重新导入')
+  if ((batch.okRows ?? 0) > LONG) {
+    await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: { batchState: 'making', errorMsg: null }, userId: work.caller.session.userId })
+    return { answer: { batchNo: batch.batchNo, batchState: merchantOrderBatch.states.wire.making }, targets: [batch.id], message: `${batch.batchNo ?? ''}：开始生成 ${batch.okRows ?? 0} 单` }
+  }
+  const made = await makeBatchOrders(batch, work)
+  return { answer: made, targets: [batch.id], message: `${batch.batchNo ?? ''}：生成 ${made.created} 单，拦截 ${made.blocked} 单，冻结 ¥${formatFen(made.totalAmount)}` }
 }
 
 /** Leaves a batch that nobody wants any more. */

@@ -7,6 +7,7 @@ import type { Work } from '../../engine/work.ts'
 import type { Parameters, Sent } from '../../http/route.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
+import { leaveBatch, type Lines, LONG } from './batchLong.ts'
 import { type Batch, Judge, type LineRules, lineOf, requestOf, sentenceOf, textOf, USUAL_RULES } from './batchLines.ts'
 import { linesOf } from './batchSheet.ts'
 import { type Template, templateNamed, useTemplate } from './batchTemplate.ts'
@@ -16,7 +17,7 @@ const MOST_ROWS = 2000, LIFE_MS = 2 * 3_600_000
 type Answer = Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }
 interface RowError { readonly row: number; readonly msg: string }
 /** Lines with the numbers of the rows they stand in, and how they are to be read. */
-interface Brought { readonly lines: readonly { readonly rowNo: number; readonly raw: unknown }[]; readonly rules: LineRules; readonly template: Template | null; readonly kind: 'text' | 'excel'; readonly fileName: string | null }
+interface Brought extends Lines { readonly kind: 'text' | 'excel'; readonly fileName: string | null }
 
 const rulesOf = (skuId: unknown, template: Template | null): LineRules => (template
   ? { skuId: textOf(skuId) ?? template.skuId, qty: template.defaultQty ?? 1, autoOrderNo: template.autoOrderNo !== false, dedupe: template.dedupe ?? USUAL_RULES.dedupe }
@@ -50,11 +51,15 @@ async function judgeBatch(parameters: Parameters, { lines, rules, template, kind
   const buyer = await buyerNamed(parameters, judge, work)
   if (template?.merchantCode && template.merchantCode !== buyer.merchant.merchantCode) refuse('该模板不属于所选商户', 'quickTemplateId')
   const batch = await makeBatch(buyer, { lines, template, kind, fileName }, work)
+  if (lines.length > LONG) return leaveBatch(batch, { lines, rules, template }, work)
   const kept: BatchRow[] = []
   let totalAmount = 0, blockedRows = 0
-  for (const { rowNo, raw } of lines) {
-    const line = lineOf(raw, rules)
-    const found = line.merchantOrderNo === null && !rules.autoOrderNo ? new Refusal('RULE', { text: '请填写商户订单号' }) : await judge.judge(requestOf(line, rowNo, batch))
+  const read = lines.map(({ rowNo, raw }) => ({ rowNo, line: lineOf(raw, rules) }))
+  const numbered = read.filter(({ line }) => line.merchantOrderNo !== null || rules.autoOrderNo)
+  const judged = await judge.judge(numbered.map(({ rowNo, line }) => requestOf(line, rowNo, batch)))
+  const outcomes = new Map(numbered.map(({ rowNo }, index) => [rowNo, judged[index]]))
+  for (const { rowNo, line } of read) {
+    const found = outcomes.get(rowNo) ?? new Refusal('RULE', { text: '请填写商户订单号' })
     const bad = found instanceof Refusal
     if (!bad) { totalAmount += found.amount; blockedRows += found.blocked ? 1 : 0 }
     kept.push({ rowNo, body: work.vault.seal(JSON.stringify(line)), unitPrice: bad ? null : Number(found.row.unitPrice), error: bad ? sentenceOf(found) : null })
@@ -62,7 +67,7 @@ async function judgeBatch(parameters: Parameters, { lines, rules, template, kind
   await putBatchRows(work.db, work.tenantId, batch.id, kept)
   const errors: RowError[] = kept.flatMap(({ rowNo, error }) => (error ? [{ row: rowNo, msg: error }] : []))
   const counts = { totalRows: kept.length, okRows: kept.length - errors.length, badRows: errors.length, totalAmount }
-  await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: counts, userId: work.caller.session.userId })
+  await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: { ...counts, blockedRows, processedRows: kept.length }, userId: work.caller.session.userId })
   if (template) await useTemplate(template, work)
   const availableAmount = buyer.account.availableAmount ?? 0
   return { answer: { batchNo: batch.batchNo, ...counts, blockedRows, availableAmount, availableAfter: availableAmount - totalAmount, errors }, targets: [batch.id], message: `${batch.batchNo ?? ''}：可下单 ${counts.okRows} 行，错误 ${counts.badRows} 行` }

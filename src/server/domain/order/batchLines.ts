@@ -2,11 +2,16 @@ import type { Row } from '../../../contract/define/row.ts'
 import { fail, Refusal, refuse } from '../../../contract/errors.ts'
 import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import type { Work } from '../../engine/work.ts'
-import { findOrderKey } from '../../store/order/orderRows.ts'
+import { takenOrderNos } from '../../store/order/orderRows.ts'
+import { lookAhead } from '../risk/ahead.ts'
+import type { RiskAhead, RiskOrder } from '../risk/order.ts'
 import { Gates } from './gates.ts'
 import { type Prepared, prepareOrder } from './prepare.ts'
 import type { OrderReceiver, OrderRequest } from './request.ts'
 
+/** Lines that are looked up together. */
+const AT_ONCE = 1000
+interface Ahead { readonly taken: ReadonlySet<string>; readonly risk: RiskAhead }
 export type Batch = Row<typeof merchantOrderBatch>
 export type Dedupe = 'none' | 'account' | 'accountSku'
 
@@ -32,6 +37,20 @@ export const requestOf = (line: Line, rowNo: number, batch: Pick<Batch, 'batchNo
   ...line, merchantCode: batch.merchantCode ?? '', merchantOrderNo: line.merchantOrderNo ?? `B${batch.batchNo ?? ''}${String(rowNo).padStart(5, '0')}`, source: 'batch', batchNo: batch.batchNo,
 })
 
+/** Tells lines that come twice in a list that is read as a whole, before the gates see them. */
+export class Repeats {
+  readonly #seen = new Set<string>()
+  readonly #dedupe: Dedupe
+  constructor(dedupe: Dedupe) { this.#dedupe = dedupe }
+
+  met({ merchantOrderNo, account, skuId, skuCode }: Line): boolean {
+    const keys = [...(merchantOrderNo ? [`no ${merchantOrderNo}`] : []), ...(account && this.#dedupe !== 'none' ? [this.#dedupe === 'account' ? `account ${account}` : `account ${account} ${skuId ?? ''} ${skuCode ?? ''}`] : [])]
+    const met = keys.some((key) => this.#seen.has(key))
+    for (const key of keys) this.#seen.add(key)
+    return met
+  }
+}
+
 /** Judges lines by the gates of orders and by each other; nothing is ordered yet. */
 export class Judge {
   readonly gates: Gates
@@ -40,21 +59,30 @@ export class Judge {
   readonly #dedupe: Dedupe
   constructor(work: Work, dedupe: Dedupe) { this.#work = work; this.#dedupe = dedupe; this.gates = new Gates(work) }
 
-  /** The order a line would become, or why it would become none. */
-  async judge(request: OrderRequest): Promise<Prepared | Refusal> {
-    try { return await this.#pass(request) } catch (error) {
-      if (error instanceof Refusal) return error
-      throw error
+  /** What becomes of lines of one merchant, in their order: the order each would become, or why it would become none. */
+  async judge(requests: readonly OrderRequest[]): Promise<(Prepared | Refusal)[]> {
+    const found: (Prepared | Refusal)[] = []
+    for (let from = 0; from < requests.length; from += AT_ONCE) {
+      const some = requests.slice(from, from + AT_ONCE), ahead = await this.#ahead(some)
+      for (const request of some) found.push(await this.#pass(request, ahead).catch((error: unknown) => { if (error instanceof Refusal) return error; throw error }))
     }
+    return found
   }
 
-  async #pass(request: OrderRequest): Promise<Prepared> {
-    const { merchantCode, merchantOrderNo = null, account = null, skuId = null, skuCode = null } = request
+  /** What the gates ask about each line, read for many at once. */
+  async #ahead(requests: readonly OrderRequest[]): Promise<Ahead> {
+    const { db, tenantId } = this.#work, merchantCode = requests[0]?.merchantCode ?? ''
+    const risked = requests.map(({ account, province, receiver }): RiskOrder => ({ merchantCode, skuId: '0', orderAmount: 0, account: account?.trim() ?? null, province: province ?? receiver?.province ?? null }))
+    return { taken: await takenOrderNos(db, tenantId, { merchantCode, numbers: requests.flatMap(({ merchantOrderNo }) => (merchantOrderNo ? [merchantOrderNo] : [])) }), risk: await lookAhead(this.#work, merchantCode, risked) }
+  }
+
+  async #pass(request: OrderRequest, { taken, risk }: Ahead): Promise<Prepared> {
+    const { merchantOrderNo = null, account = null, skuId = null, skuCode = null } = request
     if (!skuId && !skuCode) fail('GOODS_NOT_OPEN')
     this.#once(`no ${merchantOrderNo ?? ''}`)
-    if (merchantOrderNo && await findOrderKey(this.#work.db, { tenantId: this.#work.tenantId, merchantCode, merchantOrderNo })) refuse('商户订单号重复', 'merchantOrderNo')
+    if (merchantOrderNo && taken.has(merchantOrderNo)) refuse('商户订单号重复', 'merchantOrderNo')
     if (account && this.#dedupe !== 'none') this.#once(this.#dedupe === 'account' ? `account ${account}` : `account ${account} ${(await this.gates.sku(skuId, skuCode)).id}`)
-    return prepareOrder(this.gates, request, this.#work)
+    return prepareOrder(this.gates, request, { ...this.#work, ahead: risk })
   }
 
   #once(key: string): void {

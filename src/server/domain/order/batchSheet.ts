@@ -7,8 +7,7 @@ import { headingsFor, tableOf } from '../../import/sentSheet.ts'
 import type { Template } from './batchTemplate.ts'
 
 export const MOST_BYTES = 10 * 1024 * 1024
-/** Rows of one file that are judged while the caller waits. */
-const MOST_ROWS = 5000
+const MOST_ROWS = 50_000
 const LIMITS = { maxRows: MOST_ROWS, maxBytes: MOST_BYTES } as const
 const SAMPLES = 20
 type Column = keyof ColumnMap

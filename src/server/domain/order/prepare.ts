@@ -6,7 +6,7 @@ import type { Buyer } from './buyer.ts'
 import type { Gates, Goods } from './gates.ts'
 import { idOf } from './moves.ts'
 import { bodyHashOf, maskAccount, maskReceiver, type OrderRequest, requireAccount, requireReceiver } from './request.ts'
-import type { RiskOrder } from '../risk/order.ts'
+import type { RiskOrder, RiskPlace } from '../risk/order.ts'
 import { checkRisk, checkTrans } from '../risk/rules.ts'
 
 /** An order that passed its gates and is not written yet. */
@@ -26,8 +26,11 @@ const riskedOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | u
   province: request.province ?? request.receiver?.province ?? null, address: request.receiver ? [request.receiver.province, request.receiver.city, request.receiver.district, request.receiver.address].filter(Boolean).join('') : null,
 })
 
+/** The work under way, with what was read ahead where many orders are prepared. */
+type Deciding = Work & Pick<RiskPlace, 'ahead'>
+
 /** G3 and G4; answers why an order has to wait for a person, if it has to. */
-async function judge(risked: RiskOrder, work: Work): Promise<string | null> {
+async function judge(risked: RiskOrder, work: Deciding): Promise<string | null> {
   await checkTrans(work, risked)
   const { hit, code, reason } = await checkRisk(work, risked)
   if (hit === 'reject') fail(code ?? 'RISK_REJECT', {}, 'account')
@@ -35,7 +38,7 @@ async function judge(risked: RiskOrder, work: Work): Promise<string | null> {
 }
 
 /** Leads one order through the gates; nothing is written. The first gate it fails is the answer. */
-export async function prepareOrder(gates: Gates, request: OrderRequest, work: Work): Promise<Prepared> {
+export async function prepareOrder(gates: Gates, request: OrderRequest, work: Deciding): Promise<Prepared> {
   const buyer = await gates.buyer(request.merchantCode)
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
   gates.requireQty(sku, request.qty)

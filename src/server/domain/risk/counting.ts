@@ -24,7 +24,7 @@ const beyond = (limit: number | null, value: number): boolean => Boolean(limit) 
 export async function requireMerchantDay(place: RiskPlace, order: RiskOrder, { dayMaxAmount }: { readonly dayMaxAmount: number | null }): Promise<void> {
   const { merchantDay } = countersOf(place, order)
   if (!dayMaxAmount) return
-  if (beyond(dayMaxAmount, countedIn(await selectCounters(place.db, place.tenantId, [merchantDay]), merchantDay).amount + order.orderAmount)) fail('TRANS_LIMIT')
+  if (beyond(dayMaxAmount, countedIn(place.ahead?.counters ?? await selectCounters(place.db, place.tenantId, [merchantDay]), merchantDay).amount + order.orderAmount)) fail('TRANS_LIMIT')
 }
 
 export interface Frequencies { readonly accountDayCount: number | null; readonly accountDayAmount: number | null; readonly accountMonthCount: number | null; readonly accountMonthAmount: number | null }
@@ -36,18 +36,23 @@ function overFrequency(rule: Frequencies, { accountDay, accountMonth }: ReturnTy
     || beyond(rule.accountMonthCount, month.times + more.times) || beyond(rule.accountMonthAmount, month.amount + more.amount))
 }
 
+/** How the counters many orders stand on stand now. */
+export const countersFor = (place: RiskPlace, orders: readonly RiskOrder[]): Promise<Counters> =>
+  selectCounters(place.db, place.tenantId, [...new Map(orders.flatMap((order) => entriesOf(place, order)).map((key) => [`${key.target} ${key.day}`, key])).values()])
+
 /** Whether one more order would take its account over the limits of its merchant. */
 export async function isOverFrequency(place: RiskPlace, order: RiskOrder, rule: Frequencies): Promise<boolean> {
   if (!order.account || !(rule.accountDayCount || rule.accountDayAmount || rule.accountMonthCount || rule.accountMonthAmount)) return false
   const keys = countersOf(place, order)
-  const counters = await selectCounters(place.db, place.tenantId, [keys.accountDay, keys.accountMonth].filter((key) => key !== null))
+  const counters = place.ahead?.counters ?? await selectCounters(place.db, place.tenantId, [keys.accountDay, keys.accountMonth].filter((key) => key !== null))
   return overFrequency(rule, keys, counters, { times: 1, amount: order.orderAmount })
 }
 
 /** Whether the same goods were ordered for the same account within the window. */
 export async function isRepeated(place: RiskPlace, order: RiskOrder, windowSec: number): Promise<boolean> {
-  const digest = digestOf(place, order)
-  return digest !== null && windowSec > 0 && wasOrderedSince(place.db, place.tenantId, { merchantCode: order.merchantCode, skuId: order.skuId, digest }, new Date(at(order).getTime() - windowSec * 1000))
+  const digest = digestOf(place, order), since = at(order).getTime() - windowSec * 1000
+  if (place.ahead) return digest !== null && windowSec > 0 && (place.ahead.recent.get(`${order.skuId} ${digest}`) ?? -Infinity) > since
+  return digest !== null && windowSec > 0 && wasOrderedSince(place.db, place.tenantId, { merchantCode: order.merchantCode, skuId: order.skuId, digest }, new Date(since))
 }
 
 const entriesOf = (place: Pick<RiskPlace, 'vault'>, order: RiskOrder): (CounterKey & Counted)[] => Object.values(countersOf(place, order)).flatMap((key: CounterKey | null) => (key ? [{ ...key, times: 1, amount: order.orderAmount }] : []))

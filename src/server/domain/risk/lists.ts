@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { regionCode, REGION_WIRE } from '../../../contract/parts/regions.ts'
 import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
-import { type ListEntry, type ListQuestion, selectEntries, selectWords } from '../../store/order/riskRows.ts'
+import { type ListEntry, type ListQuestion, selectEntries, selectWords, type WideEntry } from '../../store/order/riskRows.ts'
 import type { RiskOrder, RiskPlace, RiskVerdict } from './order.ts'
 import { digestsOf, TARGET } from './targets.ts'
 
@@ -13,10 +13,14 @@ const ACTION = { rule: 0, reject: 1, block: 2 } as const
 const ALL_MERCHANTS = 1
 const TARGET_LABELS: Readonly<Record<number, string>> = { [TARGET.account]: '充值账号', [TARGET.ip]: '下单IP', [TARGET.region]: '号码归属地', [TARGET.user]: '用户', [TARGET.address]: '地址关键词' }
 
+/** Whether an entry that was read for many orders names one of this order's targets, and counts for it. */
+const meets = ({ targetType, digest, scope, merchantCode, skuId }: WideEntry, question: ListQuestion): boolean =>
+  (scope === ALL_MERCHANTS || (scope === 2 && merchantCode === question.merchantCode) || (scope === 3 && skuId === question.skuId)) && question.targets.some((target) => target.type === targetType && target.digest === digest)
+
 /** Entries of the lists that an order meets. */
 export async function entriesMet(place: RiskPlace, order: RiskOrder): Promise<ListEntry[]> {
   const question: ListQuestion = { merchantCode: order.merchantCode, skuId: order.skuId, at: order.at ?? new Date(), targets: digestsOf(place.vault, order) }
-  const named = await selectEntries(place.db, place.tenantId, question)
+  const named = place.ahead ? place.ahead.entries.filter((entry) => meets(entry, question)) : await selectEntries(place.db, place.tenantId, question)
   const { address } = order
   const words = address ? await selectWords(place.db, place.tenantId, question) : []
   return [...named, ...words.filter(({ sealed }) => address?.includes(place.vault.open(sealed)))]

@@ -1,4 +1,8 @@
+import type { Row } from '../../../contract/define/row.ts'
+import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
+import type { transRule } from '../../../contract/resources/merchant/transRule.ts'
 import type { Work } from '../../engine/work.ts'
+import type { Counted, WideEntry } from '../../store/order/riskRows.ts'
 
 /** What the gates need to know of an order, before there is one. */
 export interface RiskOrder {
@@ -17,8 +21,17 @@ export interface RiskOrder {
   readonly at?: Date | undefined
 }
 
-/** Where the gates work: inside the order's transaction. */
-export type RiskPlace = Pick<Work, 'db' | 'tenantId' | 'vault' | 'database'>
+/** What many orders of one merchant ask the gates for, read at once. */
+export interface RiskAhead {
+  readonly trans: Row<typeof transRule>
+  readonly rule: Row<typeof blackWhiteRule>
+  readonly entries: readonly WideEntry[]
+  /** When the same was ordered last, in milliseconds by SKU and digest. */
+  readonly recent: ReadonlyMap<string, number>
+  readonly counters: ReadonlyMap<string, Counted>
+}
+/** Where the gates work: inside the order's transaction; with what was read ahead for all of several orders. */
+export type RiskPlace = Pick<Work, 'db' | 'tenantId' | 'vault' | 'database'> & { readonly ahead?: RiskAhead | undefined }
 
 /** What gate G4 says of an order; `code` is the refusal of a rejected one, `reason` what is kept with a held one. */
 export interface RiskVerdict { readonly hit: null | 'reject' | 'block'; readonly code: 'RISK_REJECT' | 'RISK_FREQ' | null; readonly reason: string | null }

@@ -37,7 +37,7 @@ const isOpen = (time: string, start: string | null, end: string | null): boolean
 
 /** Gate G3: time of day, amount of one order, amount of the merchant's day, the same order twice within the window. Writes nothing. */
 export async function checkTrans(place: RiskPlace, order: RiskOrder): Promise<void> {
-  const rule = await transRuleOf(place)
+  const rule = place.ahead?.trans ?? await transRuleOf(place)
   if (await isRepeated(place, order, rule.duplicateWindowSec ?? 0)) fail('DUPLICATE_ORDER')
   if (rule.singleMaxAmount && order.orderAmount > rule.singleMaxAmount) fail('TRANS_LIMIT')
   if (!isOpen(formatMoment(order.at ?? new Date()).slice(11), rule.tradeStart, rule.tradeEnd)) fail('TRANS_LIMIT')
@@ -53,7 +53,7 @@ export async function checkRisk(place: RiskPlace, order: RiskOrder): Promise<Ris
     note(absolute)
     return REJECTED
   }
-  const rule = await blackWhiteRuleOf(place, order.merchantCode)
+  const rule = place.ahead?.rule ?? await blackWhiteRuleOf(place, order.merchantCode)
   const { verdict, by } = listVerdict(rule, order, met.filter(counts(rule)))
   note(by)
   if (verdict.hit === 'reject') return verdict

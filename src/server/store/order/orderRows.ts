@@ -13,6 +13,12 @@ export async function findOrderKey(db: Reader, { tenantId, merchantCode, merchan
   return row ? { orderId: row.order_id, bodyHash: row.body_hash } : null
 }
 
+/** Which of these numbers of a merchant are taken. */
+export async function takenOrderNos(db: Reader, tenantId: string, { merchantCode, numbers }: { readonly merchantCode: string; readonly numbers: readonly string[] }): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: string }>`select merchant_order_no as number from merchant_order_key where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and merchant_order_no = any(${numbers})`.execute(db)
+  return new Set(rows.map(({ number }) => number))
+}
+
 /** Takes numbers for new orders, one merchant's at a time; answers those that another order had taken by then. */
 export async function claimOrderKeys(db: Reader, keys: readonly (OrderKey & KeptKey)[]): Promise<string[]> {
   const fresh = new Set<string>()

@@ -94,3 +94,17 @@ export async function dropOldRisk(db: Reader): Promise<void> {
   await sql`delete from risk_counter where day < (now() at time zone 'Asia/Shanghai')::date - 90`.execute(db)
   await sql`delete from risk_recent where last_time < now() - interval '2 days'`.execute(db)
 }
+
+/** Live entries that name any of these digests, with what decides whose orders they meet. */
+export type WideEntry = ListEntry & { readonly digest: string; readonly merchantCode: string | null; readonly skuId: string | null }
+export async function selectWideEntries(db: Reader, tenantId: string, { digests, at }: { readonly digests: readonly string[]; readonly at: Date }): Promise<WideEntry[]> {
+  const { rows } = await sql<WideEntry>`select ${ENTRY}, target_value_hmac as digest, merchant_code as "merchantCode", sku_id::text as "skuId" from black_white_list
+    where tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (expire_time is null or expire_time > ${at}) and target_value_hmac = any(${digests})`.execute(db)
+  return rows
+}
+
+/** When the goods of a merchant were last ordered for these accounts: milliseconds by SKU and digest. */
+export async function selectRecent(db: Reader, tenantId: string, { merchantCode, digests }: { readonly merchantCode: string; readonly digests: readonly string[] }): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ sku: string; digest: string; at: number }>`select sku_id::text as sku, account_hmac as digest, extract(epoch from last_time)::float8 * 1000 as at from risk_recent where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and account_hmac = any(${digests})`.execute(db)
+  return new Map(rows.map(({ sku, digest, at }) => [`${sku} ${digest}`, at]))
+}
