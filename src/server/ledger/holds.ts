@@ -5,7 +5,7 @@ import type { Writer } from '../store/database.ts'
 import type { BizType } from './postings.ts'
 
 /** The transaction a ledger verb runs in, and for whom. A `Work` of the engine is one. */
-export interface Books { readonly db: Writer; readonly tenantId: string; readonly operatorId: string | null }
+export interface Books { readonly db: Writer; readonly tenantId: string; readonly operatorId: string | null; /** When it is told to have happened, on a day whose books are open; now unless told. */ readonly at?: Date }
 /** The document a hold or posting belongs to. */
 export interface Document { readonly bizType: BizType; readonly bizNo: string; readonly phase?: string }
 
@@ -30,14 +30,14 @@ export async function hold(books: Books, document: Document & { readonly account
   const key = keyOf(books, document)
   const known = await lockHold(books.db, key)
   if (known) return known.amount === amount ? { holdNo: known.holdNo, figures: null, repeated: true } : fail('LEDGER_MISMATCH')
-  const made = await insertHold(books.db, key, { accountId, amount, cash, expireTime })
+  const made = await insertHold(books.db, key, { accountId, amount, cash, expireTime, at: books.at })
   return made ? { holdNo: made.holdNo, figures: made, repeated: false } : refuseHold(books, accountId, cash)
 }
 
 /** Sets money aside for many new documents of one account: all of it or nothing. None of them may have a hold yet. */
 export async function holdMany(books: Books, accountId: string, documents: readonly (Document & { readonly amount: number })[]): Promise<Figures> {
   for (const { amount } of documents) requireFen(amount)
-  const figures = await insertHolds(books.db, { tenantId: books.tenantId, accountId }, documents.map((document) => ({ key: keyOf(books, document), amount: document.amount })))
+  const figures = await insertHolds(books.db, { tenantId: books.tenantId, accountId, at: books.at }, documents.map((document) => ({ key: keyOf(books, document), amount: document.amount })))
   return figures ?? refuseHold(books, accountId, false)
 }
 

@@ -54,7 +54,7 @@ async function ownersOf({ db, tenantId }: Books, accountId: string): Promise<(su
 
 async function claim(books: Books, key: BizKey, amount: number): Promise<TxnKey & { readonly fresh: boolean }> {
   requireFen(amount)
-  const claimed = await claimTxn(books.db, key, amount)
+  const claimed = await claimTxn(books.db, key, amount, books.at)
   if (!claimed.fresh && claimed.amount !== amount) fail('LEDGER_MISMATCH')
   return claimed
 }
@@ -77,7 +77,7 @@ async function write(books: Books, { key, txn, bizNo, dims = {}, reversalOf }: W
     const side = sides[index]
     if (side) written[index] = await moveSide(books, { side, ledgerAccountId: places[index] ?? '', amount: txn.amount })
   }
-  await insertTxn(books.db, { key, txn, operatorId: books.operatorId, reversalOf: reversalOf ?? null, remark: dims.remark ?? null, merchantCode: dims.merchantCode ?? null, qty: dims.qty ?? null, docNo: dims.docNo ?? bizNo }, written.map(({ row }) => row))
+  await insertTxn(books.db, { key, txn, at: books.at, operatorId: books.operatorId, reversalOf: reversalOf ?? null, remark: dims.remark ?? null, merchantCode: dims.merchantCode ?? null, qty: dims.qty ?? null, docNo: dims.docNo ?? bizNo }, written.map(({ row }) => row))
   return { txnNo: txn.txnNo, figures: written.find(({ figures }) => figures)?.figures ?? null, repeated: false }
 }
 

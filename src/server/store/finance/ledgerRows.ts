@@ -10,7 +10,9 @@ export interface HoldRow { readonly id: string; readonly holdNo: string; readonl
 /** Figures of an account in fen after a change. */
 export interface Figures { readonly balance: number; readonly hold: number; readonly available: number; readonly seq: number }
 
-const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`
+/** The moment something is told to have happened at; the clock's where none is told. */
+const momentSql = (at: Date | undefined) => (at ? sql`${at.toISOString()}::timestamptz` : sql`clock_timestamp()`)
+const daySql = (at: Date | undefined) => sql`(${at ? momentSql(at) : sql`now()`} at time zone 'Asia/Shanghai')::date`
 const TEMPORARY = sql`case when temp_credit_end is not null and now() < temp_credit_end then temp_credit else 0 end`
 const FIGURES = sql`balance::text, hold_amount::text as hold, (balance - hold_amount + credit_limit + ${TEMPORARY})::text as available, last_seq as seq`
 interface FigureRecord { balance: string; hold: string; available: string; seq: number }
@@ -19,25 +21,25 @@ const figuresOf = ({ balance, hold, available, seq }: FigureRecord): Figures => 
 const keySql = ({ tenantId, bizType, bizNo, phase }: BizKey) => sql`tenant_id = ${tenantId} and biz_type = ${bizType} and biz_no = ${bizNo} and phase = ${phase}`
 
 /** Sets money aside in one guarded statement; null where the account is frozen, closed or short. `cash` leaves credit out of what is available. */
-export async function insertHold(db: Reader, key: BizKey, { accountId, amount, cash, expireTime }: { readonly accountId: string; readonly amount: number; readonly cash: boolean; readonly expireTime: string | null }): Promise<(Figures & { readonly holdNo: string }) | null> {
+export async function insertHold(db: Reader, key: BizKey, { accountId, amount, cash, expireTime, at }: { readonly accountId: string; readonly amount: number; readonly cash: boolean; readonly expireTime: string | null; readonly at?: Date }): Promise<(Figures & { readonly holdNo: string }) | null> {
   const id = newId(), holdNo = `H${id}`
   const enough = cash ? sql`balance - hold_amount >= ${amount}` : sql`balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}`
   const { rows: [row] } = await sql<FigureRecord>`with made as (
       update contract_party_account set hold_amount = hold_amount + ${amount} where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0 and status = 1 and ${enough} returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
     ), kept as (
-      insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount, expire_time) select ${id}::bigint, ${key.tenantId}, ${holdNo}, id, ${key.bizType}::smallint, ${key.bizNo}, ${key.phase}, ${amount}::bigint, ${expireTime}::timestamptz from made
+      insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount, expire_time, create_time) select ${id}::bigint, ${key.tenantId}, ${holdNo}, id, ${key.bizType}::smallint, ${key.bizNo}, ${key.phase}, ${amount}::bigint, ${expireTime}::timestamptz, ${momentSql(at)} from made
     ) select ${FIGURES} from made`.execute(db)
   return row ? { ...figuresOf(row), holdNo } : null
 }
 
 /** Sets money aside for many documents at once: one guarded change of the account, one row each; null where the account is frozen, closed or short. */
-export async function insertHolds(db: Reader, { tenantId, accountId }: { readonly tenantId: string; readonly accountId: string }, holds: readonly { readonly key: BizKey; readonly amount: number }[]): Promise<Figures | null> {
+export async function insertHolds(db: Reader, { tenantId, accountId, at }: { readonly tenantId: string; readonly accountId: string; readonly at?: Date }, holds: readonly { readonly key: BizKey; readonly amount: number }[]): Promise<Figures | null> {
   const sum = holds.reduce((total, { amount }) => total + amount, 0)
   const { rows: [row] } = await sql<FigureRecord>`update contract_party_account set hold_amount = hold_amount + ${sum} where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${sum} returning ${FIGURES}`.execute(db)
   if (!row) return null
   for (let from = 0; from < holds.length; from += 1000) {
-    const values = holds.slice(from, from + 1000).map(({ key, amount }) => { const id = newId(); return sql`(${id}, ${tenantId}, ${`H${id}`}, ${accountId}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${amount})` })
-    await sql`insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount) values ${sql.join(values)}`.execute(db)
+    const values = holds.slice(from, from + 1000).map(({ key, amount }) => { const id = newId(); return sql`(${id}, ${tenantId}, ${`H${id}`}, ${accountId}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${amount}, ${momentSql(at)})` })
+    await sql`insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount, create_time) values ${sql.join(values)}`.execute(db)
   }
   return figuresOf(row)
 }
@@ -97,10 +99,10 @@ interface TxnKeyRecord { txn_id: string; txn_no: string; amount: string; day: st
 const txnKeyOf = ({ txn_id, txn_no, amount, day }: TxnKeyRecord): TxnKey => ({ txnId: txn_id, txnNo: txn_no, amount: Number(amount), day })
 const TXN_KEY = sql`txn_id::text, txn_no, amount::text, accounting_date::text as day`
 
-/** Claims a business key for a new posting of this day; `fresh` is false where it was posted before. */
-export async function claimTxn(db: Reader, key: BizKey, amount: number): Promise<TxnKey & { readonly fresh: boolean }> {
+/** Claims a business key for a new posting of the day of `at` (today unless told); `fresh` is false where it was posted before. */
+export async function claimTxn(db: Reader, key: BizKey, amount: number, at?: Date): Promise<TxnKey & { readonly fresh: boolean }> {
   const id = newId()
-  const { rows: [made] } = await sql<TxnKeyRecord>`insert into ledger_txn_key (tenant_id, biz_type, biz_no, biz_phase, txn_id, txn_no, amount, accounting_date) values (${key.tenantId}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${id}, ${`T${id}`}, ${amount}, ${TODAY}) on conflict do nothing returning ${TXN_KEY}`.execute(db)
+  const { rows: [made] } = await sql<TxnKeyRecord>`insert into ledger_txn_key (tenant_id, biz_type, biz_no, biz_phase, txn_id, txn_no, amount, accounting_date) values (${key.tenantId}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${id}, ${`T${id}`}, ${amount}, ${daySql(at)}) on conflict do nothing returning ${TXN_KEY}`.execute(db)
   if (made) return { ...txnKeyOf(made), fresh: true }
   const { rows: [known] } = await sql<TxnKeyRecord>`select ${TXN_KEY} from ledger_txn_key where tenant_id = ${key.tenantId} and biz_type = ${key.bizType} and biz_no = ${key.bizNo} and biz_phase = ${key.phase}`.execute(db)
   if (!known) throw new Error(`posting ${key.bizNo} is neither new nor known`)
@@ -120,13 +122,13 @@ export interface EntryRow {
   readonly after: number | null
 }
 /** What all sides of a posting share. */
-export interface TxnRow { readonly key: BizKey; readonly txn: TxnKey; readonly operatorId: string | null; readonly reversalOf: string | null; readonly remark: string | null; readonly merchantCode: string | null; readonly qty: number | null; readonly docNo: string }
+export interface TxnRow { readonly key: BizKey; readonly txn: TxnKey; readonly at?: Date; readonly operatorId: string | null; readonly reversalOf: string | null; readonly remark: string | null; readonly merchantCode: string | null; readonly qty: number | null; readonly docNo: string }
 
 /** Writes a posting with all its sides in one statement. */
-export async function insertTxn(db: Reader, { key, txn, operatorId, reversalOf, remark, merchantCode, qty, docNo }: TxnRow, entries: readonly EntryRow[]): Promise<void> {
-  const sides = entries.map((entry, index) => sql`(${newId()}, ${key.tenantId}, ${txn.txnId}, ${`${txn.txnNo}-${index + 1}`}, ${entry.ledgerAccountId}, ${entry.subject}, ${entry.accountId}, ${entry.contractPartyId}, ${entry.seq}, ${entry.direction}, ${txn.amount}, ${entry.flowDirection}, ${entry.before}, ${entry.after}, ${key.bizType}, ${key.bizNo}, ${txn.day}::date, ${merchantCode}, ${qty}, ${docNo}, ${operatorId}, ${remark})`)
-  await sql`with made as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase, accounting_date, operator_id, reversal_of, remark) values (${txn.txnId}, ${key.tenantId}, ${txn.txnNo}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${txn.day}::date, ${operatorId}, ${reversalOf}, ${remark}))
-    insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id, contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type, biz_no, accounting_date, merchant_code, qty, doc_no, operator_id, remark) values ${sql.join(sides)}`.execute(db)
+export async function insertTxn(db: Reader, { key, txn, at, operatorId, reversalOf, remark, merchantCode, qty, docNo }: TxnRow, entries: readonly EntryRow[]): Promise<void> {
+  const sides = entries.map((entry, index) => sql`(${newId()}, ${key.tenantId}, ${txn.txnId}, ${`${txn.txnNo}-${index + 1}`}, ${entry.ledgerAccountId}, ${entry.subject}, ${entry.accountId}, ${entry.contractPartyId}, ${entry.seq}, ${entry.direction}, ${txn.amount}, ${entry.flowDirection}, ${entry.before}, ${entry.after}, ${key.bizType}, ${key.bizNo}, ${txn.day}::date, ${momentSql(at)}, ${merchantCode}, ${qty}, ${docNo}, ${operatorId}, ${remark})`)
+  await sql`with made as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase, accounting_date, post_time, operator_id, reversal_of, remark) values (${txn.txnId}, ${key.tenantId}, ${txn.txnNo}, ${key.bizType}, ${key.bizNo}, ${key.phase}, ${txn.day}::date, ${momentSql(at)}, ${operatorId}, ${reversalOf}, ${remark}))
+    insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id, contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type, biz_no, accounting_date, post_time, merchant_code, qty, doc_no, operator_id, remark) values ${sql.join(sides)}`.execute(db)
 }
 
 /** A posting with its sides, as a reversal needs it. */
