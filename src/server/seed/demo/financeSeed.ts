@@ -1,13 +1,12 @@
 import type { Vault } from '../../access/vault.ts'
-import type { Books } from '../../ledger/holds.ts'
-import { post } from '../../ledger/post.ts'
 import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
+import { postPast } from './pastPostings.ts'
 import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
 
-/** First top-ups of the demonstration in fen, by short name of the customer. */
-const TOP_UPS: readonly (readonly [party: string, amount: number, number: string])[] = [
-  ['锦礼堂', 50_000_000, '1'], ['锦礼堂', 30_000_000, '2'], ['悦行', 12_000_000, '3'], ['鲜果达', 8_000_000, '4'],
+/** First top-ups of the demonstration in fen, by short name of the customer, and how many days ago. */
+const TOP_UPS: readonly (readonly [party: string, amount: number, number: string, ago: number])[] = [
+  ['锦礼堂', 50_000_000, '1', 14], ['锦礼堂', 30_000_000, '2', 11], ['悦行', 12_000_000, '3', 12], ['鲜果达', 8_000_000, '4', 11],
 ]
 
 /** Writes the parties and accounts of a tenant of the demonstration, and posts the first money through the ledger. Answers the ids of customer accounts by short name. */
@@ -23,7 +22,6 @@ export async function seedFinance(writer: Writer, tenantId: string, vault: Vault
     accountName: `${party}-云帆数科${accountType === 'supplier' ? '（采购）' : ''}`, contractPartyId: idOf.get(party), ownPartyId: ownId, accountType, settleMode, alertValue, paymentTermDays: term, billCycle: 'month', autoConfirmDays: 7, status: 'active',
   })))
   const customers = new Map(ACCOUNTS.flatMap(([party, type], index) => (type === 'customer' ? [[party, accountIds[index] ?? ''] as const] : [])))
-  const books: Books = { db: writer, tenantId, operatorId: null }
-  for (const [party, amount, number] of TOP_UPS) await post(books, { bizType: 'recharge', bizNo: `FA2026010100000${number}`, accountId: customers.get(party) ?? '', amount, dims: { remark: '对公转账' } })
+  for (const [party, amount, number, ago] of TOP_UPS) await postPast({ db: writer, tenantId, daysAgo: ago, minute: 620 }, { bizType: 'recharge', bizNo: `FA2026010100000${number}`, accountId: customers.get(party) ?? '', amount, dims: { remark: '对公转账' } })
   return customers
 }

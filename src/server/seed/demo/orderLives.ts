@@ -11,34 +11,55 @@ import type { Order } from '../../domain/order/request.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import type { Planned } from './orderPlan.ts'
+import type { Timeline } from './timeline.ts'
 
-/** Where orders of the demonstration go on, and work told of a moment. */
-export interface Going { readonly services: Services; readonly tenantId: string; readonly at: (moment: Date) => Work }
+/** Where orders of the demonstration go on: work told of a moment, what is still to come, and who hears how an order stands that nobody meant anything for. */
+export interface Going { readonly services: Services; readonly tenantId: string; readonly at: (moment: Date) => Work; readonly timeline: Timeline; readonly stands: (order: Order, at: Date) => void }
 
 const SECOND_MS = 1000, HOUR_MS = 3_600_000
 /** Switching to another supplier twice, and one more. */
 const MOST_ATTEMPTS = 3
 
-/** Leads an order on as far as it came: sent off, answered by its suppliers, then what people did with it. */
-export async function goOn({ id }: Order, { at, fate }: Planned, going: Going): Promise<void> {
-  if (fate === 'waits') return
-  const later = (ms: number): Work => going.at(new Date(at.getTime() + ms))
-  await dispatchOrder(id, later(SECOND_MS))
-  for (let round = 1; round <= MOST_ATTEMPTS; round += 1) {
-    const [open] = (await attemptsAt({ id }, later(0))).filter(({ channelState }) => channelState === 'queued')
-    if (!open || !await attend(going.services, { id: open.id, tenantId: going.tenantId }, new Date(at.getTime() + (1 + 2 * round) * SECOND_MS))) break
-  }
-  await decided(id, fate, later)
+/** Leads an accepted order on: sent off, answered by its suppliers, then what people do with it. */
+export function goOn({ id }: Order, plan: Planned, going: Going): void {
+  if (plan.fate === 'waits') return
+  const life: Life = { id, plan, going, later: (ms, run) => { const at = new Date(plan.at.getTime() + ms); going.timeline.add(at, () => run(going.at(at), at)) } }
+  life.later(SECOND_MS, async (work) => { await dispatchOrder(id, work); answered(life, 1) })
 }
 
-async function decided(id: string, fate: Planned['fate'], later: (ms: number) => Work): Promise<void> {
-  const order = await lockOrder(id, later(0))
-  if (!order) return
-  if (fate === 'doubt') await suspect(id, later(72 * HOUR_MS))
-  else if (fate === 'cancel') await cancel(order, later(HOUR_MS / 2))
-  else if (fate === 'block') await moveOrder(order, 'blocked', { set: { blockReason: '收货地址待核实' }, what: '拦截：收货地址待核实' }, later(HOUR_MS / 6))
-  else if (fate === 'refund' || fate === 'refundPart') await refund(order, fate === 'refund' ? order.successQty ?? 0 : 1, later(3 * HOUR_MS))
-  else if (fate === 'ship' || fate === 'sign') await send(order, fate === 'sign', later)
+interface Life { readonly id: string; readonly plan: Planned; readonly going: Going; readonly later: (ms: number, run: (work: Work, at: Date) => Promise<void>) => void }
+
+/** One answer of a supplier after the other, as long as somebody is asked. */
+function answered(life: Life, round: number): void {
+  const { id, going: { services, tenantId } } = life
+  life.later((1 + 2 * round) * SECOND_MS, async (work, at) => {
+    const [open] = (await attemptsAt({ id }, work)).filter(({ channelState }) => channelState === 'queued')
+    if (open && await attend(services, { id: open.id, tenantId }, at) && round < MOST_ATTEMPTS) return answered(life, round + 1)
+    const order = await lockOrder(id, work)
+    if (order) decided(order, life, at)
+  })
+}
+
+/** What people did with an order, some time after it came. */
+function decided(order: Order, life: Life, at: Date): void {
+  const { plan: { fate }, going, later } = life
+  const then = (hours: number, run: (order: Order, work: Work, at: Date) => Promise<void>): void => later(hours * HOUR_MS, async (work, moment) => {
+    const now = await lockOrder(life.id, work)
+    if (now) await run(now, work, moment)
+  })
+  switch (fate) {
+    case 'doubt': return then(72, async ({ id }, work) => { await suspect(id, work) })
+    case 'cancel': return then(1 / 2, cancel)
+    case 'block': return then(1 / 6, async (now, work) => { await moveOrder(now, 'blocked', { set: { blockReason: '收货地址待核实' }, what: '拦截：收货地址待核实' }, work) })
+    case 'refund': return then(3, (now, work) => refund(now, now.successQty ?? 0, work))
+    case 'refundPart': return then(3, (now, work) => refund(now, 1, work))
+    case 'ship': case 'sign': {
+      then(5, async (now, work, moment) => { const sent = await send(now, work); if (fate === 'ship') going.stands(sent, moment) })
+      if (fate === 'sign') then(50, async (now, work, moment) => { await signOrder(now, work); going.stands(await lockOrder(life.id, work) ?? now, moment) })
+      return
+    }
+    default: going.stands(order, at)
+  }
 }
 
 /** Only an order that waits for a person can still be called off; others took their way. */
@@ -54,8 +75,7 @@ async function refund(order: Order, refundQty: number, work: Work): Promise<void
   await setOrder(order, set, work)
 }
 
-async function send(order: Order, signed: boolean, later: (ms: number) => Work): Promise<void> {
-  const { set = {} } = await shipParcel(order, { qty: order.qty ?? 0, expressCode: 'SF', expressNo: `SF14${(order.orderNo ?? '').slice(-11)}` }, later(5 * HOUR_MS))
-  const sent = await setOrder(order, set, later(5 * HOUR_MS))
-  if (signed) await signOrder(sent, later(50 * HOUR_MS))
+async function send(order: Order, work: Work): Promise<Order> {
+  const { set = {} } = await shipParcel(order, { qty: order.qty ?? 0, expressCode: 'SF', expressNo: `SF14${(order.orderNo ?? '').slice(-11)}` }, work)
+  return setOrder(order, set, work)
 }

@@ -2,10 +2,10 @@ import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import type { Vault } from '../../access/vault.ts'
 import { sealCard } from '../../domain/stock/sealCard.ts'
 import { move } from '../../domain/stock/stockWork.ts'
-import { post } from '../../ledger/post.ts'
 import type { Writer } from '../../store/database.ts'
 import { shelveLines, stageLines } from '../../store/stock/stockInRows.ts'
 import { batchNamed } from '../../store/stock/stockRows.ts'
+import { postPast } from './pastPostings.ts'
 
 /** Writes the sealed lines of a receipt of cards, as if its file had been read. */
 export async function stageCards(writer: Writer, { tenantId, vault, recordId, batchNo, qty }: { readonly tenantId: string; readonly vault: Vault; readonly recordId: string; readonly batchNo: string; readonly qty: number }): Promise<void> {
@@ -24,5 +24,5 @@ export async function shelveReceipt(writer: Writer, { recordId, supplier, isCard
   const { stockId } = await batchNamed(writer, { tenantId, userId, skuId, batchNo, unitCost, expireTime, supplierId: String(supplier.id) })
   if (isCards) await shelveLines(writer, { tenantId, userId, recordId, skuId, stockId, unitCost, expireTime, inNo })
   await move({ db: writer, tenantId, caller: null }, { stockId, flow: 'in', bizType: FLOW_DOCUMENTS.wire.stockIn, bizNo: inNo, seq: 'in', qty, delta: { in: qty, available: qty } })
-  await post({ db: writer, tenantId, operatorId: userId }, { bizType: 'stockIn', bizNo: inNo, accountId: String(supplier.accountId), amount: qty * unitCost, dims: { qty } })
+  await postPast({ db: writer, tenantId, operatorId: userId, daysAgo: 12, minute: 680 }, { bizType: 'stockIn', bizNo: inNo, accountId: String(supplier.accountId), amount: qty * unitCost, dims: { qty } })
 }

@@ -5,11 +5,11 @@ import { user } from '../../../contract/resources/system/user.ts'
 import { randomWord } from '../../../kernel/id.ts'
 import { creditCheckSign } from '../../domain/finance/creditCode.ts'
 import type { Vault } from '../../access/vault.ts'
-import { post } from '../../ledger/post.ts'
 import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { recountRoutes } from '../../store/supplier/supplierRows.ts'
+import { postPast } from './pastPostings.ts'
 
 /** Groups of the demonstration: short name of the supplier, name, level, what it supplies, account of who looks after it, end of the agreement, fen paid in advance. */
 const GROUPS: readonly (readonly [party: string, name: string, level: 'standard' | 'preferred' | 'strategic', goodsTypes: readonly string[], manager: string, until: string, prepaid: number])[] = [
@@ -49,7 +49,7 @@ export async function seedSuppliers(writer: Writer, tenantId: string, vault: Vau
     return { groupName, level, goodsTypes, agreementEnd, contractPartyId, defaultAccountId: accounts.get(contractPartyId) ?? null, managerId: staff.get(manager) ?? null, contactName, contactPhone, contactEmail, status: 'enabled' }
   })
   const groupIds = await put('supplierGroup', groups)
-  for (const [index, [, , , , , , prepaid]] of GROUPS.entries()) await post({ db: writer, tenantId, operatorId: null }, { bizType: 'pay', bizNo: `FA2026010100001${index}`, accountId: groups[index]?.defaultAccountId ?? '', amount: prepaid, dims: { remark: '预付货款' } })
+  for (const [index, [, , , , , , prepaid]] of GROUPS.entries()) await postPast({ db: writer, tenantId, daysAgo: 13, minute: 910 }, { bizType: 'pay', bizNo: `FA2026010100001${index}`, accountId: groups[index]?.defaultAccountId ?? '', amount: prepaid, dims: { remark: '预付货款' } })
   const suppliers = SUPPLIERS.map(([group, supplierName, supplierType, adapterCode, apiUrl, status, balanceAlertValue]) => ({
     ...secretsOf(vault), supplierName, supplierType, adapterCode, apiUrl, queryUrl: apiUrl, appId: apiUrl ? 'yunfan' : null, adapterConfig: adapterCode === 'mock' ? { rules: [] } : null, chargeType: supplierType === 'topUp' ? '4' : null,
     supplierGroupId: groupIds[group], contractPartyId: groups[group]?.contractPartyId, accountId: groups[group]?.defaultAccountId, managerId: groups[group]?.managerId, contactName: groups[group]?.contactName, contactPhone: groups[group]?.contactPhone,

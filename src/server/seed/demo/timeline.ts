@@ -1,0 +1,16 @@
+/** What happens in the demonstration, one after the other by its moment; what lies ahead does not happen. */
+export class Timeline {
+  readonly #events: { readonly at: number; readonly run: () => Promise<void> }[] = []
+
+  add(at: Date, run: () => Promise<void>): void {
+    const moment = at.getTime()
+    let place = this.#events.length
+    while (place > 0 && (this.#events[place - 1]?.at ?? 0) > moment) place -= 1
+    this.#events.splice(place, 0, { at: moment, run })
+  }
+
+  /** Lets everything up to a moment happen, what follows from it included. */
+  async play(until: Date): Promise<void> {
+    for (let next = this.#events.shift(); next && next.at <= until.getTime(); next = this.#events.shift()) await next.run()
+  }
+}
