@@ -9,7 +9,7 @@ import { PageHeader } from '../PageHeader.tsx'
 import { Charts } from './Charts.tsx'
 import { PermissionSummary } from './PermissionSummary.tsx'
 
-/** What this operator may do and has done, at a glance. */
+/** How business goes as far as this operator may see it, what he may do and has done, at a glance. */
 export function DashboardPage() {
   useRegistryVersion()
   const { whole, permissions } = useSnapshot(menus)
@@ -19,11 +19,11 @@ export function DashboardPage() {
       <PageHeader title={t('控制台')} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-260 flex-col gap-6 px-8 py-6 max-s:px-4">
+          <div className="grid grid-cols-2 items-start gap-6 max-m:grid-cols-1"><Suspense fallback={null}><Charts /></Suspense></div>
           <dl className="grid grid-cols-3 rounded-panel bg-canvas py-3">
             {figures.map(([title, count]) => <div key={title} className="text-center"><dt className="text-small text-fg2">{title}</dt><dd className="text-title leading-7 font-semibold tabular-nums">{count.toLocaleString()}</dd></div>)}
           </dl>
           <div className="grid grid-cols-2 gap-6 max-m:grid-cols-1"><PermissionSummary /><KeysToLearn /></div>
-          <div className="grid grid-cols-2 items-start gap-6 max-m:grid-cols-1"><Suspense fallback={null}><Charts /></Suspense></div>
           <MyOperations size={15} />
         </div>
       </div>
