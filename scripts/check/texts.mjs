@@ -81,6 +81,7 @@ function addSentences(source, spoken, faults) {
     if (called === 'refuse' || (says && called === 'say')) add(node.arguments[0])
     if (REFUSES.has(called)) add(propertiesOf(node.arguments?.[1]).find(({ name }) => name?.text === 'text')?.initializer)
     if (says && called === 'say') for (const { initializer } of propertiesOf(node.arguments[1]).filter(({ name }) => name?.text !== 'text')) addBare(initializer, where, faults)
+    if (node.kind === SyntaxKind.PropertyAssignment && node.name?.text === 'msg' && isText(node.initializer)) add(node.initializer)
     if (node.kind === SyntaxKind.PropertyAssignment && TOLD.has(node.name?.text)) addBare(node.initializer, where, faults)
     return true
   })

@@ -1,4 +1,4 @@
-import { fail, Refusal, refuse } from '../../../contract/errors.ts'
+import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -34,7 +34,7 @@ export async function makeBatchOrders(batch: Batch, work: Work): Promise<Made> {
   for (const [index, found] of judged.entries()) {
     const { rowNo = 0, unitPrice = null } = rows[index] ?? {}
     if (found instanceof Refusal) errors.push({ row: rowNo, msg: sentenceOf(found) })
-    else if (found.row.unitPrice !== unitPrice) errors.push({ row: rowNo, msg: '商品价格已变动' })
+    else if (found.row.unitPrice !== unitPrice) errors.push({ row: rowNo, msg: say('商品价格已变动').text })
     else orders.push(found)
   }
   const [first] = errors

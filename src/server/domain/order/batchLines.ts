@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, Refusal, refuse } from '../../../contract/errors.ts'
+import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import type { Work } from '../../engine/work.ts'
 import { takenOrderNos } from '../../store/order/orderRows.ts'
@@ -91,4 +91,4 @@ export class Judge {
   }
 }
 
-export const sentenceOf = (refusal: Refusal): string => (refusal.code === 'RISK_REJECT' ? '账号在黑名单中' : refusal.message)
+export const sentenceOf = (refusal: Refusal): string => (refusal.code === 'RISK_REJECT' ? say('账号在黑名单中').text : refusal.message)
