@@ -36,9 +36,9 @@ const reasons = (report: Locator): Promise<string[]> => report.locator('tbody td
 
 test('who works in English reads in English what an order’s money will do, before and after', async () => {
   await ordersOfEveryState(server.as('admin', COMPANY))
-  await server.as('operator', COMPANY).post('/blade-system/preference/submit', { key: 'look', value: { locale: 'en' } })
+  await server.as('admin', COMPANY).post('/blade-system/preference/submit', { key: 'look', value: { locale: 'en' } })
   const page = await browser.open(server.url)
-  await logIn(page, 'operator')
+  await logIn(page, 'admin')
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await page.getByRole('heading', { level: 1, name: 'Merchant orders' }).waitFor()
@@ -67,4 +67,14 @@ test('who works in English reads in English what an order’s money will do, bef
   await walkTo(page, 'M13911112001')
   await command(page, 'refund', /^Refund/)
   expect(await ask(page, { 'Quantity to refund': '1', 'Amount to refund': '99.8', 'Reason to refund': 'not received' }, /refund ¥99\.80, available ¥/)).not.toMatch(HAN)
+
+  const history = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Refund' }).first()
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').waitFor()
+  const tabs = page.getByRole('tablist').filter({ has: page.getByRole('tab', { name: 'History' }) })
+  for (let step = 0; step < 12 && await tabs.getByRole('tab', { name: 'History' }).getAttribute('aria-selected') !== 'true'; step += 1) {
+    await tabs.locator('[aria-selected=true]').focus()
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect.poll(() => history.innerText()).toMatch(/: refund ¥99\.80, available ¥/)
 })

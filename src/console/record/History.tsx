@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { resourceById } from '../../contract/index.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
-import { ApiError, isAborted } from '../api.ts'
-import { t } from '../text.ts'
+import type { AuditChange, AuditSentence } from '../../contract/resources/system/operateLog.ts'
+import { ApiError, isAborted, serverWords } from '../api.ts'
+import { sentence, t } from '../text.ts'
 import { actionName } from './actionName.ts'
 import { pageOf, type Row } from './calls.ts'
 import { changedText } from './FieldValue.tsx'
@@ -15,6 +15,13 @@ const SHOWN = 30
 
 const changesOf = (row: Row, id: string): readonly AuditChange[] => (Array.isArray(row.diff) ? (row.diff as readonly AuditChange[]).filter((change) => String(change.id) === id) : [])
 
+/** What an operation brought about for this record, or why it was refused; rows of before sentences were kept have only the refusal's words. */
+function saidOf(row: Row, id: string): readonly string[] {
+  const said = Array.isArray(row.said) ? row.said as readonly AuditSentence[] : []
+  if (said.length > 0) return said.filter(({ of }) => of === undefined || of === id).map(sentence)
+  return row.message && row.result === 'failed' ? [t(String(row.message))] : []
+}
+
 /** Who did what to a record, newest first, each field before and after. */
 export function History({ resource, id, version }: { readonly resource: Resource; readonly id: string; readonly version: number }) {
   const [{ rows, total, loading, error }, setLoaded] = useState<Loaded>({ rows: [], total: 0, loading: true, error: '' })
@@ -23,8 +30,8 @@ export function History({ resource, id, version }: { readonly resource: Resource
     if (!log) return
     const stop = new AbortController()
     setLoaded((last) => ({ ...last, loading: true, error: '' }))
-    pageOf(log, { current: 1, size: SHOWN, sort: '-time', filter: { resource_equal: resource.id, targetIds: id } }, stop.signal).then(
-      (page) => setLoaded({ rows: page.records, total: page.total, loading: false, error: '' }),
+    Promise.all([pageOf(log, { current: 1, size: SHOWN, sort: '-time', filter: { resource_equal: resource.id, targetIds: id } }, stop.signal), serverWords()]).then(
+      ([page]) => setLoaded({ rows: page.records, total: page.total, loading: false, error: '' }),
       (failure: unknown) => { if (!isAborted(failure)) setLoaded({ rows: [], total: 0, loading: false, error: failure instanceof ApiError ? failure.message : String(failure) }) },
     )
     return () => stop.abort()
@@ -39,7 +46,7 @@ export function History({ resource, id, version }: { readonly resource: Resource
         <li key={row.id} className="relative border-l border-line2 pb-4 pl-4 last:pb-0">
           <span className="dot absolute top-1.5 -left-1" data-tone={row.result === 'failed' ? 'bad' : 'info'} aria-hidden="true" />
           <p className="flex flex-wrap gap-x-2"><b className="font-semibold">{String(row.realName ?? row.account ?? '')}</b><span>{actionName(resource, String(row.action ?? ''))}</span>{row.result === 'failed' ? <span className="text-bad">{t('失败')}</span> : null}<time className="ml-auto text-small text-fg3 tabular-nums">{String(row.time ?? '')}</time></p>
-          {row.message && row.result === 'failed' ? <p className="text-fg2">{t(String(row.message))}</p> : null}
+          <Said sentences={saidOf(row, id)} />
           <Changes resource={resource} changes={changesOf(row, id)} titles={titles} />
         </li>
       ))}
@@ -47,6 +54,8 @@ export function History({ resource, id, version }: { readonly resource: Resource
     </ol>
   )
 }
+
+const Said = ({ sentences }: { readonly sentences: readonly string[] }) => (sentences.length > 0 ? <ul className="text-small text-fg2">{sentences.map((said) => <li key={said} className="break-words">{said}</li>)}</ul> : null)
 
 interface ChangesProps { readonly resource: Resource; readonly changes: readonly AuditChange[]; readonly titles: ReadonlyMap<string, string> }
 

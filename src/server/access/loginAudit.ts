@@ -11,7 +11,7 @@ const RESOURCE = 'auth'
 
 const rowOf = (request: LoginRequest): AuditRow => ({
   tenantId: request.tenantId, userId: null, deptId: null, account: request.account.slice(0, 45), realName: '', resource: RESOURCE, action: 'login', permission: null,
-  succeeded: true, errCode: null, message: null, targetIds: [], batchNo: null, diff: [], params: { grant: request.grant }, method: 'POST', path: request.path,
+  succeeded: true, errCode: null, message: null, said: [], targetIds: [], batchNo: null, diff: [], params: { grant: request.grant }, method: 'POST', path: request.path,
   clientIp: request.ip, userAgent: request.userAgent, traceId: request.traceId, onBehalfTenant: null, costMs: Math.round(performance.now() - request.startedAt),
 })
 

@@ -92,11 +92,14 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
     answer: work.caller.detail ? { ...plain, skipped: acted.skipped, ok: acted.done.map(({ row, version }) => ({ id: row.id, version })) } : plain,
     msg: action.done ?? '操作成功!', targets: changed.map(({ row }) => row.id), undo,
     changes: changed.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
+    said: [...effectSentences(resource, action), ...acted.done.flatMap(({ row, step }) => (step.consequences ?? []).map((one) => ({ ...one, of: row.id })))].slice(0, MOST_KEPT),
     message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...[...effectSentences(resource, action), ...consequencesOf(acted)].map(sentenceText)].filter(Boolean).join('；'),
   }
 }
 
 const MOST_CONSEQUENCES = 20
+/** As many as rows are named by an audit row. */
+const MOST_KEPT = 100
 /** What the rows of an action bring about, each sentence once. */
 export const consequencesOf = (acted: Acted): Sentence[] => [...new Map(acted.done.flatMap(({ step }) => step.consequences ?? []).map((one) => [sentenceText(one), one])).values()].slice(0, MOST_CONSEQUENCES)
 

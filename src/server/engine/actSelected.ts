@@ -22,5 +22,5 @@ export async function actSelected({ resource, name, action }: DeclaredAction, pa
 
 async function opened({ resource, name, action }: Omit<DeclaredAction, 'permission'>, parameters: Parameters, work: Work): Promise<Done<unknown>> {
   const { ids, count, answer, consequences, left = [] } = await openRows({ resource, name, action, input: await readInput(action, parameters, work) }, work)
-  return { answer: { ...(work.caller.detail ? { success: count, fail: [] } : {}), ...answer }, msg: action.done ?? '操作成功!', targets: ids, message: [action.label, ...consequences.map(sentenceText), ...(left.length > 0 ? [`跳过 ${left.length} 条`] : [])].join('；'), undo: null }
+  return { answer: { ...(work.caller.detail ? { success: count, fail: [] } : {}), ...answer }, msg: action.done ?? '操作成功!', targets: ids, said: consequences, message: [action.label, ...consequences.map(sentenceText), ...(left.length > 0 ? [`跳过 ${left.length} 条`] : [])].join('；'), undo: null }
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
+import type { AuditChange, AuditSentence } from '../../contract/resources/system/operateLog.ts'
 import { type AuditRow, insertAudit } from '../store/commitRows.ts'
 import type { Database } from '../store/database.ts'
 import { asTenant } from '../store/tenancy.ts'
@@ -34,13 +34,13 @@ export function maskedParameters(parameters: Readonly<Record<string, unknown>>):
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => name.toLowerCase() !== 'blade-auth').map(([name, value]) => [name, MASKED.test(name) ? '***' : shortened(Array.isArray(value) && value.length > 100 ? `${value.length} 项` : value)]))
 }
 
-export interface Told { readonly resource: string; readonly action: string; readonly permission?: string | null; readonly succeeded?: boolean; readonly errCode?: string | null; readonly message?: string | null; readonly targetIds?: readonly string[]; readonly batchNo?: string | null; readonly diff?: readonly AuditChange[]; readonly parameters?: Readonly<Record<string, unknown>> }
+export interface Told { readonly resource: string; readonly action: string; readonly permission?: string | null; readonly succeeded?: boolean; readonly errCode?: string | null; readonly message?: string | null; readonly said?: readonly AuditSentence[]; readonly targetIds?: readonly string[]; readonly batchNo?: string | null; readonly diff?: readonly AuditChange[]; readonly parameters?: Readonly<Record<string, unknown>> }
 
 /** The audit row of something a known caller did or was refused. */
 export function auditRow({ session, origin }: Caller, told: Told): AuditRow {
   return {
     tenantId: session.tenantId, userId: session.userId, deptId: session.deptIds[0] ?? null, account: session.account, realName: session.realName,
-    resource: told.resource, action: told.action, permission: told.permission ?? null, succeeded: told.succeeded ?? true, errCode: told.errCode ?? null, message: told.message ?? null,
+    resource: told.resource, action: told.action, permission: told.permission ?? null, succeeded: told.succeeded ?? true, errCode: told.errCode ?? null, message: told.message ?? null, said: told.said ?? [],
     targetIds: told.targetIds ?? [], batchNo: told.batchNo ?? null, diff: told.diff ?? [], params: maskedParameters(told.parameters ?? {}),
     method: origin.method, path: origin.path.split('?')[0] ?? '', clientIp: origin.ip, userAgent: origin.userAgent, traceId: origin.traceId, onBehalfTenant: null, costMs: Math.round(performance.now() - origin.startedAt),
   }

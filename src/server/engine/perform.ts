@@ -1,6 +1,6 @@
 import type { Sentence } from '../../kernel/sentence.ts'
 import { createHash } from 'node:crypto'
-import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
+import type { AuditChange, AuditSentence } from '../../contract/resources/system/operateLog.ts'
 import { fail } from '../../contract/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
@@ -28,6 +28,8 @@ export interface Done<T> {
   readonly targets: readonly string[]
   readonly changes?: readonly AuditChange[]
   readonly message?: string
+  /** What it brought about, for the history of its rows. */
+  readonly said?: readonly AuditSentence[]
   readonly undo?: readonly Undo[] | null
   /** Keys of the answer that are told this once: no list, no audit and no kept answer has them in the open. */
   readonly once?: Readonly<Record<string, unknown>> | undefined
@@ -51,7 +53,7 @@ export async function perform<T>(services: Services, caller: Caller, told: Told,
       await writeEnding(db, {
         last: alone,
         notice: done.targets.length && isCached(services, told.resource) ? services.database.bus.notice('rows', `${tenantId}:${told.resource}`) : null,
-        audit: auditRow(caller, { resource: told.resource, action: told.action, permission: told.permission, targetIds: done.targets, batchNo: operation, message: done.message ?? null, diff: [...(done.changes ?? []), ...notes].slice(0, 2000), parameters: told.parameters }),
+        audit: auditRow(caller, { resource: told.resource, action: told.action, permission: told.permission, targetIds: done.targets, batchNo: operation, message: done.message ?? null, said: done.said ?? [], diff: [...(done.changes ?? []), ...notes].slice(0, 2000), parameters: told.parameters }),
         operation: operation ? { id: operation, tenantId, userId, resource: told.resource, action: told.action, changes: done.undo } : null,
         idempotency: told.key ? { tenantId, userId, route: told.route, key: told.key, bodySha, response: { answer: result.answer, msg: result.msg ?? null, ...(done.once ? { once: services.vault.seal(JSON.stringify(done.once)) } : {}) } } : null,
       })

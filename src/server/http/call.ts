@@ -68,7 +68,7 @@ function keyOf(request: FastifyRequest, parameters: Parameters): string | null {
 
 async function auditRefusal(services: Services, caller: Caller, tried: Naming & { readonly parameters: Parameters }, refusal: Refusal): Promise<void> {
   const permission = typeof refusal.params.permission === 'string' ? refusal.params.permission : tried.permission
-  await writeAudit(services.database, auditRow(caller, { ...tried, permission, succeeded: false, errCode: refusal.code, message: refusal.message }))
+  await writeAudit(services.database, auditRow(caller, { ...tried, permission, succeeded: false, errCode: refusal.code, message: refusal.message, said: [refusal.said] }))
 }
 
 /** Naming of an operation on a noun. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditSentence } from '../../contract/resources/system/operateLog.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Reader, Writer } from './database.ts'
 import { LAST } from './postgres.ts'
@@ -16,6 +17,7 @@ export interface AuditRow {
   readonly succeeded: boolean
   readonly errCode: string | null
   readonly message: string | null
+  readonly said: readonly AuditSentence[]
   readonly targetIds: readonly string[]
   readonly batchNo: string | null
   readonly diff: unknown
@@ -29,8 +31,8 @@ export interface AuditRow {
   readonly costMs: number
 }
 
-const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`insert into operate_log (id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms, create_user, create_dept)
-  values (${newId()}, ${row.tenantId}, now(), ${row.account}, ${row.realName}, ${row.resource}, ${row.action}, ${row.permission}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${row.message}, ${row.targetIds.slice(0, 100).join(',')}, ${row.targetIds.length}, ${row.batchNo}, ${JSON.stringify(row.diff)}, ${JSON.stringify(row.params)}, ${row.method}, ${row.path.slice(0, 255)}, ${row.clientIp}, ${row.userAgent.slice(0, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId}, ${row.deptId})`
+const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`insert into operate_log (id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said, target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms, create_user, create_dept)
+  values (${newId()}, ${row.tenantId}, now(), ${row.account}, ${row.realName}, ${row.resource}, ${row.action}, ${row.permission}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${row.message}, ${row.said.length > 0 ? JSON.stringify(row.said) : null}, ${row.targetIds.slice(0, 100).join(',')}, ${row.targetIds.length}, ${row.batchNo}, ${JSON.stringify(row.diff)}, ${JSON.stringify(row.params)}, ${row.method}, ${row.path.slice(0, 255)}, ${row.clientIp}, ${row.userAgent.slice(0, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId}, ${row.deptId})`
 
 /** Writes one audit row by itself: denials, logins, refusals. */
 export async function insertAudit(db: Reader, row: AuditRow): Promise<void> { await auditSql(row).execute(db) }

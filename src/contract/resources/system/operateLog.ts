@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../kernel/sentence.ts'
 import { dateTime, integer, json, longText, oneOf, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
@@ -14,6 +15,7 @@ export const operateLog = defineResource({
     result: oneOf('结果', { success: '成功', failed: '失败' }, { wire: { success: 1, failed: 2 }, computed: true, tones: { success: 'ok', failed: 'bad' } }),
     errCode: text('错误码', { computed: true, mono: true, max: 64 }),
     message: longText('说明', { computed: true }),
+    said: json<readonly AuditSentence[]>('说明', { computed: true, internal: true }),
     targetIds: text('对象编号', { computed: true, search: 'contains', mono: true, max: 4000 }),
     targetCount: integer('对象数', { computed: true }),
     batchNo: text('批次号', { computed: true, mono: true, max: 64 }),
@@ -34,6 +36,9 @@ export const operateLog = defineResource({
 
 /** One field of one row, before and after; secrets show as `***`. */
 export interface AuditChange { readonly id: string; readonly field: string; readonly label: string; readonly old: unknown; readonly new: unknown }
+
+/** What an operation brought about, or why it was refused; `of` is the only row it is about. */
+export interface AuditSentence extends Sentence { readonly of?: string }
 
 /** What the engine and the calls of their own name their actions. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
