@@ -15,7 +15,7 @@ export const PARTS = {
     make: () => bundleServer({ entry: 'src/server/main.ts', folder: 'dist/server' }),
   },
   testing: {
-    inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', 'docs/open-api.md', 'tests/support/specimen.ts', 'tests/support/testing.ts', ...TOOLS],
+    inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', 'docs/open-api.md', 'tests/support', ...TOOLS],
     proof: 'dist/testing/main.js',
     make: () => bundleServer({ entry: 'tests/support/testing.ts', folder: 'dist/testing' }),
   },
