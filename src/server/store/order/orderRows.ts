@@ -36,6 +36,11 @@ export interface TraceLine { readonly orderId: string; readonly from: number | n
 /** Writes down what happened to orders. */
 export async function addTrace(db: Reader, tenantId: string, lines: readonly TraceLine[]): Promise<void> {
   if (lines.length === 0) return
+  // One statement takes so many values and no more.
+  if (lines.length > 5000) {
+    for (let from = 0; from < lines.length; from += 5000) await addTrace(db, tenantId, lines.slice(from, from + 5000))
+    return
+  }
   const values = lines.map((line) => {
     const id = line.id ?? newId()
     return sql`(${id}, ${tenantId}, ${line.orderId}, ${line.from}, ${line.to}, ${line.what.slice(0, 500)}, ${line.operatorId}, ${momentOfId(id)})`
