@@ -9,7 +9,7 @@ export interface ClockWork {
   readonly everyMs: number
   /** One round, for every tenant; several servers may run it at once, so it must take what it works on under a lock. Answers whether more is waiting right now. */
   readonly run: (services: Services) => Promise<boolean>
-  /** What may take minutes: nobody waits for its first round. */
+  /** What may take long where much is waiting: nobody waits for its first round. */
   readonly long?: boolean
 }
 

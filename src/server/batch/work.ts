@@ -17,7 +17,7 @@ class Elsewhere extends Error {}
 
 /** The next part of every batch that waits. */
 export const BATCH_WORK: ClockWork = {
-  name: 'batchTasks', everyMs: 3_000, run: async (services) => {
+  name: 'batchTasks', everyMs: 3_000, long: true, run: async (services) => {
     const waiting = await waitingBatches(services.database.kysely, ROUND)
     let moved = false
     for (const { id, tenantId } of waiting) if (await asTenant(tenantId, () => nextPart(services, id))) moved = true

@@ -6,7 +6,7 @@ import type { Parameters } from '../../http/route.ts'
 import { readRefused } from '../../store/order/batchJobRows.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { BATCH_WORK } from './batchWork.ts'
+import { ORDER_BATCHES } from './batchWork.ts'
 import { buyerOf } from './buyer.ts'
 
 async function batchNamed({ batchNo }: Parameters, { database, tenantId }: Reading) {
@@ -17,7 +17,7 @@ async function batchNamed({ batchNo }: Parameters, { database, tenantId }: Readi
 /** How a batch stands; while it waits with what its account could pay. */
 export async function batchDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const batch = await batchNamed(parameters, reading)
-  if (batch.batchState === 'reading' || batch.batchState === 'making') reading.services.clock.wake(BATCH_WORK)
+  if (batch.batchState === 'reading' || batch.batchState === 'making') reading.services.clock.wake(ORDER_BATCHES)
   const [wire] = await dress(merchantOrderBatch, [{ ...batch }], reading)
   const buyer = batch.batchState === 'waiting' ? await buyerOf(String(batch.merchantCode), { ...reading, db: reading.database.kysely as never } as never).catch(() => null) : null
   return { ...wire, availableAmount: buyer?.account.availableAmount ?? null }

@@ -12,10 +12,9 @@ import { makeBatchOrders } from './batch.ts'
 import { type Batch, Judge, type Line, requestOf, sentenceOf } from './batchLines.ts'
 
 /** What the clock calls this work. */
-export const BATCH_WORK = 'orderBatches'
+export const ORDER_BATCHES = 'orderBatches'
 /** Lines judged in one transaction: what dies loses no more than these. */
 const PART = 1000
-let begun = false
 
 /** The work of whoever brought the batch, in the transaction that holds it. */
 const workOf = (services: Services, { tenantId, session }: BatchJob, db: Work['db']): Work => {
@@ -24,9 +23,8 @@ const workOf = (services: Services, { tenantId, session }: BatchJob, db: Work['d
 }
 const batchOf = async ({ batchId, tenantId }: BatchJob, work: Work): Promise<Batch | undefined> => (await findRows(work.db, merchantOrderBatch, tenantId, [batchId]))[0] as unknown as Batch | undefined
 
-/** One part of a long batch: its next lines judged, or all of its orders made. Answers whether there was one. The first round of a process leaves them alone, so that a start does not wait for them. */
+/** One part of a long batch: its next lines judged, or all of its orders made. Answers whether there was one. */
 export async function workBatches(services: Services): Promise<boolean> {
-  if (!begun) { begun = true; return false }
   return await judgePart(services) || await makeOne(services)
 }
 

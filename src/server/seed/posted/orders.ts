@@ -24,6 +24,9 @@ async function soldIn({ database: { kysely }, tenantId }: Place): Promise<Sold> 
 /** How orders end, in per cent of all. */
 const ends = (): 'success' | 'partial' | 'failed' | 'canceled' => { const share = Math.random(); return share < 0.9 ? 'success' : share < 0.965 ? 'failed' : share < 0.99 ? 'canceled' : 'partial' }
 
+/** Changes of counts folded at a time: a fill leaves millions of them. */
+const FOLDED = 500_000
+
 /** Orders that have ended, of the merchants and goods there are. */
 export const orders: PostedFill = {
   distinct: ['merchantOrderNo'],
@@ -45,6 +48,6 @@ export const orders: PostedFill = {
   },
   finish: async ({ database, tenantId }) => {
     await keepOrderKeys(database.kysely, tenantId)
-    while (await foldOrderCounts(database)) continue
+    while (await foldOrderCounts(database, FOLDED)) continue
   },
 }

@@ -23,17 +23,17 @@ export async function countOrders(db: Reader, resource: Resource, { tenantId, by
   return sumsOf(rows)
 }
 
-/** Changes folded at a time. */
+/** Changes folded at a time while orders come and go. */
 const FOLDED = 20_000
 
-/** Folds what changed into the hours; one process at a time, the others find nothing to do. Answers whether more is waiting. */
-export const foldOrderCounts = (database: Database): Promise<boolean> => database.transaction(async (db) => {
+/** Folds what changed into the hours, `most` changes at most: each turn passes over what earlier ones left dead, so that many want large turns. One process at a time, the others find nothing to do. Answers whether more is waiting. */
+export const foldOrderCounts = (database: Database, most = FOLDED): Promise<boolean> => database.transaction(async (db) => {
   const { rows: [turn] } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7205003) as mine`.execute(db)
   if (!turn?.mine) return false
   const key = sql`tenant_id, axis, key, hour, order_state`
-  const { rows: [row] } = await sql<{ taken: number }>`with taken as (delete from order_count_delta where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(FOLDED)})) returning *),
+  const { rows: [row] } = await sql<{ taken: number }>`with taken as (delete from order_count_delta where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(most)})) returning *),
     folded as (insert into order_count_hour as h (${key}, n, refunded, amount, refund_amount) select ${key}, sum(n), sum(refunded), sum(amount), sum(refund_amount) from taken group by ${key} order by ${key}
       on conflict (${key}) do update set n = h.n + excluded.n, refunded = h.refunded + excluded.refunded, amount = h.amount + excluded.amount, refund_amount = h.refund_amount + excluded.refund_amount)
     select count(*)::int as taken from taken`.execute(db)
-  return (row?.taken ?? 0) === FOLDED
+  return (row?.taken ?? 0) === most
 })
