@@ -7,6 +7,7 @@ import { checkLedgers } from './ledger/nightlyCheck.ts'
 import { OPENAPI_WORK } from './openapi/upkeep.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/finance/ledgerRows.ts'
+import { analyzeChanged } from './store/statistics.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,6 +17,7 @@ export const CLOCK: readonly ClockWork[] = [
   { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, long: true, run: ({ database }) => checkLedgers(database) },
   // A posting wants the partition of its month.
   { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
+  { name: 'statistics', everyMs: 2 * MINUTE_MS, run: async ({ database }) => { await analyzeChanged(database); return false } },
   BATCH_WORK,
   ...DOMAIN_CLOCK,
   ...OPENAPI_WORK,

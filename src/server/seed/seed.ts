@@ -2,6 +2,7 @@ import { hashPassword } from '../access/passwords.ts'
 import type { Services } from '../services.ts'
 import type { Writer } from '../store/database.ts'
 import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seed/seedRows.ts'
+import { analyzeNew } from '../store/statistics.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { firstPassword } from './firstPassword.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'
@@ -11,21 +12,23 @@ import { seedPlatform } from './platform.ts'
 /** Fills an empty database with what a start needs and adds newly declared menus to a used one; a password made up here is written to the log once. */
 export async function seed(services: Services): Promise<void> {
   const { database, vault, config, resources } = services
-  const sentences = await asTenant(EVERY_TENANT, () => database.transaction(async (writer) => {
+  const { first, sentences } = await asTenant(EVERY_TENANT, () => database.transaction(async (writer) => {
     await lockSeed(writer)
     const menus = await seedMenus(writer, resources)
     if ((await selectTenantIds(writer)).length > 0) {
       await spreadMenus(writer, menus.added)
       if (menus.added.length > 0) await database.bus.send(writer, 'access', '*')
-      return []
+      return { first: false, sentences: [] }
     }
-    const first = firstPassword(config)
+    const password = firstPassword(config)
     const hashes = config.demo ? await demoHashes() : new Map<string, string>()
-    await seedPlatform(writer, vault, { menus: menus.all, passwordHash: await hashPassword(first.password) })
+    await seedPlatform(writer, vault, { menus: menus.all, passwordHash: await hashPassword(password.password) })
     await spreadMenus(writer, menus.all)
     if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault, services })
-    return first.sentences
+    return { first: true, sentences: password.sentences }
   }))
+  // Without figures about its tables a new database plans as if every tenant had one row.
+  if (first) await analyzeNew(database)
   for (const sentence of sentences) process.stdout.write(`${sentence}\n`)
 }
 

@@ -17,9 +17,10 @@ export async function selectStranded(db: Reader, tenantId: string, merchantId: s
 /** A SKU of a pool that a merchant has not been opened yet, with the discount it begins with. */
 export interface Missing { readonly skuId: string; readonly discount: number | null }
 
+// By the merchant's code, since goods are unique by it and the SKU: a look takes one step, however many goods the merchant has.
 const missingSql = (tenantId: string, merchantId: string, poolId: string) => sql`from goods_pool_relation r join goods_pool p on p.id = r.pool_id join goods_sku sku on sku.id = r.sku_id and sku.tenant_id = r.tenant_id and sku.is_deleted = 0
     where r.tenant_id = ${tenantId} and r.pool_id = ${poolId} and r.is_deleted = 0 and r.relation_state = 1
-      and not exists (select 1 from merchant_goods g where g.tenant_id = r.tenant_id and g.merchant_id = ${merchantId} and g.sku_id = r.sku_id and g.is_deleted = 0)`
+      and not exists (select 1 from merchant_goods g where g.tenant_id = r.tenant_id and g.merchant_code = (select m.merchant_code from merchant_config m where m.id = ${merchantId} and m.tenant_id = ${tenantId}) and g.sku_id = r.sku_id and g.is_deleted = 0)`
 
 /** How many SKUs of a pool a merchant has not been opened yet. */
 export async function countMissing(db: Reader, tenantId: string, { merchantId, poolId }: { readonly merchantId: string; readonly poolId: string }): Promise<number> {
