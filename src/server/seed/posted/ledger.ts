@@ -11,8 +11,8 @@ import { BRANDS, CITIES } from '../fillWords.ts'
 import type { Place, WrittenFill } from './posted.ts'
 
 const YEAR_MS = 365 * 86_400_000
-/** Postings of one transaction. */
-const BATCH = 50_000
+/** Postings of one transaction; of the first, after which the planner knows what postings are like. */
+const BATCH = 50_000, FIRST = 2_000
 
 interface Sides { readonly buyers: number; readonly sellers: number }
 /** Counterparties the postings are spread over: more where there are more postings. */
@@ -44,9 +44,13 @@ async function write({ database, tenantId, rows, report }: Place): Promise<numbe
   await makeLedgerMonths(database.kysely, first)
   const movers = await database.transaction((writer) => openAccounts(writer, tenantId, sidesFor(postings)))
   let written = 0
-  for (let from = 0; from < postings; from += BATCH) {
-    written += await database.transaction((writer) => writePostings(writer, { tenantId, movers, from, count: Math.min(BATCH, postings - from), all: postings, span: [first, now], serial: serialOf(0) }))
+  for (let from = 0, count = 0; from < postings; from += count) {
+    count = Math.min(from === 0 ? FIRST : BATCH, postings - from)
+    const batch = { tenantId, movers, from, count, all: postings, span: [first, now] as const, serial: serialOf(0) }
+    written += await database.transaction((writer) => writePostings(writer, batch))
     report?.(written)
+    // A ledger nobody has looked at is looked up by whatever index comes first.
+    if (from === 0) await analyzeLedger(database)
   }
   await analyzeLedger(database)
   // Days that are over are closed by whoever closes days, so that their snapshots say what the postings do.
