@@ -59,7 +59,7 @@ export const orderAfterSale = defineResource({
   form: { sections: { 申请: ['orderNo', 'afterType', 'applyQty', 'applyAmount'], 原因: ['reasonType', 'reasonText', 'evidence'] } },
   detail: {
     sections: {
-      申请: ['afterSaleNo', 'merchantRefundNo', 'orderNo', 'orderId', 'merchantCode', 'skuName', 'skuId', 'afterType', 'unitPrice', 'applyQty', 'applyAmount', 'applySource', 'applicantId', 'deadline'],
+      申请: ['afterSaleNo', 'merchantRefundNo', 'orderId', 'merchantCode', 'skuName', 'skuId', 'afterType', 'unitPrice', 'applyQty', 'applyAmount', 'applySource', 'applicantId', 'deadline'],
       原因: ['reasonType', 'reasonText', 'evidence'], 审核: ['auditUser', 'auditOpinion', 'auditTime'],
       处理: ['returnExpressCode', 'returnExpressNo', 'checkResult', 'exchangeOrderId', 'buyBackPrice', 'refundAmount', 'finishTime'],
     },

@@ -46,7 +46,7 @@ export const orderChangeApply = defineResource({
   buttons: { audit: { label: '审核', icon: 'stamp', place: 'both' }, auditHigh: { label: '审核大额', icon: 'shield-check' }, cancel: { label: '撤销申请', icon: 'x', place: 'both' } },
   list: { columns: ['applyNo', 'orderNo', 'merchantCode', 'changeType', 'amountImpact', 'reason', 'applicantId', 'applyState', 'createTime'], search: ['applyNo', 'orderNo', 'merchantCode', 'changeType', 'applyState', 'applicantId', 'createTime'] },
   form: { sections: { 变更: ['orderNo', 'changeType', 'newAccount', 'newReceiverName', 'newReceiverPhone', 'newReceiverAddress', 'adjustAmount', 'recoverCost'], 说明: ['reason', 'evidence', 'notifyMerchant'] } },
-  detail: { sections: { 变更: ['applyNo', 'orderNo', 'merchantCode', 'changeType', 'applySource', 'beforeValue', 'afterValue', 'amountImpact', 'costImpact', 'recoverCost'], 说明: ['reason', 'evidence', 'notifyMerchant', 'applicantId'], 审核: ['auditUser', 'auditOpinion', 'auditTime', 'execError'] } },
+  detail: { sections: { 变更: ['applyNo', 'orderId', 'merchantCode', 'changeType', 'applySource', 'beforeValue', 'afterValue', 'amountImpact', 'costImpact', 'recoverCost'], 说明: ['reason', 'evidence', 'notifyMerchant', 'applicantId'], 审核: ['auditUser', 'auditOpinion', 'auditTime', 'execError'] } },
   indexes: [['orderId']],
   menu: { branch: 'afterSaleManage', sort: 2, icon: 'file-pen', path: '/order/changeApply', en: 'Order change requests' },
   words: ['order correction', 'change request'],

@@ -62,7 +62,7 @@ export const channelOrderInfo = defineResource({
     search: ['channelOrderNo', 'orderNo', 'supplierOrderNo', 'account', 'supplierId', 'skuCode', 'channelState', 'manualFlag', 'submitTime', 'createTime'],
     live: ['queued', 'accepted'], within: { days: 92, unless: ['channelOrderNo', 'orderNo', 'supplierOrderNo', 'account', 'orderId'] },
   },
-  detail: { sections: { 渠道订单: ['channelOrderNo', 'orderNo', 'attempt', 'supplierId', 'supplierSkuCode', 'supplierOrderNo', 'channelState', 'respCode', 'respMsg'], 商品与成本: ['skuName', 'skuCode', 'accountMask', 'qty', 'deliveredQty', 'purchasePrice', 'purchaseAmount', 'costBackAmount'], 过程: ['submitTime', 'finishTime', 'costMs', 'queryCount', 'nextQueryTime', 'manualFlag', 'manualReason', 'voucher'] } },
+  detail: { sections: { 渠道订单: ['channelOrderNo', 'orderId', 'attempt', 'supplierId', 'supplierSkuCode', 'supplierOrderNo', 'channelState', 'respCode', 'respMsg'], 商品与成本: ['skuName', 'skuCode', 'accountMask', 'qty', 'deliveredQty', 'purchasePrice', 'purchaseAmount', 'costBackAmount'], 过程: ['submitTime', 'finishTime', 'costMs', 'queryCount', 'nextQueryTime', 'manualFlag', 'manualReason', 'voucher'] } },
   indexes: [['orderId']],
   charts: { 供应商成功率: { by: 'supplierId', rate: { good: ['success'], of: ['success', 'failed'] } } },
   menu: { branch: 'orderManage', sort: 2, icon: 'waypoints', path: '/order/channel', en: 'Channel orders', key: 'g q' },

@@ -37,7 +37,7 @@ export const merchantCardOrderInfo = defineResource({
     columns: ['cardOrderNo', 'orderNo', 'merchantId', 'goodsName', 'cardNoMasked', 'validEnd', 'receivePhoneMask', 'smsState', 'issueState', 'issueTime'],
     search: ['cardOrderNo', 'orderNo', 'merchantId', 'skuId', 'cardSource', 'receivePhone', 'smsState', 'issueState', 'createTime'], within: { days: 92, unless: ['cardOrderNo', 'orderNo', 'orderId', 'receivePhone'] },
   },
-  detail: { sections: { 发卡: ['cardOrderNo', 'orderNo', 'merchantId', 'goodsName', 'cardSource', 'cardNoMasked', 'validEnd', 'issueState'], 金额: ['unitPrice', 'unitCost'], 过程: ['receivePhoneMask', 'smsState', 'issueTime', 'viewTime', 'useTime'] } },
+  detail: { sections: { 发卡: ['cardOrderNo', 'orderId', 'merchantId', 'goodsName', 'cardSource', 'cardNoMasked', 'validEnd', 'issueState'], 金额: ['unitPrice', 'unitCost'], 过程: ['receivePhoneMask', 'smsState', 'issueTime', 'viewTime', 'useTime'] } },
   indexes: [['orderId']],
   menu: { branch: 'cardOrderManage', sort: 1, icon: 'ticket', path: '/order/card', en: 'Card code orders' },
   words: ['cards'],
