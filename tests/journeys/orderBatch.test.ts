@@ -125,6 +125,7 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
 
 test('a long file says how far it is, goes on while its window is closed, and is ordered as a whole', async () => {
   const client = server.as('admin', COMPANY)
+  await client.post('/blade-system/preference/submit', { key: 'look', value: { locale: 'zh' } })
   const shop = await newShop(client, 600_000_00, { 'HF-100': 9980 })
   const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', { merchantCode: shop.merchantCode })
   const page = await browser.openFreely(server.url)

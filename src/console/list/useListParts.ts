@@ -5,7 +5,6 @@ import { menus } from '../menus.ts'
 import { runColumn } from './columns/columnKeys.ts'
 import { gridColumns } from './columns/columns.ts'
 import type { ScreenParts } from './commands/hosts.ts'
-import { focusWhenThere } from '../shell/whenThere.ts'
 import type { MenuPlace } from './commands/RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -41,7 +40,7 @@ export function useListParts(screen: ListScreenState, filterBar: RefObject<HTMLF
       if (document.activeElement?.matches('[data-zone=filter] input[type=search]')) grid.current?.focus()
     },
     leaveFilter: () => { shown.showFilters(false); grid.current?.focus() },
-    focusFilter: () => focusWhenThere(() => shown.showFilters(true), () => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled')),
+    filterField: () => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'),
     openMenu: () => {
       const { id } = model.cursor.get(), box = grid.current?.cursorRect()
       if (id) menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)

@@ -1,3 +1,4 @@
+import { focusWhenThere } from '../../shell/whenThere.ts'
 import type { Host } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
 import { recordTabs } from '../../record/recordTabs.ts'
@@ -10,7 +11,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 /** What the parts of a list screen lend to its commands. */
 export interface ScreenParts {
-  readonly focusFilter: () => void
+  readonly filterField: () => HTMLElement | null | undefined
   readonly openMenu: () => void
   readonly openColumns: () => void
   readonly saveView: () => void
@@ -38,7 +39,7 @@ function selectRows({ model }: ListScreenState, what: Parameters<Host['list']['s
 export function listHost(screen: ListScreenState, parts: ScreenParts): Host['list'] {
   const { change, address, shown } = screen
   return {
-    refresh: () => { void screen.refresh() }, focusFilter: parts.focusFilter, resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
+    refresh: () => { void screen.refresh() }, focusFilter: () => focusWhenThere(() => screen.shown.showFilters(true), parts.filterField), resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
     page: (by) => turnPage(screen, by), select: (what) => selectRows(screen, what), copy: (what) => copyAs(screen, what), columns: parts.openColumns, saveView: parts.saveView,
     scroll: (mode) => shown.setContinuous(mode === 'continuous'), rowMenu: parts.openMenu, tab: (place) => showState(screen, stateTabs(screen.resource)[place - 1]), column: parts.column,
   }

@@ -11,9 +11,9 @@ const DAY: readonly (readonly [minute: number, merchant: keyof typeof SOURCES, s
   [548, JLT, 'HF-100', 1, 0, 'usual', 1, 0], [561, JLT, 'HF-30', 1, 1, 'usual', 1, 0], [583, XGD, 'HF-50', 1, 2, 'usual', 1, 0], [607, JLT, 'HF-200', 1, 3, 'usual', 1, 0], [628, XGD, 'HF-100', 1, 8, 'usual', 1, 0], [641, JLT, 'VIP-M', 2, null, 'usual', 2, 0],
   [655, JLT, 'HF-50', 1, 4, 'usual', 1, 0], [689, XGD, 'DY-2D', 2, null, 'usual', 2, 1], [702, GIFT, 'SL-100', 3, null, 'usual', 3, 0], [733, MALL, 'CUP-350', 1, null, 'sign', 3, 2], [751, XGD, 'XM-Y', 1, null, 'usual', 4, 1], [790, JLT, 'HF-100', 1, 5, 'refund', 5, 1],
   [815, JLT, 'HF-500', 1, 8, 'usual', 4, 0], [833, JLT, 'XK-10', 5, null, 'usual', 3, 1], [852, XGD, 'HF-50', 1, 6, 'usual', 1, 0], [877, MALL, 'HF-100', 1, 2, 'usual', 2, 0], [902, JLT, 'XM-Q', 1, null, 'usual', 3, 2], [931, MALL, 'LJ-10', 1, null, 'usual', 6, 2],
-  [966, JLT, 'HF-30', 1, 0, 'cancel', 6, 3], [984, XGD, 'VIP-M', 3, null, 'refundPart', 6, 0], [1010, JLT, 'HF-200', 1, 1, 'usual', 1, 0], [1051, MALL, 'CUP-350', 2, null, 'ship', 4, 2], [1093, JLT, 'HF-50', 1, 3, 'usual', 2, 1],
+  [966, JLT, 'HF-30', 1, 0, 'cancel', 6, 3], [984, XGD, 'VIP-M', 3, null, 'refundPart', 6, 0], [1010, JLT, 'HF-200', 1, 1, 'usual', 1, 0], [1051, MALL, 'CUP-350', 2, null, 'ship', 2, 0], [1093, JLT, 'HF-50', 1, 3, 'usual', 2, 1],
 ]
-const DAYS = 9, DAY_MS = 86_400_000, MINUTE_MS = 60_000, SHANGHAI_MS = 8 * 3_600_000
+const DAYS = 5, DAY_MS = 86_400_000, MINUTE_MS = 60_000, SHANGHAI_MS = 8 * 3_600_000
 /** A number that waits for a person wherever it turns up. */
 const DISPUTED = '17100006623'
 
