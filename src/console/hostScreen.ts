@@ -25,10 +25,23 @@ function screenOf(resource: string): Promise<ActiveScreen | null> {
   })
 }
 
+/** The filter of the list in front, of one too that is still handing itself in; where there is none, the places to go. */
+function focusFilter(): void {
+  const screen = activeScreen()
+  if (screen) return screen.list.focusFilter()
+  if (!document.querySelector('main :is([role=grid], [role=treegrid])')) return openPalette({ query: '/' })
+  const stop = onScreenChange(() => {
+    const come = activeScreen()
+    if (!come) return
+    stop()
+    come.list.focusFilter()
+  })
+}
+
 /** What commands do to the list in front. */
 export const hostList: Host['list'] = {
   refresh: () => activeScreen()?.list.refresh(),
-  focusFilter: () => (activeScreen() ? activeScreen()?.list.focusFilter() : openPalette({ query: '/' })),
+  focusFilter,
   resetFilter: () => activeScreen()?.list.resetFilter(),
   page: (by) => activeScreen()?.list.page(by),
   select: (what) => activeScreen()?.list.select(what),
