@@ -6,18 +6,13 @@ import { type ActiveScreen, activeScreen, onScreenChange } from './screen.ts'
 
 const WAIT_MS = 15_000
 
-/** The screen of a resource, brought to the front if another is there; null if the operator has no such place. */
-function screenOf(resource: string): Promise<ActiveScreen | null> {
-  const inFront = activeScreen()
-  if (inFront?.resource === resource) return Promise.resolve(inFront)
-  const place = leavesOf(menus.whole).find(({ menu }) => menu.noun === resource)
-  if (!place) return Promise.resolve(null)
-  navigate(place.menu.path)
+/** The screen in front that is meant, as soon as it hands itself in; null where it does not come. */
+function screenThat(meant: (screen: ActiveScreen) => boolean): Promise<ActiveScreen | null> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(() => { stop(); resolve(null) }, WAIT_MS)
     const stop = onScreenChange(() => {
       const screen = activeScreen()
-      if (screen?.resource !== resource) return
+      if (!screen || !meant(screen)) return
       clearTimeout(timer)
       stop()
       resolve(screen)
@@ -25,17 +20,22 @@ function screenOf(resource: string): Promise<ActiveScreen | null> {
   })
 }
 
+/** The screen of a resource, brought to the front if another is there; null if the operator has no such place. */
+function screenOf(resource: string): Promise<ActiveScreen | null> {
+  const inFront = activeScreen()
+  if (inFront?.resource === resource) return Promise.resolve(inFront)
+  const place = leavesOf(menus.whole).find(({ menu }) => menu.noun === resource)
+  if (!place) return Promise.resolve(null)
+  navigate(place.menu.path)
+  return screenThat((screen) => screen.resource === resource)
+}
+
 /** The filter of the list in front, of one too that is still handing itself in; where there is none, the places to go. */
 function focusFilter(): void {
-  const screen = activeScreen()
+  const screen = activeScreen(), { pathname } = location
   if (screen) return screen.list.focusFilter()
   if (!document.querySelector('main :is([role=grid], [role=treegrid])')) return openPalette({ query: '/' })
-  const stop = onScreenChange(() => {
-    const come = activeScreen()
-    if (!come) return
-    stop()
-    come.list.focusFilter()
-  })
+  void screenThat(() => true).then((come) => { if (location.pathname === pathname) come?.list.focusFilter() })
 }
 
 /** What commands do to the list in front. */

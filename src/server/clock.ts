@@ -13,12 +13,16 @@ export interface ClockWork {
   readonly long?: boolean
 }
 
+/** Topic of the bus under which work is called for by its name, in every process, once what left it behind is committed. */
+export const CLOCK_TOPIC = 'clock'
+
 interface Hand { readonly work: ClockWork; timer: NodeJS.Timeout | null; running: Promise<void> | null; again: boolean }
 
 /** Runs the work of the clock in this process, never two rounds of the same work at once. */
 export class Clock {
   #hands = new Map<string, Hand>()
   #services: Services | null = null
+  #leave: (() => void) | null = null
   /** Rounds run as if nobody had called: whoever wakes the clock may be in the middle of a transaction of his own. */
   readonly #outside = AsyncLocalStorage.snapshot()
   #failed: (error: unknown, name: string) => void = () => undefined
@@ -27,6 +31,7 @@ export class Clock {
   async start(services: Services, works: readonly ClockWork[], failed: (error: unknown, name: string) => void): Promise<void> {
     this.#services = services
     this.#failed = failed
+    this.#leave = services.database.bus.on(CLOCK_TOPIC, (name) => { this.wake(name) })
     for (const work of works) this.#hands.set(work.name, { work, timer: null, running: null, again: false })
     const rounds = [...this.#hands.values()].map((hand) => ({ long: hand.work.long ?? false, done: this.#round(hand) }))
     await Promise.all(rounds.filter(({ long }) => !long).map(({ done }) => done))
@@ -48,6 +53,7 @@ export class Clock {
   async close(): Promise<void> {
     const hands = [...this.#hands.values()]
     this.#services = null
+    this.#leave?.()
     for (const hand of hands) if (hand.timer) clearTimeout(hand.timer)
     await Promise.all(hands.map(async (hand) => { await hand.running }))
   }

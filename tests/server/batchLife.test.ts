@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { batchEnd, batchResult, merchantGroups, supplierOf, topUps } from '../support/channels.ts'
-import { type Client, clientsOf } from '../support/client.ts'
+import type { Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
-import { launch, type ServerProcess } from '../support/serverProcess.ts'
-import { type Copy, copyTemplate } from '../support/template.ts'
+import { useServer } from '../support/server.ts'
 
 const CHANNELS = '/biz-merchant/goodsChannelGroupConfig', GOODS = '/biz-merchant/merchantGoods'
-const ENV = { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' }
 interface Listed<T> { readonly records: readonly T[]; readonly total: number }
 
-let copy: Copy
-let server: ServerProcess
-beforeAll(async () => {
-  copy = await copyTemplate(inject('template'))
-  server = await launch({ ...copy, env: ENV })
-}, 120_000)
-afterAll(async () => { await server?.close(); await copy?.remove() })
-const admin = (): Client => clientsOf(() => server.url)('admin', '100001')
-
-async function cut(): Promise<void> {
-  await server.kill()
-  server = await launch({ ...copy, env: ENV })
-}
+const server = useServer({ env: { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' } })
+const admin = (): Client => server.as('admin', '100001')
+const cut = (): Promise<void> => server.restart({ powerCut: true })
 
 test('a server that dies in the middle of a batch leaves the rest to the next, and no row is done twice', async () => {
   const skuIds = await topUps(admin(), 30), groups = await merchantGroups(admin(), 20)

@@ -186,7 +186,7 @@ describe('tasks', () => {
   })
 })
 
-if (process.env.TEST_DRIVER === 'postgres') test('after its days a file is gone, and the task may be run again', async () => {
+test('after its days a file is gone, and the task may be run again', async () => {
   const { task } = await exported(operator(), resourceOf('post'), { fileType: 1, postName: '理' })
   await server.sql(`update export_task set expire_time = now() - interval '1 minute' where id = ${task.id}`)
   expect(await operator().get(`${BASE}/download`, { id: task.id })).toMatchObject({ code: 400, errCode: 'EXPORT_EXPIRED', msg: '文件已过期，请重新导出' })

@@ -277,7 +277,7 @@ describe('what is written stays', () => {
     expect(await admin().post('/blade-system/contract_party/update', { id: own?.id, version: own?.version, partyType: 2 })).toMatchObject({ code: 400, msg: '我方主体类型不可变更' })
   })
 
-  if (process.env.TEST_DRIVER === 'postgres') test('a balance that is not the sum of its entries is found', async () => {
+  test('a balance that is not the sum of its entries is found', async () => {
     const id = await newAccount()
     await server.sql(`update contract_party_account set balance = balance + 1, hold_amount = hold_amount + 2 where id = ${id}`)
     expect((await trial()).broken).toMatchObject([{ invariant: 'L3', count: 1 }, { invariant: 'L4', count: 1 }])
@@ -285,7 +285,7 @@ describe('what is written stays', () => {
     expect((await trial()).broken).toEqual([])
   })
 
-  if (process.env.TEST_DRIVER === 'postgres') test('entries cannot be rewritten, and a posting that does not balance does not commit', async () => {
+  test('entries cannot be rewritten, and a posting that does not balance does not commit', async () => {
     await expect(server.sql('update ledger_entry set amount = amount + 1')).rejects.toThrow('append-only')
     await expect(server.sql('delete from ledger_txn')).rejects.toThrow('append-only')
     await expect(server.sql("insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase, accounting_date) values (1, '100001', 'T1', 10, 'X', '', current_date)")).rejects.toThrow('does not balance')

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
+import { randomOf } from '../support/random.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
-
-/** The same numbers for the same seed (mulberry32). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
 
 interface Order { readonly no: string; readonly amount: number }
 interface Row { readonly id: string; readonly accountName: string; readonly availableAmount: number; readonly holdAmount: number }

@@ -1,37 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { ask, type Credential } from '../support/openApi.ts'
+import { merchantsOf, newApp, newSecret } from '../support/credentials.ts'
+import { ask } from '../support/openApi.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
-const APP = '/biz-openapi/openapi/app', SECRET = '/biz-openapi/openapi/secret'
 const admin = (): Client => server.as('admin', '100001')
-let number = 0
 
 interface Listed<T> { readonly records: readonly T[] }
-
-const merchants = async (client = admin()) => (await client.get<Listed<{ id: string; merchantCode: string; merchantName: string; shortName: string }>>('/biz-merchant/merchantConfig/list', { size: 100 })).data.records
-async function newApp(more: Record<string, unknown> = {}): Promise<string> {
-  const made = await admin().post<{ id: string }>(`${APP}/add`, { appName: `采购接口${number += 1}`, appType: 1, apiCodes: [1, 5], signTypes: [1, 2], ipRequired: 1, ...more })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, msg: '新增成功' })
-  return made.data.id
-}
-async function newSecret(appId: string, more: Record<string, unknown> = {}): Promise<Credential & { id: string; version: number; secretName: string; merchantCode: string }> {
-  const [merchant] = await merchants()
-  const made = await admin().post<Credential & { id: string; version: number; secretName: string; merchantCode: string }>(`${SECRET}/save`, { appId, merchantId: merchant?.id, ipWhiteList: '203.0.113.10/32', ...more })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-  return made.data
-}
 
 describe('what is asked for', () => {
   test('goods are listed by page; an order is taken once for each number, and found by its own merchant alone', async () => {
     const client = admin()
-    const all = await merchants(), merchant = all.find(({ shortName }) => shortName === '锦礼堂API'), neighbour = all.find(({ shortName }) => shortName === '鲜果达API')
+    const all = await merchantsOf(admin()), merchant = all.find(({ shortName }) => shortName === '锦礼堂API'), neighbour = all.find(({ shortName }) => shortName === '鲜果达API')
     const skus = (await client.get<Listed<{ id: string; skuCode: string }>>('/biz-product/goodsSku/list', { size: 50, status: 1 })).data.records
     expect(await client.post('/biz-merchant/merchantGoods/save', { merchantIds: [merchant?.id], skuIds: skus.map(({ id }) => id), accountMethod: 1, discount: 1 })).toMatchObject({ code: 200 })
     const opened = (await client.get<Listed<{ id: string; skuCode: string }>>('/biz-merchant/merchantGoods/list', { size: 100, merchantCode: merchant?.merchantCode })).data.records
     await client.post('/biz-merchant/merchantGoods/changeState', { ids: opened.map(({ id }) => id), state: 1 })
-    const appId = await newApp({ apiCodes: [1, 2, 3, 5] }), key = await newSecret(appId, { merchantId: merchant?.id })
+    const appId = await newApp(admin(), { apiCodes: [1, 2, 3, 5] }), key = await newSecret(admin(), appId, { merchantId: merchant?.id })
     const LIST = ['GET', '/openapi/v1/goods/list'] as const, CREATE = ['POST', '/openapi/v1/order/create'] as const, QUERY = ['GET', '/openapi/v1/order/query'] as const
     const listed = await ask<{ records: { skuCode: string; state: number; settlePrice: number }[]; total: number }>(server.url, key, LIST, { query: 'page=1&size=200' })
     expect(listed, JSON.stringify(listed)).toMatchObject({ code: 200 })
@@ -55,6 +41,6 @@ describe('what is asked for', () => {
     expect(await ask(server.url, key, CREATE, { body: order.body })).toMatchObject({ code: 200, data: { orderNo: order.orderNo, duplicate: true } })
     expect(await ask(server.url, key, CREATE, { body: { ...order.body, qty: 2 } })).toMatchObject({ http: 400, code: 'ORDER_NO_CONFLICT' })
     expect(await ask(server.url, key, QUERY, { query: `merchantOrderNo=${String(order.body.merchantOrderNo)}` })).toMatchObject({ code: 200, data: { orderNo: order.orderNo, qty: 1 } })
-    expect((await ask(server.url, await newSecret(appId, { merchantId: neighbour?.id }), QUERY, { query: `orderNo=${order.orderNo}` })).code).toBe('ORDER_NOT_FOUND')
+    expect((await ask(server.url, await newSecret(admin(), appId, { merchantId: neighbour?.id }), QUERY, { query: `orderNo=${order.orderNo}` })).code).toBe('ORDER_NOT_FOUND')
   })
 })

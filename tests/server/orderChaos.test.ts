@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { figuresOf, newShop, randomOf, type Shop, skuId, tick } from '../support/orders.ts'
+import { figuresOf, newShop, type Shop, skuId, tick } from '../support/orders.ts'
+import { randomOf } from '../support/random.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newShop, randomOf, type Shop, skuId, tick } from '../support/orders.ts'
+import { newShop, type Shop, skuId, tick } from '../support/orders.ts'
+import { randomOf } from '../support/random.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()

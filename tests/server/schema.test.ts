@@ -5,7 +5,7 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 
-if (process.env.TEST_DRIVER === 'postgres') test('the migrated tables are what the declarations say, column by column', async () => {
+test('the migrated tables are what the declarations say, column by column', async () => {
   const rows = await server.sql(`select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`)
   const tables = new Map<string, Map<string, string>>()
   for (const row of rows) {
@@ -15,7 +15,7 @@ if (process.env.TEST_DRIVER === 'postgres') test('the migrated tables are what t
   expect(RESOURCES.flatMap((resource) => schemaDifferences(resource, tables.get(resource.table) ?? new Map()))).toEqual([])
 })
 
-if (process.env.TEST_DRIVER === 'postgres') test('every table with a tenant has row security, forced, under a role that may not change the audit', async () => {
+test('every table with a tenant has row security, forced, under a role that may not change the audit', async () => {
   const open = await server.sql("select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and c.relkind in ('r', 'p') join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'tenant' and not c.relispartition")
   expect(open).toEqual([])
   expect(await server.sql("select relname from pg_class where relispartition and relkind = 'r' and has_table_privilege('quarterdeck_app', oid, 'SELECT')")).toEqual([])

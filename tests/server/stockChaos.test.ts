@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
+import { randomOf } from '../support/random.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 const verb = async <T = Record<string, unknown>>(body: Record<string, unknown>) => admin().post<T>('/blade-test/stock', body)
-
-/** The same numbers for the same seed (mulberry32). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
 
 interface Goods { readonly skuId: string; readonly cards: boolean }
 const skuNamed = async (skuCode: string): Promise<{ id: string; availableQty: number }> => {

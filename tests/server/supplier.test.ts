@@ -221,9 +221,7 @@ describe('an interface over HTTP', () => {
     const now = await detail<Supplier>(CONFIG, supplier.id)
     ok(await operator().post(`${CONFIG}/update`, { id: supplier.id, version: now.version, ipWhitelist: '10.0.0.0/8, 2001:db8::/32' }))
     expect((await send(signed))[0]).toBe(404)
-    if (server.driver === 'postgres') {
-      const rows = await server.sql(`select outcome, tenant_id from supplier_callback where supplier_code in ('${supplier.supplierCode}', 'S999999') order by create_time, id`)
-      expect(rows.map(({ outcome, tenant_id }) => `${String(outcome)} ${String(tenant_id)}`)).toEqual(['taken 100001', 'taken 100001', 'signature 100001', 'stranger 000000', 'stranger 000000', 'address 100001'])
-    }
+    const rows = await server.sql(`select outcome, tenant_id from supplier_callback where supplier_code in ('${supplier.supplierCode}', 'S999999') order by create_time, id`)
+    expect(rows.map(({ outcome, tenant_id }) => `${String(outcome)} ${String(tenant_id)}`)).toEqual(['taken 100001', 'taken 100001', 'signature 100001', 'stranger 000000', 'stranger 000000', 'address 100001'])
   })
 })

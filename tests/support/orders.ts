@@ -41,14 +41,3 @@ export async function figuresOf(client: Client, accountId: string): Promise<{ re
 
 /** Has everything orders wait for happen now. */
 export const tick = (client: Client): Promise<unknown> => client.post('/blade-test/tick', { work: 'orders' })
-
-/** The same numbers for the same seed (mulberry32). */
-export function randomOf(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}

@@ -16,7 +16,7 @@ export interface TestServer {
   /** Somebody of a tenant (default the platform's), logged in at the first call. */
   readonly as: (account: string, options?: string | ClientOptions) => Client
   readonly log: () => string
-  /** One statement past the server; PostgreSQL only. */
+  /** One statement as the owner of the database, past everything the server guards. */
   readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
   /** Another server process on the same PostgreSQL. */
   readonly twin: () => Promise<TestServer>
@@ -46,7 +46,7 @@ function testServer(first: ServerProcess, { copy, env, owned }: { readonly copy:
     get pid() { return running.pid },
     driver: copy.databaseUrl ? 'postgres' : 'embedded', dataDir: copy.dataDir, databaseUrl: copy.databaseUrl,
     as: clientsOf(() => running.url), log: () => running.log(),
-    sql: (statement) => asAdministrator(needDatabase(), statement),
+    sql: (statement) => (copy.databaseUrl ? asAdministrator(copy.databaseUrl, statement) : running.sql(statement)),
     twin: async () => {
       const twin = testServer(await launch({ ...copy, databaseUrl: needDatabase(), env }), { copy, env, owned: false })
       twins.push(twin)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
+import type { Statement, StatementReply } from './statements.ts'
 
 const READY = /^ready (http:\/\/\S+)/m
 const START_LIMIT_MS = 60_000
@@ -23,6 +24,8 @@ export interface ServerProcess {
   readonly startMs: number
   /** Everything it wrote. */
   readonly log: () => string
+  /** One statement as the owner of its database, past everything the server guards. */
+  readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
   /** Asks it to end and waits. */
   readonly close: () => Promise<void>
   /** Ends it as a power cut would. */
@@ -52,8 +55,28 @@ export async function launch(options: Launch): Promise<ServerProcess> {
   })
   return {
     url, pid: child.pid ?? 0, startMs: performance.now() - began, log: () => written,
+    sql: (statement) => askDatabase(child, statement),
     close: () => end(child, 'SIGTERM', ended), kill: () => end(child, 'SIGKILL', ended),
   }
+}
+
+let asked = 0
+
+/** Has the server's own process run a statement: the embedded database takes nobody else. */
+function askDatabase(child: ChildProcess, statement: string): Promise<Record<string, unknown>[]> {
+  const id = asked += 1
+  return new Promise((resolve, reject) => {
+    const leave = (): void => { child.off('message', hear).off('exit', gone) }
+    const gone = (): void => { leave(); reject(new Error('the server ended before it answered')) }
+    const hear = (reply: StatementReply): void => {
+      if (reply.id !== id) return
+      leave()
+      if (reply.error === undefined) resolve(reply.rows)
+      else reject(new Error(reply.error))
+    }
+    child.on('message', hear).once('exit', gone)
+    child.send({ id, statement } satisfies Statement)
+  })
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {

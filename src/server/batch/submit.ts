@@ -1,6 +1,7 @@
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import type { Changes } from '../engine/hooks.ts'
 import type { Work } from '../engine/work.ts'
+import { CLOCK_TOPIC } from '../clock.ts'
 import { keepRights } from '../export/rights.ts'
 import { findRows, insertRows } from '../store/rows.ts'
 import { insertBatchOrder } from '../store/tasks/batchRows.ts'
@@ -8,7 +9,8 @@ import { kindNamed } from './kinds.ts'
 
 /** Work to be done in the background: its kind, its name, on how many rows, and what it needs to know. */
 export interface Batch { readonly kind: string; readonly title: string; readonly total: number; readonly input: Changes }
-const SOON_MS = 50
+/** What the clock calls this work. */
+export const BATCH_TASKS = 'batchTasks'
 
 /** Puts work into the queue with the rights of whoever asks for it; answers the number its outcome is found by. */
 export async function submitBatch({ kind, title, total, input }: Batch, work: Work): Promise<{ readonly id: string; readonly batchNo: string }> {
@@ -20,7 +22,6 @@ export async function submitBatch({ kind, title, total, input }: Batch, work: Wo
   }])
   await insertBatchOrder(work.db, { taskId: id, tenantId: work.tenantId, session, rights: keepRights(access) })
   const [row] = await findRows(work.db, batchTask, work.tenantId, [id])
-  // It is there once this is committed; a round that comes too early finds nothing, and the next one does.
-  setTimeout(() => { work.services.clock.wake('batchTasks') }, SOON_MS).unref()
+  await work.tell(CLOCK_TOPIC, BATCH_TASKS)
   return { id, batchNo: String(row?.batchNo ?? '') }
 }

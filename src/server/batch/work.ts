@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { advanceBatch, delayBatch, failBatch, findBatch, holdBatch, type TakenBatch, waitingBatches } from '../store/tasks/batchRows.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { type BatchKind, kindNamed } from './kinds.ts'
+import { BATCH_TASKS } from './submit.ts'
 
 /** Batches of one round; each has one part of its own turn, so that a large one does not keep the others waiting. */
 const ROUND = 20, MOST_TRIES = 3
@@ -17,7 +18,7 @@ class Elsewhere extends Error {}
 
 /** The next part of every batch that waits. */
 export const BATCH_WORK: ClockWork = {
-  name: 'batchTasks', everyMs: 3_000, long: true, run: async (services) => {
+  name: BATCH_TASKS, everyMs: 3_000, long: true, run: async (services) => {
     const waiting = await waitingBatches(services.database.kysely, ROUND)
     let moved = false
     for (const { id, tenantId } of waiting) if (await asTenant(tenantId, () => nextPart(services, id))) moved = true

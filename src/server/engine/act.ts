@@ -1,17 +1,13 @@
-import { applies, validateDraft } from '../../contract/define/validate.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { notFound, Refusal, say, sentenceText } from '../../contract/errors.ts'
-import { type BulkAnswer, decodeInput, failedRow, type RowOutcome } from '../../contract/wire.ts'
+import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
-import type { Parameters } from '../http/route.ts'
 import { findMatching, moveRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
-import { refuseErrors } from './draft.ts'
 import { concludeAction, effectSentences } from './effects.ts'
 import type { AnyRow, Changes, Opened, Step } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
-import { requireTargets } from './references.ts'
 import { visibleTo } from './scope.ts'
 import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
 import type { Work } from './work.ts'
@@ -22,16 +18,6 @@ interface Chosen { readonly row: AnyRow; readonly step: Step }
 interface Moved extends Chosen { readonly version: number }
 /** What became of every row, before anything is said to a client. */
 export interface Acted { readonly done: readonly Moved[]; /** Rows that changed along with them. */ readonly along: readonly Moved[]; readonly skipped: readonly RowOutcome[]; readonly failed: readonly RowOutcome[]; readonly refusal: Refusal | null }
-
-/** Reads and checks the input of an action. */
-export async function readInput(action: ActionSpec, parameters: Parameters, work: Work): Promise<Changes> {
-  const fields = action.input ?? {}
-  const input = decodeInput(fields, parameters)
-  for (const [name, field] of Object.entries(fields)) if (input[name] === undefined && field.default !== undefined && applies(field, input)) input[name] = field.default
-  refuseErrors(validateDraft(fields, input, { partial: false }))
-  await requireTargets(fields, input, work)
-  return input
-}
 
 /** A row that is where it was to go. */
 function alreadyRow(id: string, label: string): RowOutcome {

@@ -2,7 +2,8 @@ import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, sentenceText } from '../../contract/errors.ts'
 import type { Parameters } from '../http/route.ts'
-import { readInput, runAction } from './act.ts'
+import { runAction } from './act.ts'
+import { readInput } from './input.ts'
 import { openRows } from './openRows.ts'
 import type { Done } from './perform.ts'
 import { requireAction } from './permit.ts'
@@ -17,10 +18,10 @@ export async function actSelected({ resource, name, action }: DeclaredAction, pa
   if (action.on === 'collection') return opened({ resource, name, action }, parameters, work)
   const ids = await selectedIds(resource, parameters, action, work)
   if (action.most !== undefined && ids.length > action.most) fail('TOO_MANY_ROWS', { limit: action.most, count: ids.length })
-  return runAction({ resource, name, action, ids, input: await readInput(action, parameters, work) }, work)
+  return runAction({ resource, name, action, ids, input: await readInput(action.input ?? {}, parameters, work) }, work)
 }
 
 async function opened({ resource, name, action }: Omit<DeclaredAction, 'permission'>, parameters: Parameters, work: Work): Promise<Done<unknown>> {
-  const { ids, count, answer, consequences, left = [] } = await openRows({ resource, name, action, input: await readInput(action, parameters, work) }, work)
+  const { ids, count, answer, consequences, left = [] } = await openRows({ resource, name, action, input: await readInput(action.input ?? {}, parameters, work) }, work)
   return { answer: { ...(work.caller.detail ? { success: count, fail: [] } : {}), ...answer }, msg: action.done ?? '操作成功!', targets: ids, said: consequences, message: [action.label, ...consequences.map(sentenceText), ...(left.length > 0 ? [`跳过 ${left.length} 条`] : [])].join('；'), undo: null }
 }

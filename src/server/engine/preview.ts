@@ -1,16 +1,15 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, notFound, Refusal, sentenceText } from '../../contract/errors.ts'
-import { failedRow, type Preview, type RowOutcome, saidIf } from '../../contract/wire.ts'
+import { fail, sentenceText } from '../../contract/errors.ts'
+import type { Preview } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import type { Parameters } from '../http/route.ts'
-import { findMatching } from '../store/rows.ts'
-import { actOnRows, consequencesOf, readInput, warningsOf } from './act.ts'
+import { actOnRows, consequencesOf, warningsOf } from './act.ts'
 import { effectSentences } from './effects.ts'
-import type { Opened } from './hooks.ts'
+import { readInput } from './input.ts'
 import { openRows } from './openRows.ts'
-import { requireRemovable } from './owned.ts'
 import { requireAction, requireOperation } from './permit.ts'
-import { visibleTo } from './scope.ts'
+import { byReason, effectsTold, warningsTold } from './previewAnswer.ts'
+import { previewRemove } from './previewRemove.ts'
 import { selectedIds } from './selection.ts'
 import type { Reading, Work } from './work.ts'
 
@@ -41,7 +40,7 @@ export async function previewAction(resource: Resource, parameters: Parameters, 
 async function previewOf({ resource, name, ids, parameters }: { resource: Resource; name: string; ids: readonly string[]; parameters: Parameters }, work: Work): Promise<Preview> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
-  const input = await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work)
+  const input = await readInput(action.input ?? {}, { ...parameters, ...(parameters.input as Parameters | undefined) }, work)
   const acted = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
   return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), ...warningsTold(warningsOf(acted)), ...effectsTold([...effectSentences(resource, action), ...consequencesOf(acted)]), undoable: action.inverse !== undefined }
 }
@@ -49,29 +48,6 @@ async function previewOf({ resource, name, ids, parameters }: { resource: Resour
 async function previewOpening(resource: Resource, name: string, parameters: Parameters, work: Work): Promise<Preview> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
-  const { count, consequences, left = [], warnings = [] } = await openRows({ resource, name, action, input: await readInput(action, { ...parameters, ...(parameters.input as Parameters | undefined) }, work) }, work)
+  const { count, consequences, left = [], warnings = [] } = await openRows({ resource, name, action, input: await readInput(action.input ?? {}, { ...parameters, ...(parameters.input as Parameters | undefined) }, work) }, work)
   return { total: count + left.length, eligible: count, skipped: byReason(left), ...warningsTold(warnings), ...effectsTold(consequences), undoable: false }
-}
-
-async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {
-  const found = await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work) })
-  const missing = ids.filter((id) => !found.some((row) => row.id === id)).map((id) => failedRow(id, notFound({ missing: null })))
-  const refused: RowOutcome[] = []
-  try {
-    await requireRemovable(resource, found, work)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    refused.push(...found.map((row) => failedRow(row.id, error)))
-  }
-  return { total: ids.length, eligible: refused.length ? 0 : found.length, skipped: byReason([...missing, ...refused]), ...effectsTold([]), undoable: resource.softDelete }
-}
-
-/** Effects as sentences, and filled for whoever reads only those. */
-const effectsTold = (sentences: readonly Sentence[]): Pick<Preview, 'effects' | 'sentences'> => ({ effects: sentences.map(sentenceText), sentences })
-const warningsTold = (warnings: NonNullable<Opened['warnings']>): Pick<Preview, 'warnings'> => (warnings.length > 0 ? { warnings: warnings.map(({ said, count }) => ({ text: sentenceText(said), ...saidIf(said), count })) } : {})
-
-function byReason(outcomes: readonly RowOutcome[]): Preview['skipped'] {
-  const reasons = new Map<string, RowOutcome[]>()
-  for (const one of outcomes) reasons.set(one.msg, [...(reasons.get(one.msg) ?? []), one])
-  return [...reasons].map(([reason, those]) => ({ reason, ...(those[0]?.said ? { said: those[0].said } : {}), count: those.length, ids: those.slice(0, 100).map(({ id }) => id) }))
 }

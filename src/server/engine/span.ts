@@ -29,9 +29,9 @@ function asked(parameters: Parameters, name: string): { readonly from: Date | nu
   for (const [key, value] of Object.entries(parameters)) {
     const { field, operator } = splitFilterKey(key)
     if (field !== name || !filled(value)) continue
-    const moment = parseMoment(String(value))
+    const moment = parseMoment(String(value)), last = String(value).length === 10 ? new Date(moment.getTime() + DAY_MS - 1000) : moment
     if (operator === 'ge' || operator === 'gt' || operator === 'equals' || operator === null) ends.from = moment
-    if (operator === 'le' || operator === 'lt' || operator === 'equals' || operator === null) ends.to = moment
+    if (operator === 'le' || operator === 'lt' || operator === 'equals' || operator === null) ends.to = last
   }
   return ends
 }

@@ -3,11 +3,14 @@ import type { Sentence } from '../../kernel/sentence.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Services } from '../services.ts'
-import type { Database, Writer } from '../store/database.ts'
+import type { Database, Reader, Writer } from '../store/database.ts'
 import type { Caller } from './caller.ts'
 
 /** What reading needs: no transaction, the caller's tenant already set. */
 export interface Reading { readonly caller: Caller; readonly tenantId: string; readonly database: Database; readonly services: Services }
+
+/** Where rows of a tenant are looked up, inside a transaction or outside any. */
+export interface Lookup { readonly db: Reader; readonly tenantId: string }
 
 /** One unit of work: a transaction, who does it, and what has to be told when it commits. */
 export interface Work extends Reading {

@@ -62,7 +62,7 @@ function isSigned(key: LiveKey, signed: Signed, { sign, signType }: { readonly s
 }
 
 async function refuseSignature({ database, alarm }: Gate, key: LiveKey, ip: string): Promise<never> {
-  const blocked = await asTenant(EVERY_TENANT, () => noteWrongSignature(database.kysely, { keyId: key.id, ip, most: MOST_WRONG })).catch(() => false)
+  const blocked = await asTenant(EVERY_TENANT, () => noteWrongSignature(database.kysely, { keyId: key.id, ip, most: MOST_WRONG }))
   if (blocked) {
     key.blocked.set(ip, Date.now() + BLOCK_MS)
     alarm(key, ip)

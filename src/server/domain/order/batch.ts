@@ -2,6 +2,7 @@ import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
+import { CLOCK_TOPIC } from '../../clock.ts'
 import type { Done } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters } from '../../http/route.ts'
@@ -9,7 +10,7 @@ import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
 import { type Batch, Judge, type Line, requestOf, sentenceOf } from './batchLines.ts'
-import { LONG } from './batchLong.ts'
+import { LONG, ORDER_BATCHES } from './batchLong.ts'
 import type { Prepared } from './prepare.ts'
 
 type Answer = Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }
@@ -51,6 +52,7 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
   if (batch.batchState !== 'waiting' || parseMoment(batch.expireTime ?? '').getTime() < Date.now()) refuse('批次已失效，请重新导入')
   if ((batch.okRows ?? 0) > LONG) {
     await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: { batchState: 'making', errorMsg: null }, userId: work.caller.session.userId })
+    await work.tell(CLOCK_TOPIC, ORDER_BATCHES)
     return { answer: { batchNo: batch.batchNo, batchState: merchantOrderBatch.states.wire.making }, targets: [batch.id], message: `${batch.batchNo ?? ''}：开始生成 ${batch.okRows ?? 0} 单` }
   }
   const made = await makeBatchOrders(batch, work)

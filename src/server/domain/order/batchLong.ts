@@ -1,4 +1,5 @@
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import { CLOCK_TOPIC } from '../../clock.ts'
 import type { Work } from '../../engine/work.ts'
 import { putBatchJob } from '../../store/order/batchJobRows.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
@@ -6,6 +7,8 @@ import { updateRows } from '../../store/rows.ts'
 import { type Batch, lineOf, type LineRules, Repeats } from './batchLines.ts'
 import { type Template, useTemplate } from './batchTemplate.ts'
 
+/** What the clock calls the judging and making of long batches. */
+export const ORDER_BATCHES = 'orderBatches'
 /** More rows than this are judged and made in the background. */
 export const LONG = 5000
 /** Lines with the numbers of the rows they stand in, and how they are to be read. */
@@ -23,5 +26,6 @@ export async function leaveBatch(batch: Batch, { lines, rules, template }: Lines
   await putBatchJob(work.db, { batchId: batch.id, tenantId: work.tenantId, rules, session: work.caller.session })
   await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: { batchState: 'reading', processedRows: 0 }, userId: work.caller.session.userId })
   if (template) await useTemplate(template, work)
+  await work.tell(CLOCK_TOPIC, ORDER_BATCHES)
   return { answer: { batchNo: batch.batchNo, batchState: merchantOrderBatch.states.wire.reading, totalRows: kept.length }, targets: [batch.id], message: `${batch.batchNo ?? ''}：开始校验 ${kept.length} 行` }
 }

@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, Refusal } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { dress } from '../../engine/read.ts'
 import type { Reading } from '../../engine/work.ts'
@@ -6,7 +6,6 @@ import type { Parameters } from '../../http/route.ts'
 import { readRefused } from '../../store/order/batchJobRows.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { ORDER_BATCHES } from './batchWork.ts'
 import { buyerOf } from './buyer.ts'
 
 async function batchNamed({ batchNo }: Parameters, { database, tenantId }: Reading) {
@@ -14,12 +13,17 @@ async function batchNamed({ batchNo }: Parameters, { database, tenantId }: Readi
   return row ?? fail('NOT_FOUND')
 }
 
+/** A merchant that may not order pays nothing either; what else went wrong is no answer. */
+function refusedAsNull(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
 /** How a batch stands; while it waits with what its account could pay. */
 export async function batchDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const batch = await batchNamed(parameters, reading)
-  if (batch.batchState === 'reading' || batch.batchState === 'making') reading.services.clock.wake(ORDER_BATCHES)
   const [wire] = await dress(merchantOrderBatch, [{ ...batch }], reading)
-  const buyer = batch.batchState === 'waiting' ? await buyerOf(String(batch.merchantCode), { ...reading, db: reading.database.kysely as never } as never).catch(() => null) : null
+  const buyer = batch.batchState === 'waiting' ? await buyerOf(String(batch.merchantCode), { db: reading.database.kysely, tenantId: reading.tenantId }).catch(refusedAsNull) : null
   return { ...wire, availableAmount: buyer?.account.availableAmount ?? null }
 }
 

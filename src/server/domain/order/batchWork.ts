@@ -11,8 +11,6 @@ import { asTenant, EVERY_TENANT } from '../../store/tenancy.ts'
 import { makeBatchOrders } from './batch.ts'
 import { type Batch, Judge, type Line, requestOf, sentenceOf } from './batchLines.ts'
 
-/** What the clock calls this work. */
-export const ORDER_BATCHES = 'orderBatches'
 /** Lines judged in one transaction: what dies loses no more than these. */
 const PART = 1000
 

@@ -6,19 +6,19 @@ import { contractPartyAccount } from '../../../contract/resources/finance/contra
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Work } from '../../engine/work.ts'
+import type { Lookup } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 /** Who orders, as the gates found them. */
 export interface Buyer { readonly merchant: Row<typeof merchantConfig>; readonly account: Row<typeof contractPartyAccount> }
 
-async function rowOf<R extends Resource>({ db, tenantId }: Work, resource: R, id: string | null): Promise<Row<R> | null> {
+async function rowOf<R extends Resource>({ db, tenantId }: Lookup, resource: R, id: string | null): Promise<Row<R> | null> {
   const [row] = id ? await findRows(db, resource, tenantId, [id]) : []
   return (row ?? null) as Row<R> | null
 }
 
 /** Gate G1: the merchant, its group, its contract and its account are all in order. */
-export async function buyerOf(merchantCode: string, work: Work): Promise<Buyer> {
+export async function buyerOf(merchantCode: string, work: Lookup): Promise<Buyer> {
   const [found] = await selectWhere(work.db, merchantConfig, work.tenantId, { field: 'merchantCode', operator: 'equals', values: [merchantCode] })
   const merchant = found as unknown as Row<typeof merchantConfig> | undefined
   if (!merchant) return fail('MCH_DISABLED')

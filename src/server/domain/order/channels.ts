@@ -1,7 +1,7 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Work } from '../../engine/work.ts'
+import type { Lookup, Work } from '../../engine/work.ts'
 import { takeSlot } from '../../store/order/channelRows.ts'
 import { sealedOf } from '../../store/order/orderRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
@@ -24,7 +24,7 @@ export async function nextCandidate(order: Order, { sliceNo, qty, submissions = 
 }
 
 /** All attempts at an order, oldest first. */
-export const attemptsAt = async (order: Pick<Order, 'id'>, { db, tenantId }: Pick<Work, 'db' | 'tenantId'>): Promise<readonly ChannelOrder[]> => (await selectWhere(db, channelOrderInfo, tenantId, belonging(order.id))).toReversed() as unknown as readonly ChannelOrder[]
+export const attemptsAt = async (order: Pick<Order, 'id'>, { db, tenantId }: Lookup): Promise<readonly ChannelOrder[]> => (await selectWhere(db, channelOrderInfo, tenantId, belonging(order.id))).toReversed() as unknown as readonly ChannelOrder[]
 
 /** Writes an attempt down with its place, before anybody is asked anything. */
 export async function openChannel(order: Order, part: Part, candidate: Candidate, work: Work): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ClockWork } from '../../clock.ts'
-import { ORDER_BATCHES, workBatches } from './batchWork.ts'
+import { ORDER_BATCHES } from './batchLong.ts'
+import { workBatches } from './batchWork.ts'
 import { workOrders } from './orderWork.ts'
 import { signOverdue } from './signTick.ts'
 

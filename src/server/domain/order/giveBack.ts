@@ -1,6 +1,6 @@
 import { refuse } from '../../../contract/errors.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
-import type { Work } from '../../engine/work.ts'
+import type { Lookup, Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
 import { booksOf } from '../finance/books.ts'
@@ -12,7 +12,7 @@ import type { Order } from './request.ts'
 import { supplierOf } from './seams.ts'
 
 /** The attempt whose cost a supplier could still give back. */
-export async function recoverable(order: Order, work: Pick<Work, 'db' | 'tenantId'>): Promise<{ readonly channel: ChannelOrder; readonly left: number } | null> {
+export async function recoverable(order: Order, work: Lookup): Promise<{ readonly channel: ChannelOrder; readonly left: number } | null> {
   for (const channel of await attemptsAt(order, work)) {
     const left = (channel.purchasePrice ?? 0) * (channel.deliveredQty ?? 0) - (channel.costBackAmount ?? 0)
     if (channel.channelState === 'success' && left > 0) return { channel, left }

@@ -1,6 +1,7 @@
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { inKind } from '../../../contract/resources/order/inKind.ts'
-import { actOnRows, readInput } from '../../engine/act.ts'
+import { actOnRows } from '../../engine/act.ts'
+import { readInput } from '../../engine/input.ts'
 import type { Done } from '../../engine/perform.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
@@ -45,7 +46,7 @@ async function ship({ orderNo, expressCode, expressNo, qty }: Line, id: string |
   const action = inKind.actions.upDeliverGoods
   try {
     if (!orderNo || !id) return new Refusal('RULE', { text: orderNo ? '订单不存在' : '请输入平台订单号' })
-    const input = await readInput(action, { qty, expressCode, expressNo }, work)
+    const input = await readInput(action.input ?? {}, { qty, expressCode, expressNo }, work)
     return (await actOnRows({ resource: inKind, name: 'upDeliverGoods', action, ids: [id], input }, work)).refusal
   } catch (error) {
     if (error instanceof Refusal) return error

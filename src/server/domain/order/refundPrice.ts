@@ -18,7 +18,7 @@ export async function orderFor(value: unknown, reading: Reading): Promise<Order>
 export async function refundPrice({ orderId, refundQty }: Parameters, reading: Reading): Promise<unknown> {
   const order = await orderFor(orderId, reading)
   const left = refundable(order), qty = Math.max(0, Math.trunc(Number(refundQty ?? left.qty)) || 0)
-  const found = await recoverable(order, { db: reading.database.kysely as never, tenantId: reading.tenantId })
+  const found = await recoverable(order, { db: reading.database.kysely, tenantId: reading.tenantId })
   const purchasePrice = found?.channel.purchasePrice ?? 0
   return { unitPrice: order.unitPrice, purchasePrice, maxRefundQty: left.qty, maxRefundAmount: Math.min(left.amount, qty * (order.unitPrice ?? 0)), purchaseRefundAmount: Math.min(found?.left ?? 0, purchasePrice * qty), supplierRefundable: found !== null }
 }

@@ -1,15 +1,16 @@
 import { refuse, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
-import { decodeInput } from '../../../contract/wire.ts'
-import { validateDraft } from '../../../contract/define/validate.ts'
-import { refuseErrors } from '../../engine/draft.ts'
-import { requireTargets } from '../../engine/references.ts'
+import { CLOCK_TOPIC } from '../../clock.ts'
+import { readInput } from '../../engine/input.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, Sent, WriteRoute } from '../../http/route.ts'
 import { insertRows } from '../../store/rows.ts'
 import { keepFile, sameFile } from '../../store/stock/stockInRows.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
 import { requireCoherent, requireFuture } from './stockInPosting.ts'
+
+/** What the clock calls the reading of files of cards. */
+export const STOCK_IMPORTS = 'stockImports'
 
 const MOST_BYTES = 20 * 1024 * 1024
 const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
@@ -19,9 +20,7 @@ const CARD_TYPES = new Set([2, 3])
 
 /** Takes a file of cards: what is sealed is kept, and read by the clock; nothing is on the shelf before somebody approves it. */
 async function importCards(parameters: Parameters, work: Work, sent: Sent): Promise<{ readonly answer: unknown; readonly msg: string; readonly targets: readonly string[]; readonly message: string }> {
-  const input = decodeInput(INPUT, Object.fromEntries(Object.entries(parameters).filter(([name]) => name in INPUT)))
-  refuseErrors(validateDraft(INPUT, input, { partial: false }))
-  await requireTargets(INPUT, input, work)
+  const input = await readInput(INPUT, parameters, work)
   const sku = await skuOf(work.db, work.tenantId, String(input.skuId))
   if (!sku || !CARD_TYPES.has(sku.goodsType)) refuse('只有卡密和券码商品可以导入卡密', 'skuId')
   requireFuture(input.expireTime)
@@ -30,16 +29,12 @@ async function importCards(parameters: Parameters, work: Work, sent: Sent): Prom
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, stockInRecord, work.tenantId, [{ ...input, skuCode: sku?.skuCode, inType: 'direct', qty: 0, totalRows: 0, okQty: 0, dupQty: 0, badQty: 0, totalCost: 0, fileName: sent.filename, fileSha: sent.sha256, orderState: 'parsing', createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
   await keepFile(work.db, { tenantId: work.tenantId, recordId: id, content: work.vault.seal(sent.bytes.toString('base64')) })
+  await work.tell(CLOCK_TOPIC, STOCK_IMPORTS)
   return { answer: { id }, msg: '文件已提交，正在解析', targets: [id], message: sent.filename }
 }
 
 /** The call that takes a file of cards. */
 export const IMPORT_CARDS: WriteRoute = {
   method: 'POST', path: '/biz-product/stockInRecord/importCards', summary: '导入卡密', permission: 'stockInRecord_import', resource: stockInRecord.id, action: 'import', upload: { maxBytes: MOST_BYTES },
-  write: async (parameters, work, services, sent) => {
-    const done = await importCards(parameters, work, sent ?? refuse('请选择文件', 'file'))
-    // The file is there once this is committed; a round that comes too early finds nothing, and the next one does.
-    setTimeout(() => { services.clock.wake('stockImports') }, 50).unref()
-    return done
-  },
+  write: (parameters, work, _services, sent) => importCards(parameters, work, sent ?? refuse('请选择文件', 'file')),
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
 
+// A program works beside the server on PostgreSQL alone.
 const server = useServer()
-const onPostgres = process.env.TEST_DRIVER === 'postgres'
 
 /** Runs the filling program on the database of the server. */
 function fill(...words: readonly string[]): string {
@@ -14,9 +14,7 @@ function fill(...words: readonly string[]): string {
 interface Trial { readonly balanced: boolean; readonly broken: readonly unknown[]; readonly debit: number }
 const trial = async (): Promise<Trial> => (await server.as('admin', '100001').get<Trial>('/biz-finance/ledger/trialBalance', { all: 1 })).data
 
-if (!onPostgres) test('books are filled on PostgreSQL, where a program works beside the server', () => { expect(server.databaseUrl).toBeNull() })
-
-if (onPostgres) test('postings that are made up stand in whole books: a year of days, closed as days are closed, and nothing but today once they are', async () => {
+test('postings that are made up stand in whole books: a year of days, closed as days are closed, and nothing but today once they are', async () => {
   // The server that made this database closed the days of the demonstration; a database filled before its first server has none closed.
   await server.sql("delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'")
   const before = await trial()
@@ -36,7 +34,7 @@ if (onPostgres) test('postings that are made up stand in whole books: a year of 
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 }, 120_000)
 
-if (onPostgres) test('cards that are made up lie in batches whose buckets, flows and costs agree, and each shows a secret of its own', async () => {
+test('cards that are made up lie in batches whose buckets, flows and costs agree, and each shows a secret of its own', async () => {
   expect(fill('stockCard', '3000')).toContain('写入 3000 行')
   const wrong = await server.sql(`select s.id from stock s left join (select stock_id, count(*) filter (where card_state = 1) as available, count(*) filter (where card_state in (4, 7)) as out, count(*) filter (where card_state in (5, 6)) as invalid from stock_card group by 1) c on c.stock_id = s.id left join (select stock_id, sum(in_delta) as came, sum(available_delta) as available, sum(out_delta) as out, sum(invalid_delta) as invalid, sum(locked_delta) as locked from stock_flow group by 1) f on f.stock_id = s.id
     where s.batch_no like 'F%' and ((s.available_qty, s.out_qty, s.invalid_qty) is distinct from (c.available, c.out, c.invalid) or (s.in_qty, s.available_qty, s.out_qty, s.invalid_qty, s.locked_qty) is distinct from (f.came, f.available, f.out, f.invalid, f.locked))`)
