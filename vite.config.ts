@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './src/console/build/catalogue.ts'
-import { chunking } from './src/console/build/chunks.ts'
+import { chunking, namedAlong } from './src/console/build/chunks.ts'
 import { icons } from './src/console/build/icons.ts'
 import { nouns } from './src/console/build/nouns.ts'
 import { precompress } from './src/console/build/precompress.ts'
@@ -21,7 +21,7 @@ export default defineConfig({
     ],
   },
   build: {
-    outDir: 'dist/console', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
+    outDir: 'dist/console', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: namedAlong }, reportCompressedSize: false,
     rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'files', name: chunking(here('./')) }] } } },
   },
   server: { port: 8190, strictPort: false, proxy: { '/api': 'http://127.0.0.1:8000' } },

@@ -22,8 +22,8 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
 ]
 /** Helpers of the bundler itself, which every file may need. */
 const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
-/** What several declarations share stays apart from the list of all of them. */
-const SHARED = /src\/contract\/parts\//
+/** What several declarations share stays apart from the list of all of them, each in a file of its own. */
+const SHARED = /src\/contract\/parts\/(\w+)\.ts/
 
 function reachable(graph: Graph, roots: readonly string[]): Set<string> {
   for (const root of roots) if (!graph.getModuleInfo(root)) throw new Error(`${root} is no module of the console`)
@@ -37,7 +37,16 @@ export function chunking(root: string): (id: string, graph: Graph) => string | n
   let files: readonly (readonly [string, ReadonlySet<string>])[] | null = null
   return (id, graph) => {
     files ??= FILES.map(([name, modules]) => [name, reachable(graph, modules.map((module) => `${root}${module}`))])
-    if (SHARED.test(id)) return null
+    const part = SHARED.exec(id)
+    if (part) return `part-${part[1] ?? ''}`
     return BUNDLER.test(id) ? 'core' : files.find(([, modules]) => modules.has(id))?.[0] ?? null
   }
 }
+
+/** Files that are there before anything on demand is asked for. */
+const THERE = /^assets\/(?:rolldown-runtime|core)-[^/]+\.js$/
+/** Shared parts of declarations, by the dozen and small: who imports them says so soon enough. */
+const PART = /^assets\/part-/
+
+/** Which files of a module on demand are named beside it, so that they are fetched along with it: names weigh on the first view. */
+export const namedAlong = (_file: string, dependencies: string[]): string[] => dependencies.filter((file) => !THERE.test(file) && !PART.test(file))
