@@ -1,5 +1,6 @@
 import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
+import { shapeOf, WORTH_SHAPING } from '../kernel/shape.ts'
 import type { WireRow } from './wire.ts'
 
 /** The BladeX dialect on its way out: how rows and inputs are sent. `wire.ts` reads it. */
@@ -28,8 +29,7 @@ function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Null
   }
 }
 
-function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): WireRow {
-  const wire: WireRow = {}
+function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls, wire: WireRow = {}): WireRow {
   if ('id' in row) wire.id = row.id
   if ('version' in row) wire.version = row.version
   for (const name in fields) {
@@ -44,18 +44,47 @@ function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): Wir
   return wire
 }
 
+const declaredOf = new WeakMap<Fields, ReadonlySet<string>>()
+
+/** Keys that fields give a row on its way out. */
+function declaredKeys(fields: Fields): ReadonlySet<string> {
+  const known = declaredOf.get(fields)
+  if (known) return known
+  const keys = new Set(['id', 'version', ...Object.entries(fields).flatMap(([name, { kind, from, to }]) => (kind === 'window' ? [name, from ?? '', to ?? ''] : [name]))])
+  declaredOf.set(fields, keys)
+  return keys
+}
+
 /** A row as the contract sends it. Keys the declaration does not know (`children`, `roleName`) pass as they are. */
-export function encodeRow(resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow {
-  const wire = encodeFields(resource.fields, row, nulls)
+export function encodeRow(resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade', blank: WireRow = {}): WireRow {
+  const wire = encodeFields(resource.fields, row, nulls, blank)
+  const declared = declaredKeys(resource.fields)
   for (const key in row) {
-    if (key in wire || key in resource.fields) continue
+    if (declared.has(key)) continue
     wire[key] = row[key] === null && nulls === 'blade' ? '' : row[key]
   }
   if (resource.stateField && resource.states) wire[resource.stateField] = resource.states.wire[String(row[resource.stateField])] ?? row[resource.stateField]
-  if (resource.softDelete && !('isDeleted' in wire)) wire.isDeleted = 0
+  if (resource.softDelete) wire.isDeleted ??= 0
   return wire
 }
 
+/** Rows of one answer as the contract sends them. */
+export function encodeRows(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): WireRow[] {
+  const [first] = rows
+  if (!first || rows.length < WORTH_SHAPING) return rows.map((row) => encodeRow(resource, row, nulls))
+  const keys = Object.keys(first), blank = shapeOf(Object.keys(encodeRow(resource, first, nulls)))
+  // What has more or other keys than the first is made by itself.
+  return rows.map((row) => encodeRow(resource, row, nulls, alike(keys, row) ? blank() : {}))
+}
+
+function alike(keys: readonly string[], row: Readonly<WireRow>): boolean {
+  let at = 0
+  for (const key in row) {
+    if (keys[at] !== key) return false
+    at += 1
+  }
+  return at === keys.length
+}
 
 /** Input of an action as the contract sends it; typed secrets travel too. */
 export function encodeInput(fields: Fields, input: Readonly<WireRow>): WireRow {

@@ -15,7 +15,7 @@ export async function readChart(resource: Resource, { chart: title, ...filters }
   if (hidden.includes(chart.by) || hidden.includes(chart.sum ?? '')) fail('FORBIDDEN', { permission: resource.fields[chart.sum ?? '']?.readPermission ?? resource.fields[chart.by]?.readPermission ?? '' })
   const { where } = await readQuery(resource, filters, reading)
   const tallies = await tallyRows(reading.database.kysely, resource, { tenantId: reading.tenantId, where: { all: [visibleTo(resource, reading), where] }, chart })
-  const rows = tallies.map(({ key }, index): Record<string, unknown> & { id: string } => ({ id: String(index), [chart.by]: key }))
-  if (!chart.unit) await reading.services.labels.fill(resource, rows, reading)
+  const keys = tallies.map(({ key }, index): Record<string, unknown> & { id: string } => ({ id: String(index), [chart.by]: key }))
+  const rows = chart.unit ? keys : await reading.services.labels.fill(resource, keys, reading)
   return tallies.map(({ key, ...figures }, index) => ({ ...figures, key: key === null ? '' : String(key), label: String(rows[index]?.[labelKey(chart.by)] ?? key ?? '') }))
 }

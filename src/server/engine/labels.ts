@@ -4,10 +4,20 @@ import { labelKey } from '../../contract/wire.ts'
 import { dict } from '../../contract/resources/system/dict.ts'
 import { dictBiz } from '../../contract/resources/system/dictBiz.ts'
 import type { Database } from '../store/database.ts'
+import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import { selectDictionary, selectTitles } from '../store/labelRows.ts'
 import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown>
+interface Label { readonly name: string; readonly key: string; readonly say: (value: unknown) => string }
+
+/** Copies of rows with room for more keys; few rows are taken as they are. */
+function widened<R extends Row>(rows: readonly R[], keys: readonly string[]): readonly R[] {
+  const [first] = rows
+  if (!first || rows.length < WORTH_SHAPING) return rows
+  const blank = shapeOf([...Object.keys(first), ...keys])
+  return rows.map((row) => Object.assign(blank(), row))
+}
 
 /** Readable text of coded fields: choices from the declaration, dictionaries from a cache, references by one look-up a page. */
 export class Labels {
@@ -21,24 +31,33 @@ export class Labels {
     database.bus.on('rows', (key) => { if (key === '*' || key.endsWith(':dict') || key.endsWith(':dictBiz')) this.#dictionaries.clear() })
   }
 
-  /** Adds the `labelKey` of every coded field to the rows. */
-  async fill(resource: Resource, rows: readonly Row[], reading: Reading): Promise<void> {
-    if (rows.length === 0) return
-    const fields = Object.entries(resource.fields)
-    const titles = await this.#titles(resource, fields, rows, reading.tenantId)
+  /** Rows with the `labelKey` of every coded field: of many, copies. */
+  async fill<R extends Row>(resource: Resource, found: readonly R[], { tenantId }: Reading): Promise<readonly R[]> {
+    if (found.length === 0) return found
+    const fields = Object.entries(resource.fields), { states, stateField } = resource, labels: Label[] = []
+    const titles = await this.#titles(resource, fields, found, tenantId)
     for (const [name, field] of fields) {
-      const key = labelKey(name)
-      if (key in resource.fields) continue
-      if (field.kind === 'oneOf') for (const row of rows) row[key] = field.choices?.[String(row[name])] ?? ''
-      else if (field.kind === 'someOf') for (const row of rows) row[key] = idsOf(row[name]).map((one) => field.choices?.[one] ?? '').join('、')
-      else if (field.kind === 'dictionary') await this.#fillDictionary(name, field, rows, reading.tenantId)
-      else if (titles && (field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent')) {
-        const known = titles.get(field.kind === 'parent' ? resource.id : field.to ?? '')
-        for (const row of rows) row[key] = idsOf(row[name]).map((id) => known?.get(id) ?? '').filter(Boolean).join(',')
-      }
+      const key = labelKey(name), say = key in resource.fields ? null : await this.#sayer(resource, field, titles, tenantId)
+      if (say) labels.push({ name, key, say })
     }
-    const { states, stateField } = resource
-    if (states && stateField) for (const row of rows) row[labelKey(stateField)] = states.labels[String(row[stateField])] ?? ''
+    if (states && stateField) labels.push({ name: stateField, key: labelKey(stateField), say: (value) => states.labels[String(value)] ?? '' })
+    const rows = widened(found, labels.map(({ key }) => key))
+    for (const row of rows) for (const { name, key, say } of labels) (row as Row)[key] = say(row[name])
+    return rows
+  }
+
+  /** What makes a value of a field readable; null where nothing has to. */
+  async #sayer(resource: Resource, field: FieldSpec, titles: Map<string, Map<string, string>> | null, tenantId: string): Promise<Label['say'] | null> {
+    const { kind, choices } = field
+    if (kind === 'oneOf') return (value) => choices?.[String(value)] ?? ''
+    if (kind === 'someOf') return (value) => idsOf(value).map((one) => choices?.[one] ?? '').join('、')
+    if (kind === 'dictionary') {
+      const entries = await this.dictionary(field, tenantId)
+      return (value) => entries.get(String(value)) ?? ''
+    }
+    if (!titles || (kind !== 'reference' && kind !== 'references' && kind !== 'parent')) return null
+    const known = titles.get(kind === 'parent' ? resource.id : field.to ?? '')
+    return (value) => (typeof value === 'string' ? known?.get(value) ?? '' : idsOf(value).map((id) => known?.get(id) ?? '').filter(Boolean).join(','))
   }
 
   async #titles(resource: Resource, fields: readonly (readonly [string, FieldSpec])[], rows: readonly Row[], tenantId: string): Promise<Map<string, Map<string, string>> | null> {
@@ -51,12 +70,6 @@ export class Labels {
       wanted.set(target, ids)
     }
     return wanted.size ? selectTitles(this.#database.kysely, tenantId, wanted) : null
-  }
-
-  async #fillDictionary(name: string, field: FieldSpec, rows: readonly Row[], tenantId: string): Promise<void> {
-    const entries = await this.dictionary(field, tenantId)
-    const key = labelKey(name)
-    for (const row of rows) row[key] = entries.get(String(row[name])) ?? ''
   }
 
   /** Entries of the dictionary a field names, `dictKey → dictValue`. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, notFound } from '../../contract/errors.ts'
 import { page, type Page, type WireRow } from '../../contract/wire.ts'
-import { encodeRow, type Nulls } from '../../contract/wireOut.ts'
+import { encodeRows, type Nulls } from '../../contract/wireOut.ts'
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'
@@ -20,14 +20,16 @@ const TREE_LIMIT = 5_000
 
 export const nullsFor = (reading: Reading): Nulls => (reading.caller.detail ? 'plain' : 'blade')
 
-/** Labels, particulars, masks, wire form: what every row goes through on its way out. */
-export async function dress(resource: Resource, rows: readonly Row[], reading: Reading): Promise<WireRow[]> {
-  await reading.services.labels.fill(resource, rows, reading)
+/** Rows as their caller may read them: with labels and particulars, masked. */
+export async function readable<R extends Row>(resource: Resource, found: readonly R[], reading: Reading): Promise<readonly R[]> {
+  const rows = await reading.services.labels.fill(resource, found, reading)
   await hooksOf(resource).decorate?.(rows, reading)
   maskRows(resource, rows, reading.caller)
-  const nulls = nullsFor(reading)
-  return rows.map((row) => encodeRow(resource, row, nulls))
+  return rows
 }
+
+/** Labels, particulars, masks, wire form: what every row goes through on its way out. */
+export const dress = async (resource: Resource, rows: readonly Row[], reading: Reading): Promise<WireRow[]> => encodeRows(resource, await readable(resource, rows, reading), nullsFor(reading))
 
 /** One page of a list, with its count unless `count=0`; large nouns count to a cap and may be read on by cursor. */
 export async function readPage(resource: Resource, parameters: Parameters, reading: Reading): Promise<{ readonly answer: Page; readonly ignored: readonly string[] }> {

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { hooksOf } from '../engine/hooks.ts'
 import { readFilter } from '../engine/query.ts'
-import { maskRows, visibleTo } from '../engine/scope.ts'
+import { readable } from '../engine/read.ts'
+import { visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
 import { asTenant } from '../store/tenancy.ts'
 import type { Predicate } from '../store/where.ts'
@@ -27,10 +27,8 @@ export async function* cellBatches(resource: Resource, columns: readonly ExportC
     stopped()
     const { cells, next }: { cells: unknown[][]; next: Mark | null } = await asTenant(reading.tenantId, async () => {
       const window = await selectWindow(reading.database.kysely, resource, { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still }, mark)
-      await reading.services.labels.fill(resource, window.rows, reading)
-      await hooksOf(resource).decorate?.(window.rows, reading)
-      maskRows(resource, window.rows, reading.caller)
-      return { cells: window.rows.map((row) => columns.map((column) => column.cell(row))), next: window.mark }
+      const rows = await readable(resource, window.rows, reading)
+      return { cells: rows.map((row) => columns.map((column) => column.cell(row))), next: window.mark }
     })
     const last = cells.length < WINDOW
     if (cells.length > 0) yield cells

@@ -1,6 +1,7 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { snakeCase } from '../../kernel/text.ts'
+import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 
 /** One database column of a declared field and how values cross over. */
 export interface Column {
@@ -89,16 +90,28 @@ export const columnOf = (resource: Resource, name: string): Column | undefined =
 /** Table of a child-rows field. */
 export const childTable = (resource: Resource, field: string): string => `${resource.table}_${snakeCase(field)}`
 
+type DatabaseRecord = Readonly<Record<string, unknown>>
+
 /** A database record to row form: names instead of numbers, ids and moments as text, secrets left out. */
-export function readRecord(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  for (const column of columnsOf(resource)) {
-    if (!(column.column in record) || column.field?.kind === 'secret') continue
+export const readRecord = (resource: Resource, record: DatabaseRecord): Record<string, unknown> => readInto({}, shown(resource, record), record)
+
+/** Records of one statement to row form. */
+export function readRecords(resource: Resource, records: readonly DatabaseRecord[]): Record<string, unknown>[] {
+  const [first] = records
+  if (!first || records.length < WORTH_SHAPING) return records.map((record) => readRecord(resource, record))
+  const columns = shown(resource, first), blank = shapeOf(columns.map((column) => keyOf(column)))
+  return records.map((record) => readInto(blank(), columns, record))
+}
+
+const shown = (resource: Resource, record: DatabaseRecord): readonly Column[] => columnsOf(resource).filter((column) => column.column in record && column.field?.kind !== 'secret')
+const keyOf = ({ name, field }: Column): string => (field?.kind === 'window' ? name.slice(0, name.indexOf('.')) : name)
+
+function readInto(row: Record<string, unknown>, columns: readonly Column[], record: DatabaseRecord): Record<string, unknown> {
+  for (const column of columns) {
     const value = column.decode(record[column.column])
     if (column.field?.kind === 'window') {
-      const [name = '', end] = column.name.split('.')
-      const span = (row[name] ??= { from: null, to: null }) as { from: unknown; to: unknown }
-      if (end === column.field.from) span.from = value
+      const span = (row[keyOf(column)] ??= { from: null, to: null }) as { from: unknown; to: unknown }
+      if (column.name.endsWith(`.${column.field.from ?? ''}`)) span.from = value
       else span.to = value
     } else row[column.name] = value
   }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { recordsOf } from './records.ts'
 import { currentTenant } from './tenancy.ts'
 
 const moment = (value: string): string => value.slice(0, 19)
@@ -90,7 +91,7 @@ class Line {
 
   #send(text: string, values: readonly unknown[]): Answer {
     const name = values.length > 0 && text.length < 8000 ? this.#nameOf(text) : undefined
-    return this.#client.query({ name, text, values: [...values] })
+    return this.#client.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' }).then(({ command, rowCount, rows, fields }) => ({ command, rowCount, rows: recordsOf(fields.map((field) => field.name), rows) }))
   }
 
   release(): void { this.#client.release() }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { idAt, momentOfId, newId } from '../../kernel/id.ts'
 import { parseMoment } from '../../kernel/time.ts'
-import { childTable, type Column, columnOf, columnsOf, fieldColumns, readRecord, writeRecord } from './columns.ts'
+import { childTable, type Column, columnOf, columnsOf, fieldColumns, readRecord, readRecords, writeRecord } from './columns.ts'
 import { numbered } from './docNumbers.ts'
 import type { Reader } from './database.ts'
 import { type Predicate, whereSql } from './where.ts'
@@ -27,7 +27,7 @@ export function liveSql(resource: Resource, tenantId: string): RawBuilder<boolea
   return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
-const read = (resource: Resource, records: readonly Record<string, unknown>[]): Row[] => records.map((record) => readRecord(resource, record) as Row)
+const read = (resource: Resource, records: readonly Record<string, unknown>[]): Row[] => readRecords(resource, records) as Row[]
 
 export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; /** Reads on behind a row: what it has in the first order's column, as the database spells it, and its id. */ readonly after?: Mark; /** Keeps where each row stands, for `markOf`. */ readonly marked?: boolean }
 /** Where a row stands in an order. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
-import { columnOf, columnsOf, readRecord } from './columns.ts'
+import { columnOf, columnsOf, readRecords } from './columns.ts'
 import type { Reader } from './database.ts'
 import { liveSql } from './rows.ts'
 import { type Predicate, whereSql } from './where.ts'
@@ -31,7 +31,7 @@ export async function selectWindow(db: Reader, resource: Resource, { tenantId, w
   const shown = sql.join(columnsOf(resource).filter((column) => column.field?.kind !== 'secret').map((column) => sql.ref(column.column)))
   const { rows } = await sql<Record<string, unknown>>`select ${shown}, ${key ? sql`${key}::text` : sql`null`} as window_key ${fromSql(resource, { tenantId, where, lastId })}${seek} order by ${key ? sql`${key} ${way}, ` : sql``}id ${way} limit ${sql.lit(limit)}`.execute(db)
   const last = rows.at(-1)
-  return { rows: rows.map((record) => readRecord(resource, record) as Row), mark: last ? [last.window_key as string | null, String(last.id)] : null }
+  return { rows: readRecords(resource, rows) as Row[], mark: last ? [last.window_key as string | null, String(last.id)] : null }
 }
 
 const fromSql = (resource: Resource, { tenantId, where, lastId }: Pick<Reading, 'tenantId' | 'where' | 'lastId'>): RawBuilder<unknown> => sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} and id <= ${lastId}`

@@ -4,10 +4,11 @@ export type Ask =
   | { readonly id: number; readonly kind: 'script'; readonly sql: string }
   | { readonly id: number; readonly kind: 'close' }
 
-/** The worker's answer; `error` has PostgreSQL's SQLSTATE as `code`. */
+/** The worker's answer: rows as lists of values, which travel far quicker than records, in the order of `names`; `error` has PostgreSQL's SQLSTATE as `code`. */
 export interface Reply {
   readonly id: number
-  readonly rows: Record<string, unknown>[]
+  readonly names: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
   readonly affected: number
   readonly error?: { readonly message: string; readonly code?: string; readonly constraint?: string; readonly detail?: string }
 }

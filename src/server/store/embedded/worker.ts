@@ -12,7 +12,7 @@ const database = await PGlite.create({
   parsers: { 20: text, 1700: Number, 1082: text, 1114: moment, 1184: moment },
 })
 await database.exec("set time zone 'Asia/Shanghai'")
-port.postMessage({ id: 0, rows: [], affected: 0 } satisfies Reply)
+port.postMessage({ id: 0, names: [], rows: [], affected: 0 } satisfies Reply)
 
 port.on('message', (ask: Ask) => {
   void answer(ask).then((reply) => { port.postMessage(reply) })
@@ -20,12 +20,12 @@ port.on('message', (ask: Ask) => {
 
 async function answer(ask: Ask): Promise<Reply> {
   try {
-    if (ask.kind === 'close') { await database.close(); return { id: ask.id, rows: [], affected: 0 } }
-    if (ask.kind === 'script') { await database.exec(ask.sql); return { id: ask.id, rows: [], affected: 0 } }
-    const result = await database.query<Record<string, unknown>>(ask.sql, [...ask.parameters])
-    return { id: ask.id, rows: result.rows, affected: result.affectedRows ?? 0 }
+    if (ask.kind === 'close') { await database.close(); return { id: ask.id, names: [], rows: [], affected: 0 } }
+    if (ask.kind === 'script') { await database.exec(ask.sql); return { id: ask.id, names: [], rows: [], affected: 0 } }
+    const result = await database.query<unknown[]>(ask.sql, [...ask.parameters], { rowMode: 'array' })
+    return { id: ask.id, names: result.fields.map(({ name }) => name), rows: result.rows, affected: result.affectedRows ?? 0 }
   } catch (error) {
     const { message, code, constraint, detail } = error as { message: string; code?: string; constraint?: string; detail?: string }
-    return { id: ask.id, rows: [], affected: 0, error: { message, code, constraint, detail } }
+    return { id: ask.id, names: [], rows: [], affected: 0, error: { message, code, constraint, detail } }
   }
 }
