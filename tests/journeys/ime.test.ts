@@ -77,3 +77,18 @@ test('composing in a form neither saves nor closes, and Enter in a filter search
   expect(await name.inputValue()).toBe('测试')
   expect(await page.getByRole('form', { name: '新增参数' }).getByRole('alert').count()).toBe(0)
 })
+
+test('what is typed and composed before the filter has come stands in it when it does', async () => {
+  const page = await browser.open(server.url)
+  let come = (): void => undefined
+  const coming = new Promise<void>((resolve) => { come = resolve })
+  await page.route(/\/assets\/(?:filter|FilterBar)-[^/]+\.js/, async (route) => { await coming; await route.continue() })
+  await logIn(page, 'admin')
+  await visit(page, 'csgl', '参数管理')
+  expect(await page.getByRole('search').count()).toBe(0)
+  await page.keyboard.press('/')
+  await page.keyboard.type('a')
+  await page.keyboard.insertText('积分')
+  come()
+  await expect.poll(() => page.getByRole('search').locator('input:focus').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['a积分'])
+})

@@ -10,7 +10,7 @@ let here: Listen | null = null
 export function listenSoon(engine: GridEngine, actions: ColumnActions): () => void {
   if (here) return here(engine, actions)
   let end: (() => void) | null = null, gone = false
-  const replay = keepKeys([], engine.stage.scroller)
+  const replay = keepKeys([], { target: engine.stage.scroller })
   afterFirstView(() => {
     void import('./listening.ts').then(({ listen }) => {
       here = listen

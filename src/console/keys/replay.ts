@@ -16,13 +16,16 @@ const frame = (): Promise<void> => new Promise((done) => { requestAnimationFrame
 /** Leaves the browser its own keys: reloading must work even if nothing else does. */
 const mayKeep = (event: KeyboardEvent): boolean => event.isTrusted && !event.isComposing && event.keyCode !== 229 && event.key !== 'Tab' && !/^F\d+$/.test(event.key) && !event.altKey && (!(event.ctrlKey || event.metaKey) || event.key === 'k')
 
-/** Keeps the keys pressed from now on (on `target` alone, if one is named), after those given; the answer presses them again, a frame apart as if they came now, and then stops. */
-export function keepKeys(before: readonly KeyboardEvent[] = [], target: Element | null = null): () => Promise<void> {
+const writes = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey
+
+/** Keeps the keys pressed from now on (on `target` alone, if one is named), after those given; the answer presses them again, a frame apart as if they came now, and then stops. What is written into `field` before any other key stays there. */
+export function keepKeys(before: readonly KeyboardEvent[] = [], { target = null, field = null }: { readonly target?: Element | null; readonly field?: Element | null } = {}): () => Promise<void> {
   const kept = [...before]
   const keep = (event: KeyboardEvent): void => {
     if (!mayKeep(event) || (target !== null && event.target !== target)) return
-    event.preventDefault()
     event.stopPropagation()
+    if (field !== null && event.target === field && kept.length === 0 && writes(event)) return
+    event.preventDefault()
     kept.push(event)
   }
   addEventListener('keydown', keep, true)

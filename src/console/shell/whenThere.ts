@@ -14,18 +14,15 @@ export function whenThere(find: () => HTMLElement | null | undefined, act: (elem
   requestAnimationFrame(look)
 }
 
-/** An input nobody sees that takes what an input method writes while there is no field yet; the answer takes it away again and says what it took. */
-function catchText(): () => string {
+/** An input nobody sees that takes what is written while there is no field yet, by an input method too. */
+function unseenInput(): HTMLInputElement {
   const input = document.createElement('input')
   input.className = 'sr-only'
   input.tabIndex = -1
   input.ariaHidden = 'true'
   document.body.append(input)
   input.focus({ preventScroll: true })
-  return () => {
-    input.remove()
-    return input.value
-  }
+  return input
 }
 
 /** Shows something and puts the focus on its element, at once or as soon as it is on the page; what is typed meanwhile goes there. */
@@ -33,12 +30,12 @@ export function focusWhenThere(show: () => void, find: () => HTMLElement | null 
   flushSync(show)
   const there = find()
   if (there) return there.focus()
-  const replay = keepKeys(), caught = catchText()
+  const unseen = unseenInput(), replay = keepKeys([], { field: unseen })
   whenThere(find, (element) => {
     // Leaving the unseen input ends a composition under way, and what was composed is in it then.
     element?.focus()
-    const text = caught()
-    if (element && text !== '') document.execCommand('insertText', false, text)
+    unseen.remove()
+    if (element && unseen.value !== '') document.execCommand('insertText', false, unseen.value)
     void replay()
   })
 }
