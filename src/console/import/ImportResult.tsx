@@ -19,6 +19,7 @@ export function ImportResult({ flow, sketch, done }: { readonly flow: ImportFlow
 function said({ partial, totalCount, successCount, failCount }: Sketch, done: boolean): string {
   const failed = failCount ?? 0, count = totalCount ?? 0
   if (done) return t('已导入 {count} 行，{failed} 行有错误没有导入。下载错误行，修改后再导入。', { count: successCount ?? 0, failed })
+  if (partial && failed === count) return t('共 {count} 行，全部有错误。下载错误行，修改后再导入。', { count })
   if (partial) return t('共 {count} 行，{failed} 行有错误。可以先导入其余 {good} 行；错误行下载修改后再导入。', { count, failed, good: count - failed })
   return t('共 {count} 行，{failed} 行有错误。修改文件后重新选择，有错误时一行也不会写入。', { count, failed })
 }

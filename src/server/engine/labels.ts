@@ -9,12 +9,14 @@ import { selectDictionary, selectTitles } from '../store/labelRows.ts'
 import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown>
+/** Kinds whose values are always made readable. */
+const CODED: ReadonlySet<string> = new Set(['oneOf', 'someOf', 'dictionary', 'parent'])
 interface Label { readonly name: string; readonly key: string; readonly say: (value: unknown) => string }
 
-/** Copies of rows with room for more keys; few rows are taken as they are. */
+/** Rows with room for more keys: as they are where they are few or have it, copies otherwise. */
 function widened<R extends Row>(rows: readonly R[], keys: readonly string[]): readonly R[] {
   const [first] = rows
-  if (!first || rows.length < WORTH_SHAPING) return rows
+  if (!first || rows.length < WORTH_SHAPING || keys.every((key) => key in first)) return rows
   const blank = shapeOf([...Object.keys(first), ...keys])
   return rows.map((row) => Object.assign(blank(), row))
 }
@@ -31,7 +33,13 @@ export class Labels {
     database.bus.on('rows', (key) => { if (key === '*' || key.endsWith(':dict') || key.endsWith(':dictBiz')) this.#dictionaries.clear() })
   }
 
-  /** Rows with the `labelKey` of every coded field: of many, copies. */
+  /** Keys that `fill` gives the rows of a resource. */
+  keysOf({ fields, states, stateField }: Resource): readonly string[] {
+    const coded = Object.entries(fields).filter(([name, { kind, to }]) => !(labelKey(name) in fields) && (CODED.has(kind) || ((kind === 'reference' || kind === 'references') && this.#resources.has(to ?? ''))))
+    return [...coded.map(([name]) => labelKey(name)), ...(states && stateField ? [labelKey(stateField)] : [])]
+  }
+
+  /** Rows with the `labelKey` of every coded field: copies, where they are many and have no room for them. */
   async fill<R extends Row>(resource: Resource, found: readonly R[], { tenantId }: Reading): Promise<readonly R[]> {
     if (found.length === 0) return found
     const fields = Object.entries(resource.fields), { states, stateField } = resource, labels: Label[] = []

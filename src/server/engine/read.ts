@@ -37,7 +37,7 @@ export async function readPage(resource: Resource, parameters: Parameters, readi
   const where = { all: [visibleTo(resource, reading), query.where] }
   const db = reading.database.kysely
   const after = cursorStart(query)
-  const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after, marked: query.cursor !== null }
+  const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after, marked: query.cursor !== null, room: reading.services.labels.keysOf(resource) }
   const known = query.count ? await hooksOf(resource).countAhead?.(where, reading) ?? null : 0
   const { rows, count: counted } = known === null ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null) : { rows: await selectRows(db, resource, selecting), count: known }
   const capped = resource.large && counted > COUNT_CAP

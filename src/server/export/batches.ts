@@ -23,10 +23,11 @@ export async function exportWhere(resource: Resource, filter: Readonly<Record<st
 /** The cells of all rows, window by window; `stopped` is asked before each. */
 export async function* cellBatches(resource: Resource, columns: readonly ExportColumn[], reading: Reading, { where, lastId, still, stopped }: Source & { readonly stopped: () => void }): AsyncGenerator<unknown[][]> {
   let mark: Mark | null = null
+  const room = reading.services.labels.keysOf(resource)
   for (;;) {
     stopped()
     const { cells, next }: { cells: unknown[][]; next: Mark | null } = await asTenant(reading.tenantId, async () => {
-      const window = await selectWindow(reading.database.kysely, resource, { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still }, mark)
+      const window = await selectWindow(reading.database.kysely, resource, { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still, room }, mark)
       const rows = await readable(resource, window.rows, reading)
       return { cells: rows.map((row) => columns.map((column) => column.cell(row))), next: window.mark }
     })

@@ -95,11 +95,11 @@ type DatabaseRecord = Readonly<Record<string, unknown>>
 /** A database record to row form: names instead of numbers, ids and moments as text, secrets left out. */
 export const readRecord = (resource: Resource, record: DatabaseRecord): Record<string, unknown> => readInto({}, shown(resource, record), record)
 
-/** Records of one statement to row form. */
-export function readRecords(resource: Resource, records: readonly DatabaseRecord[]): Record<string, unknown>[] {
+/** Records of one statement to row form, with room for what is going to be added to each. */
+export function readRecords(resource: Resource, records: readonly DatabaseRecord[], room: readonly string[] = []): Record<string, unknown>[] {
   const [first] = records
   if (!first || records.length < WORTH_SHAPING) return records.map((record) => readRecord(resource, record))
-  const columns = shown(resource, first), blank = shapeOf(columns.map((column) => keyOf(column)))
+  const columns = shown(resource, first), blank = shapeOf([...columns.map((column) => keyOf(column)), ...room])
   return records.map((record) => readInto(blank(), columns, record))
 }
 

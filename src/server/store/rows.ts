@@ -27,26 +27,26 @@ export function liveSql(resource: Resource, tenantId: string): RawBuilder<boolea
   return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
-const read = (resource: Resource, records: readonly Record<string, unknown>[]): Row[] => readRecords(resource, records) as Row[]
+const read = (resource: Resource, records: readonly Record<string, unknown>[], room?: readonly string[]): Row[] => readRecords(resource, records, room) as Row[]
 
-export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; /** Reads on behind a row: what it has in the first order's column, as the database spells it, and its id. */ readonly after?: Mark; /** Keeps where each row stands, for `markOf`. */ readonly marked?: boolean }
+export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; /** Reads on behind a row: what it has in the first order's column, as the database spells it, and its id. */ readonly after?: Mark; /** Keeps where the last row stands, for `markOf`. */ readonly marked?: boolean; /** Keys that rows are going to get. */ readonly room?: readonly string[] }
 /** Where a row stands in an order. */
 export type Mark = readonly [value: string | null, id: string]
 
 const marks = new WeakMap<Row, Mark>()
-/** Where a row stood when it was read with `marked`; exact, which what is shown of a moment is not. */
+/** Where the last row stood of those read with `marked`; exact, which what is shown of a moment is not. */
 export const markOf = (row: Row): Mark | null => marks.get(row) ?? null
 
 
 /** Live rows of one tenant that satisfy a predicate, in order, ties by id. */
 export async function selectRows(db: Reader, resource: Resource, selecting: Selecting): Promise<Row[]> {
   const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting)}`.execute(db)
-  return readMarked(resource, rows)
+  return readMarked(resource, rows, selecting.room)
 }
 
-function readMarked(resource: Resource, records: readonly Record<string, unknown>[]): Row[] {
-  const rows = read(resource, records)
-  for (const [index, row] of rows.entries()) if (records[index] && 'mark_value' in records[index]) marks.set(row, [records[index].mark_value as string | null, row.id])
+function readMarked(resource: Resource, records: readonly Record<string, unknown>[], room?: readonly string[]): Row[] {
+  const rows = read(resource, records, room), last = rows.at(-1), record = records.at(-1)
+  if (last && record && 'mark_value' in record) marks.set(last, [record.mark_value as string | null, last.id])
   return rows
 }
 
@@ -76,7 +76,7 @@ export async function selectCounted(db: Reader, resource: Resource, selecting: S
   const matching = matchingSql(resource, { tenantId, where })
   const counted = cap === null ? sql`(select count(*) ${matching}) as row_count` : sql`(select count(*) from (select 1 ${matching} limit ${sql.lit(cap + 1)}) as capped) as row_count`
   const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting, counted)}`.execute(db)
-  if (rows.length > 0) return { rows: readMarked(resource, rows), count: Number(rows[0]?.row_count ?? 0) }
+  if (rows.length > 0) return { rows: readMarked(resource, rows, selecting.room), count: Number(rows[0]?.row_count ?? 0) }
   return { rows: [], count: selecting.offset === 0 ? 0 : await countRows(db, resource, { tenantId, where, cap }) }
 }
 

@@ -8,7 +8,7 @@ import { type Predicate, whereSql } from './where.ts'
 type Row = Record<string, unknown> & { readonly id: string }
 
 /** What is read from beginning to end: `lastId` leaves out what came later. */
-export interface Reading { readonly tenantId: string; readonly where: Predicate; readonly lastId: string; readonly limit: number; /** Whether rows stand still while they are read, so that any order keeps. */ readonly still: boolean }
+export interface Reading { readonly tenantId: string; readonly where: Predicate; readonly lastId: string; readonly limit: number; /** Whether rows stand still while they are read, so that any order keeps. */ readonly still: boolean; /** Keys that rows are going to get. */ readonly room?: readonly string[] }
 /** Where a window ended: the order's value as the database spells it, and the id. */
 export type Mark = readonly [value: string | null, id: string]
 
@@ -22,7 +22,7 @@ function orderColumn(resource: Resource, still: boolean): { readonly column: str
 }
 
 /** The next rows in the order of the list, or by id where that order is not safe; `mark` is where to go on. */
-export async function selectWindow(db: Reader, resource: Resource, { tenantId, where, lastId, limit, still }: Reading, after: Mark | null): Promise<{ readonly rows: Row[]; readonly mark: Mark | null }> {
+export async function selectWindow(db: Reader, resource: Resource, { tenantId, where, lastId, limit, still, room }: Reading, after: Mark | null): Promise<{ readonly rows: Row[]; readonly mark: Mark | null }> {
   const order = orderColumn(resource, still)
   const descending = resource.list.sort.startsWith('-')
   const way = sql.raw(descending ? 'desc' : 'asc'), beyond = sql.raw(descending ? '<' : '>')
@@ -31,7 +31,7 @@ export async function selectWindow(db: Reader, resource: Resource, { tenantId, w
   const shown = sql.join(columnsOf(resource).filter((column) => column.field?.kind !== 'secret').map((column) => sql.ref(column.column)))
   const { rows } = await sql<Record<string, unknown>>`select ${shown}, ${key ? sql`${key}::text` : sql`null`} as window_key ${fromSql(resource, { tenantId, where, lastId })}${seek} order by ${key ? sql`${key} ${way}, ` : sql``}id ${way} limit ${sql.lit(limit)}`.execute(db)
   const last = rows.at(-1)
-  return { rows: readRecords(resource, rows) as Row[], mark: last ? [last.window_key as string | null, String(last.id)] : null }
+  return { rows: readRecords(resource, rows, room) as Row[], mark: last ? [last.window_key as string | null, String(last.id)] : null }
 }
 
 const fromSql = (resource: Resource, { tenantId, where, lastId }: Pick<Reading, 'tenantId' | 'where' | 'lastId'>): RawBuilder<unknown> => sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} and id <= ${lastId}`
