@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Resource } from '../../contract/define/resource.ts'
 import { readFilter } from '../engine/query.ts'
 import { readable } from '../engine/read.ts'
@@ -9,7 +10,9 @@ import { type Mark, selectWindow } from '../store/windowRows.ts'
 import type { ExportColumn } from './columns.ts'
 
 /** Rows of one window: enough to be quick, few enough that other requests of the embedded database come in between. */
-const WINDOW = 2000
+const WINDOW = 1000
+/** Rows made into cells at a stretch: others wait no longer than for these. */
+const STRETCH = 250
 
 /** The rows of an export: those of the list with the same filter, tenant and data scope. */
 export interface Source { readonly where: Predicate; readonly lastId: string; readonly still: boolean }
@@ -26,14 +29,15 @@ export async function* cellBatches(resource: Resource, columns: readonly ExportC
   const room = reading.services.labels.keysOf(resource)
   for (;;) {
     stopped()
-    const { cells, next }: { cells: unknown[][]; next: Mark | null } = await asTenant(reading.tenantId, async () => {
+    const { rows, next }: { rows: readonly Readonly<Record<string, unknown>>[]; next: Mark | null } = await asTenant(reading.tenantId, async () => {
       const window = await selectWindow(reading.database.kysely, resource, { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still, room }, mark)
-      const rows = await readable(resource, window.rows, reading)
-      return { cells: rows.map((row) => columns.map((column) => column.cell(row))), next: window.mark }
+      return { rows: await readable(resource, window.rows, reading), next: window.mark }
     })
-    const last = cells.length < WINDOW
-    if (cells.length > 0) yield cells
-    if (last) return
+    for (let from = 0; from < rows.length; from += STRETCH) {
+      await othersFirst()
+      yield rows.slice(from, from + STRETCH).map((row) => columns.map((column) => column.cell(row)))
+    }
+    if (rows.length < WINDOW) return
     mark = next
   }
 }
