@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { Ask, Reply } from './protocol.ts'
+import { Statements } from './statements.ts'
 
 const port = parentPort
 if (!port) throw new Error('the embedded database runs in a worker thread')
@@ -11,6 +12,14 @@ const database = await PGlite.create({
   dataDir: (workerData as { dataDir: string }).dataDir,
   parsers: { 20: text, 1700: Number, 1082: text, 1114: moment, 1184: moment },
 })
+const statements = new Statements(database)
+let turn: Promise<unknown> = Promise.resolve()
+/** One after the other: a statement takes two steps when it comes for the first time. */
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const done = turn.then(run, run)
+  turn = done.catch(() => undefined)
+  return done
+}
 await database.exec("set time zone 'Asia/Shanghai'")
 port.postMessage({ id: 0, names: [], rows: [], affected: 0 } satisfies Reply)
 
@@ -20,10 +29,9 @@ port.on('message', (ask: Ask) => {
 
 async function answer(ask: Ask): Promise<Reply> {
   try {
-    if (ask.kind === 'close') { await database.close(); return { id: ask.id, names: [], rows: [], affected: 0 } }
-    if (ask.kind === 'script') { await database.exec(ask.sql); return { id: ask.id, names: [], rows: [], affected: 0 } }
-    const result = await database.query<unknown[]>(ask.sql, [...ask.parameters], { rowMode: 'array' })
-    return { id: ask.id, names: result.fields.map(({ name }) => name), rows: result.rows, affected: result.affectedRows ?? 0 }
+    if (ask.kind === 'close') { await inTurn(() => database.close()); return { id: ask.id, names: [], rows: [], affected: 0 } }
+    if (ask.kind === 'script') { await inTurn(() => database.exec(ask.sql)); return { id: ask.id, names: [], rows: [], affected: 0 } }
+    return { id: ask.id, ...await inTurn(() => statements.run(ask.sql, ask.parameters)) }
   } catch (error) {
     const { message, code, constraint, detail } = error as { message: string; code?: string; constraint?: string; detail?: string }
     return { id: ask.id, names: [], rows: [], affected: 0, error: { message, code, constraint, detail } }

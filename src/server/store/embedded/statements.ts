@@ -1,0 +1,47 @@
+import { type PGlite, parse, protocol } from '@electric-sql/pglite'
+
+const { serialize } = protocol
+/** Texts kept prepared; filters make more texts than are worth keeping, and long ones are not asked twice. */
+const MOST_PREPARED = 400, LONGEST = 8000
+
+/** What a statement answered: rows as lists of values in the order of `names`, and how many rows it wrote. */
+export interface Result { readonly names: readonly string[]; readonly rows: readonly (readonly unknown[])[]; readonly affected: number }
+interface Prepared { readonly name: string; readonly types: readonly number[] }
+
+/** Statements of the embedded database: parsed and planned once for each text, and asked in one step. */
+export class Statements {
+  readonly #database: PGlite
+  readonly #prepared = new Map<string, Prepared>()
+  #count = 0
+  constructor(database: PGlite) { this.#database = database }
+
+  /** Runs one statement with its parameters. Statements come one at a time: nobody else uses the database. */
+  async run(text: string, parameters: readonly unknown[]): Promise<Result> {
+    const { name, types } = this.#prepared.get(text) ?? await this.#prepare(text, parameters.length > 0)
+    const values = parameters.map((value, index) => this.#valueOf(value, types[index]))
+    const messages = await this.#database.execProtocolStream(joined([serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync()]))
+    const [result] = parse.parseResults(messages, this.#database.parsers, { rowMode: 'array' })
+    return { names: (result?.fields ?? []).map((field) => field.name), rows: (result?.rows ?? []) as unknown[] as readonly (readonly unknown[])[], affected: result?.affectedRows ?? 0 }
+  }
+
+  async #prepare(text: string, again: boolean): Promise<Prepared> {
+    const name = again && text.length < LONGEST && this.#prepared.size < MOST_PREPARED ? `q${this.#count += 1}` : ''
+    const messages = await this.#database.execProtocolStream(joined([serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]))
+    const prepared = { name, types: parse.parseDescribeStatementResults(messages) }
+    if (name !== '') this.#prepared.set(text, prepared)
+    return prepared
+  }
+
+  #valueOf(value: unknown, type: number | undefined): string | null {
+    if (value === null || value === undefined) return null
+    const serializer = type === undefined ? undefined : this.#database.serializers[type]
+    return serializer ? serializer(value) : String(value)
+  }
+}
+
+function joined(messages: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(messages.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const message of messages) { whole.set(message, at); at += message.length }
+  return whole
+}
