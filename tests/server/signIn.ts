@@ -19,7 +19,7 @@ export const refresh = (url: string, token: string): Promise<Answer> => signIn(u
 /** Encrypts as a client with the server's public key does: hex, C1C2C3, without the leading 04. */
 export async function encrypted(url: string, plain: string): Promise<string> {
   const answer = await call<{ publicKey: string }>(`${url}/api/blade-auth/oauth/public-key`)
-  return sm2.doEncrypt(plain, answer.data.publicKey, 0).replace(/^04/, '')
+  return sm2.doEncrypt(plain, answer.data.publicKey, 0)
 }
 
 /** Status of a call that needs nothing but a login, with a bare token. */
