@@ -20,9 +20,10 @@ async function uncount(order: Order, work: Work): Promise<void> {
 export async function finishOrder(order: Order, { successQty, failReason = null, set = {} }: { readonly successQty: number; readonly failReason?: string | null; readonly set?: Readonly<Record<string, unknown>> }, work: Work): Promise<Order> {
   const qty = order.qty ?? 0
   const state = successQty === qty ? 'success' : successQty === 0 ? 'failed' : 'partial'
+  // Counters, stock, money: in the order in which accepting takes them, or the two would wait for each other.
+  if (successQty === 0) await uncount(order, work)
   if (successQty < qty) await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, successQty, work)
-  if (successQty === 0) await uncount(order, work)
   const said = { success: '全部成功', partial: `成功 ${successQty} 件，失败 ${qty - successQty} 件`, failed: failReason ?? '失败' }[state]
   const done = await moveOrder(order, state, {
     set: { ...set, successQty, failQty: qty - successQty, capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0, failReason: state === 'success' ? null : failReason, finishTime: formatMoment(work.at ?? new Date()) },
@@ -33,9 +34,9 @@ export async function finishOrder(order: Order, { successQty, failReason = null,
 
 /** Calls an order off before anything of it was delivered. Answers the order and what it means in figures. */
 export async function cancelOrder(order: Order, reason: string, work: Work): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
+  await uncount(order, work)
   await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, 0, work)
-  await uncount(order, work)
   const consequences = [say('{orderNo}：{money}', { orderNo: order.orderNo ?? '', money: money ?? say('没有冻结金额') })]
   return { set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(work.at ?? new Date()) }, consequences }
 }
