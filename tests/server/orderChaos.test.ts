@@ -76,11 +76,21 @@ async function allowMore(): Promise<void> {
 
 const sum = (entries: readonly Entry[], bizType: number): number => entries.reduce((total, one) => total + (one.bizType === bizType ? one.amount : 0), 0)
 
+/** Orders, what belongs to them and the account, as they stand at one moment: read again while somebody is still at work on them. */
+async function picture(shop: Shop) {
+  const read = () => all<Order>(`${ORDER}/list`, { merchantCode: shop.merchantCode })
+  for (let orders = await read(), tries = 0; ; tries += 1) {
+    const entries = await all<Entry>('/biz-finance/accountDetail/list', { accountId: shop.accountId })
+    const attempts = await all<Channel>(`${CHANNEL}/list`, { createTime_datege: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10) })
+    const figures = await figuresOf(admin(), shop.accountId), now = await read()
+    if (JSON.stringify(now) === JSON.stringify(orders) || tries === 50) return { orders, entries, figures, channels: attempts.filter(({ orderNo }) => orders.some((order) => order.orderNo === orderNo)) }
+    orders = now
+  }
+}
+
 /** Every order is where its facts put it: O1 to O4 from what can be read, and the account as its orders say. */
 async function expectWhole(shop: Shop, balance: number): Promise<readonly Order[]> {
-  const orders = await all<Order>(`${ORDER}/list`, { merchantCode: shop.merchantCode })
-  const entries = await all<Entry>('/biz-finance/accountDetail/list', { accountId: shop.accountId })
-  const channels = (await all<Channel>(`${CHANNEL}/list`, { createTime_datege: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10) })).filter(({ orderNo }) => orders.some((order) => order.orderNo === orderNo))
+  const { orders, entries, channels, figures } = await picture(shop)
   for (const order of orders) {
     const own = entries.filter(({ docNo }) => docNo === order.orderNo), attempts = channels.filter(({ orderNo }) => orderNo === order.orderNo)
     const ended = ENDS.includes(order.orderState), live = attempts.filter(({ channelState }) => [10, 20, 45].includes(channelState))
@@ -94,7 +104,7 @@ async function expectWhole(shop: Shop, balance: number): Promise<readonly Order[
   }
   const held = orders.reduce((total, one) => total + (ENDS.includes(one.orderState) ? 0 : one.orderAmount), 0)
   const spent = orders.reduce((total, one) => total + one.capturedAmount - one.refundAmount, 0)
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ balance: balance - spent, holdAmount: held, availableAmount: balance - spent - held })
+  expect(figures).toMatchObject({ balance: balance - spent, holdAmount: held, availableAmount: balance - spent - held })
   expect((await admin().get('/biz-finance/ledger/trialBalance')).data).toMatchObject({ balanced: true, broken: [] })
   return orders
 }
