@@ -9,9 +9,13 @@ import { selectDictionary, selectTitles } from '../store/labelRows.ts'
 import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown>
-/** Kinds whose values are always made readable. */
-const CODED: ReadonlySet<string> = new Set(['oneOf', 'someOf', 'dictionary', 'parent'])
+/** Kinds whose values nobody can read. */
+const CODED: ReadonlySet<string> = new Set(['oneOf', 'someOf', 'dictionary', 'parent', 'reference', 'references'])
+/** Fields that need a label the resource does not declare itself. */
+const codedFields = ({ fields }: Resource): (readonly [string, FieldSpec])[] => Object.entries(fields).filter(([name, { kind }]) => CODED.has(kind) && !(labelKey(name) in fields))
 interface Label { readonly name: string; readonly key: string; readonly say: (value: unknown) => string }
+
+const labelKeysOf = (resource: Resource): readonly string[] => [...codedFields(resource).map(([name]) => labelKey(name)), ...(resource.states && resource.stateField ? [labelKey(resource.stateField)] : [])]
 
 /** Rows with room for more keys: as they are where they are few or have it, copies otherwise. */
 function widened<R extends Row>(rows: readonly R[], keys: readonly string[]): readonly R[] {
@@ -23,6 +27,8 @@ function widened<R extends Row>(rows: readonly R[], keys: readonly string[]): re
 
 /** Readable text of coded fields: choices from the declaration, dictionaries from a cache, references by one look-up a page. */
 export class Labels {
+  /** Keys that `fill` gives the rows of a resource. */
+  readonly keysOf = labelKeysOf
   readonly #database: Database
   readonly #resources: ReadonlyMap<string, Resource>
   readonly #dictionaries = new Map<string, Promise<Map<string, string>>>()
@@ -33,29 +39,20 @@ export class Labels {
     database.bus.on('rows', (key) => { if (key === '*' || key.endsWith(':dict') || key.endsWith(':dictBiz')) this.#dictionaries.clear() })
   }
 
-  /** Keys that `fill` gives the rows of a resource. */
-  keysOf({ fields, states, stateField }: Resource): readonly string[] {
-    const coded = Object.entries(fields).filter(([name, { kind, to }]) => !(labelKey(name) in fields) && (CODED.has(kind) || ((kind === 'reference' || kind === 'references') && this.#resources.has(to ?? ''))))
-    return [...coded.map(([name]) => labelKey(name)), ...(states && stateField ? [labelKey(stateField)] : [])]
-  }
-
   /** Rows with the `labelKey` of every coded field: copies, where they are many and have no room for them. */
   async fill<R extends Row>(resource: Resource, found: readonly R[], { tenantId }: Reading): Promise<readonly R[]> {
     if (found.length === 0) return found
-    const fields = Object.entries(resource.fields), { states, stateField } = resource, labels: Label[] = []
-    const titles = await this.#titles(resource, fields, found, tenantId)
-    for (const [name, field] of fields) {
-      const key = labelKey(name), say = key in resource.fields ? null : await this.#sayer(resource, field, titles, tenantId)
-      if (say) labels.push({ name, key, say })
-    }
+    const coded = codedFields(resource), { states, stateField } = resource, labels: Label[] = []
+    const titles = await this.#titles(resource, coded, found, tenantId)
+    for (const [name, field] of coded) labels.push({ name, key: labelKey(name), say: await this.#sayer(resource, field, titles, tenantId) })
     if (states && stateField) labels.push({ name: stateField, key: labelKey(stateField), say: (value) => states.labels[String(value)] ?? '' })
-    const rows = widened(found, labels.map(({ key }) => key))
+    const rows = widened(found, labelKeysOf(resource))
     for (const row of rows) for (const { name, key, say } of labels) (row as Row)[key] = say(row[name])
     return rows
   }
 
-  /** What makes a value of a field readable; null where nothing has to. */
-  async #sayer(resource: Resource, field: FieldSpec, titles: Map<string, Map<string, string>> | null, tenantId: string): Promise<Label['say'] | null> {
+  /** What makes a value of a coded field readable. */
+  async #sayer(resource: Resource, field: FieldSpec, titles: ReadonlyMap<string, ReadonlyMap<string, string>>, tenantId: string): Promise<Label['say']> {
     const { kind, choices } = field
     if (kind === 'oneOf') return (value) => choices?.[String(value)] ?? ''
     if (kind === 'someOf') return (value) => idsOf(value).map((one) => choices?.[one] ?? '').join('、')
@@ -63,12 +60,11 @@ export class Labels {
       const entries = await this.dictionary(field, tenantId)
       return (value) => entries.get(String(value)) ?? ''
     }
-    if (!titles || (kind !== 'reference' && kind !== 'references' && kind !== 'parent')) return null
     const known = titles.get(kind === 'parent' ? resource.id : field.to ?? '')
     return (value) => (typeof value === 'string' ? known?.get(value) ?? '' : idsOf(value).map((id) => known?.get(id) ?? '').filter(Boolean).join(','))
   }
 
-  async #titles(resource: Resource, fields: readonly (readonly [string, FieldSpec])[], rows: readonly Row[], tenantId: string): Promise<Map<string, Map<string, string>> | null> {
+  async #titles(resource: Resource, fields: readonly (readonly [string, FieldSpec])[], rows: readonly Row[], tenantId: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
     const wanted = new Map<Resource, Set<string>>()
     for (const [name, field] of fields) {
       const target = field.kind === 'parent' ? resource : field.kind === 'reference' || field.kind === 'references' ? this.#resources.get(field.to ?? '') : undefined
@@ -77,7 +73,7 @@ export class Labels {
       for (const row of rows) for (const id of idsOf(row[name])) ids.add(id)
       wanted.set(target, ids)
     }
-    return wanted.size ? selectTitles(this.#database.kysely, tenantId, wanted) : null
+    return selectTitles(this.#database.kysely, tenantId, wanted)
   }
 
   /** Entries of the dictionary a field names, `dictKey → dictValue`. */

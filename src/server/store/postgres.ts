@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { recordsOf } from './records.ts'
+import { StatementNames } from './statementNames.ts'
 import { currentTenant } from './tenancy.ts'
 
 const moment = (value: string): string => value.slice(0, 19)
@@ -15,14 +16,11 @@ export const connectionSettings = (address: string): pg.ClientConfig => ({ conne
 export const LAST = '/* last */'
 const NOTHING = { command: '', rowCount: 0, rows: [] }
 
-/** Texts kept prepared a connection; filters make more texts than are worth keeping. */
-const MOST_PREPARED = 400
-
 /** A pool whose connections run under the restricted role and always carry the tenant of the work they are lent to. */
 export class TenantPool implements PostgresPool {
   readonly pool: pg.Pool
   readonly #tenants = new WeakMap<pg.PoolClient, string>()
-  readonly #names = new Map<string, string>()
+  readonly #names = new StatementNames()
   constructor(address: string, role: string | null, size: number) {
     this.pool = new pg.Pool({ ...connectionSettings(address), max: size, pipeline: true, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 })
     this.pool.on('error', () => undefined)
@@ -35,16 +33,7 @@ export class TenantPool implements PostgresPool {
       await client.query({ name: 'use_tenant', text: "select set_config('app.tenant_id', $1, false)", values: [tenant] })
       this.#tenants.set(client, tenant)
     }
-    return new Line(client, (text) => this.#nameOf(text)) as unknown as PostgresPoolClient
-  }
-
-  /** Statements of the same text are parsed and planned once a connection: they are named by their text. */
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known || this.#names.size >= MOST_PREPARED) return known
-    const name = `q${this.#names.size}`
-    this.#names.set(text, name)
-    return name
+    return new Line(client, this.#names) as unknown as PostgresPoolClient
   }
 
   async end(): Promise<void> { await this.pool.end() }
@@ -57,10 +46,10 @@ class Line {
   #begin = false
   #commit: Answer | null = null
   readonly #client: pg.PoolClient
-  readonly #nameOf: (text: string) => string | undefined
-  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  readonly #names: StatementNames
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client
-    this.#nameOf = nameOf
+    this.#names = names
   }
 
   query(text: string, values: readonly unknown[]): Answer {
@@ -90,8 +79,7 @@ class Line {
   }
 
   #send(text: string, values: readonly unknown[]): Answer {
-    const name = values.length > 0 && text.length < 8000 ? this.#nameOf(text) : undefined
-    return this.#client.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' }).then(({ command, rowCount, rows, fields }) => ({ command, rowCount, rows: recordsOf(fields.map((field) => field.name), rows) }))
+    return this.#client.query<unknown[]>({ name: this.#names.of(text, values), text, values: [...values], rowMode: 'array' }).then(({ command, rowCount, rows, fields }) => ({ command, rowCount, rows: recordsOf(fields.map((field) => field.name), rows) }))
   }
 
   release(): void { this.#client.release() }

@@ -1,8 +1,10 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite'
+import { StatementNames } from '../statementNames.ts'
 
 const { serialize } = protocol
-/** Texts kept prepared; filters make more texts than are worth keeping, and long ones are not asked twice. */
-const MOST_PREPARED = 400, LONGEST = 8000
+
+/** Ends of transactions: they change no table. */
+const BOUNDARY = /^(?:begin|commit|rollback)$/
 
 /** What a statement answered: rows as lists of values in the order of `names`, and how many rows it wrote. */
 export interface Result { readonly names: readonly string[]; readonly rows: readonly (readonly unknown[])[]; readonly affected: number }
@@ -11,21 +13,30 @@ interface Prepared { readonly name: string; readonly types: readonly number[] }
 /** Statements of the embedded database: parsed and planned once for each text, and asked in one step. */
 export class Statements {
   readonly #database: PGlite
+  #names = new StatementNames()
   readonly #prepared = new Map<string, Prepared>()
-  #count = 0
   constructor(database: PGlite) { this.#database = database }
 
   /** Runs one statement with its parameters. Statements come one at a time: nobody else uses the database. */
   async run(text: string, parameters: readonly unknown[]): Promise<Result> {
-    const { name, types } = this.#prepared.get(text) ?? await this.#prepare(text, parameters.length > 0)
+    const { name, types } = this.#prepared.get(text) ?? await this.#prepare(text, parameters)
     const values = parameters.map((value, index) => this.#valueOf(value, types[index]))
     const messages = await this.#database.execProtocolStream(joined([serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync()]))
     const [result] = parse.parseResults(messages, this.#database.parsers, { rowMode: 'array' })
     return { names: (result?.fields ?? []).map((field) => field.name), rows: (result?.rows ?? []) as unknown[] as readonly (readonly unknown[])[], affected: result?.affectedRows ?? 0 }
   }
 
-  async #prepare(text: string, again: boolean): Promise<Prepared> {
-    const name = again && text.length < LONGEST && this.#prepared.size < MOST_PREPARED ? `q${this.#count += 1}` : ''
+  /** Runs statements without parameters that may change what tables are; what was planned before is forgotten. */
+  async script(text: string): Promise<void> {
+    await this.#database.exec(text)
+    if (BOUNDARY.test(text)) return
+    await this.#database.exec('deallocate all')
+    this.#prepared.clear()
+    this.#names = new StatementNames()
+  }
+
+  async #prepare(text: string, parameters: readonly unknown[]): Promise<Prepared> {
+    const name = this.#names.of(text, parameters) ?? ''
     const messages = await this.#database.execProtocolStream(joined([serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]))
     const prepared = { name, types: parse.parseDescribeStatementResults(messages) }
     if (name !== '') this.#prepared.set(text, prepared)

@@ -30,7 +30,7 @@ port.on('message', (ask: Ask) => {
 async function answer(ask: Ask): Promise<Reply> {
   try {
     if (ask.kind === 'close') { await inTurn(() => database.close()); return { id: ask.id, names: [], rows: [], affected: 0 } }
-    if (ask.kind === 'script') { await inTurn(() => database.exec(ask.sql)); return { id: ask.id, names: [], rows: [], affected: 0 } }
+    if (ask.kind === 'script') { await inTurn(() => statements.script(ask.sql)); return { id: ask.id, names: [], rows: [], affected: 0 } }
     return { id: ask.id, ...await inTurn(() => statements.run(ask.sql, ask.parameters)) }
   } catch (error) {
     const { message, code, constraint, detail } = error as { message: string; code?: string; constraint?: string; detail?: string }
