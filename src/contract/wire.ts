@@ -2,12 +2,17 @@ import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
 import type { FieldError, Refusal } from './errors.ts'
 import type { Sentence } from '../kernel/sentence.ts'
+import { shapeOf } from '../kernel/shape.ts'
 
 /** The BladeX dialect: this file is the only one that knows its envelope, page, ids and null rules. Rows elsewhere are in row form. */
 
 export interface Envelope<T = unknown> { readonly code: number; readonly success: boolean; readonly data: T; readonly msg: string }
 export interface Page<T = WireRow> { readonly records: readonly T[]; readonly total: number; readonly size: number; readonly current: number; readonly pages: number; readonly totalCapped?: boolean; readonly nextCursor?: string }
 export type WireRow = Record<string, unknown>
+/** Rows that have all the same keys, with the keys said once: `keys[n]` is the name of each row's value `n`. */
+export interface Table { readonly keys: readonly string[]; readonly values: readonly (readonly unknown[])[] }
+/** A page whose rows travel as a table: what `Accept-Rows: table` asks for and, where the rows differ in their keys, does not get. */
+export interface TablePage extends Omit<Page, 'records'> { readonly table: Table }
 export interface ErrorBody { readonly errCode: string; readonly params?: Readonly<Record<string, unknown>>; readonly field?: string; readonly errors?: readonly FieldError[]; readonly fail?: readonly RowOutcome[] }
 /** What became of one row of a bulk action. */
 export interface RowOutcome { readonly id: string; readonly msg: string; readonly errCode?: string; /** What `msg` says, to be told in another language; only where it has parts. */ readonly said?: Sentence; /** Words for it where it is no row of the noun. */ readonly title?: string }
@@ -113,6 +118,16 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /** A server's row as the console reads it: nulls restored, names instead of numbers; unknown keys pass. */
 export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
   return { ...wire, ...decodeRow(resource, wire), ...(Array.isArray(wire.children) ? { children: (wire.children as WireRow[]).map((child) => readRow(resource, child)) } : {}) }
+}
+
+/** Rows of a server's table as the console reads them. */
+export const readTable = (resource: Resource, { keys, values }: Table): WireRow[] => {
+  const blank = shapeOf(keys)
+  return values.map((one) => {
+    const wire = blank()
+    for (let at = 0; at < keys.length; at += 1) wire[keys[at] ?? ''] = one[at]
+    return readRow(resource, wire)
+  })
 }
 
 /** Where the readable text of a coded field stands: `roleId` → `roleName`, `category` → `categoryName`, `parentId` → `parentName`. */

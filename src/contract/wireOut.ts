@@ -1,7 +1,7 @@
 import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
 import { shapeOf, WORTH_SHAPING } from '../kernel/shape.ts'
-import type { WireRow } from './wire.ts'
+import type { Table, WireRow } from './wire.ts'
 
 /** The BladeX dialect on its way out: how rows and inputs are sent. `wire.ts` reads it. */
 
@@ -29,52 +29,74 @@ function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Null
   }
 }
 
-function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls, wire: WireRow = {}): WireRow {
+function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): WireRow {
+  const wire: WireRow = {}
   if ('id' in row) wire.id = row.id
   if ('version' in row) wire.version = row.version
-  for (const name in fields) {
-    const field = fields[name]
-    if (!field || field.kind === 'secret' || !(name in row)) continue
-    if (field.kind === 'window') {
-      const span = row[name] as { from: string | null; to: string | null } | null
-      wire[field.from ?? ''] = span?.from ?? (nulls === 'plain' ? null : '')
-      wire[field.to ?? ''] = span?.to ?? (nulls === 'plain' ? null : '')
-    } else wire[name] = encodeValue(name, field, row[name], nulls)
-  }
+  for (const [name, way] of waysOf(fields, nulls)) if (name in row) for (const [key, say] of way) wire[key] = say(row)
   return wire
 }
 
-const declaredOf = new WeakMap<Fields, ReadonlySet<string>>()
+type Sayer = (row: Readonly<WireRow>) => unknown
+/** Keys that fields give a row on its way out, by the field they come from, with what stands under each. */
+type Ways = ReadonlyMap<string, readonly (readonly [key: string, say: Sayer])[]>
+const known: Readonly<Record<Nulls, WeakMap<Fields, Ways>>> = { blade: new WeakMap(), plain: new WeakMap() }
+/** Kinds whose values leave as they are. */
+const AS_THEY_ARE: ReadonlySet<string> = new Set(['text', 'longText', 'integer', 'decimal', 'percent', 'money', 'date', 'dateTime', 'reference', 'image', 'file', 'json'])
 
-/** Keys that fields give a row on its way out. */
-function declaredKeys(fields: Fields): ReadonlySet<string> {
-  const known = declaredOf.get(fields)
-  if (known) return known
-  const keys = new Set(['id', 'version', ...Object.entries(fields).flatMap(([name, { kind, from, to }]) => (kind === 'window' ? [name, from ?? '', to ?? ''] : [name]))])
-  declaredOf.set(fields, keys)
-  return keys
+function waysOf(fields: Fields, nulls: Nulls): Ways {
+  const before = known[nulls].get(fields)
+  if (before) return before
+  const ways = new Map(Object.entries(fields).map(([name, field]) => [name, field.kind === 'secret' ? [] : field.kind === 'window' ? endsOf(name, field, nulls) : [[name, sayerOf(name, field, nulls)] as const]] as const))
+  known[nulls].set(fields, ways)
+  return ways
 }
 
-/** A row as the contract sends it. Keys the declaration does not know (`children`, `roleName`) pass as they are. */
-export function encodeRow(resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade', blank: WireRow = {}): WireRow {
-  const wire = encodeFields(resource.fields, row, nulls, blank)
-  const declared = declaredKeys(resource.fields)
-  for (const key in row) {
-    if (declared.has(key)) continue
-    wire[key] = row[key] === null && nulls === 'blade' ? '' : row[key]
-  }
-  if (resource.stateField && resource.states) wire[resource.stateField] = resource.states.wire[String(row[resource.stateField])] ?? row[resource.stateField]
-  if (resource.softDelete) wire.isDeleted ??= 0
+const sayerOf = (name: string, field: FieldSpec, nulls: Nulls): Sayer => (nulls === 'plain' && AS_THEY_ARE.has(field.kind) ? (row) => row[name] ?? null : (row) => encodeValue(name, field, row[name], nulls))
+
+function endsOf(name: string, { from = '', to = '' }: FieldSpec, nulls: Nulls): (readonly [string, Sayer])[] {
+  const nothing = nulls === 'plain' ? null : ''
+  const end = (which: 'from' | 'to'): Sayer => (row) => (row[name] as Readonly<Record<'from' | 'to', string | null>> | null)?.[which] ?? nothing
+  return [[from, end('from')], [to, end('to')]]
+}
+
+/** What stands under each key of rows with the keys of this one. Keys the declaration does not know (`children`, `roleName`) pass as they are. */
+function sayersFor({ fields, stateField, states, softDelete }: Resource, row: Readonly<WireRow>, nulls: Nulls): ReadonlyMap<string, Sayer> {
+  const sayers = new Map<string, Sayer>(), ways = waysOf(fields, nulls)
+  for (const key of ['id', 'version']) if (key in row) sayers.set(key, (one) => one[key])
+  for (const [name, way] of ways) if (name in row) for (const [key, say] of way) sayers.set(key, say)
+  const ends = new Set([...ways.values()].flatMap((way) => way.map(([key]) => key)))
+  for (const key in row) if (key !== 'id' && key !== 'version' && !ways.has(key) && !ends.has(key)) sayers.set(key, nulls === 'blade' ? (one) => (one[key] === null ? '' : one[key]) : (one) => one[key])
+  if (stateField && states) sayers.set(stateField, (one) => states.wire[String(one[stateField])] ?? one[stateField])
+  if (softDelete) sayers.set('isDeleted', (one) => one.isDeleted ?? 0)
+  return sayers
+}
+
+function said(sayers: ReadonlyMap<string, Sayer>, row: Readonly<WireRow>, wire: WireRow): WireRow {
+  for (const [key, say] of sayers) wire[key] = say(row)
   return wire
 }
+
+/** A row as the contract sends it. */
+export const encodeRow = (resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow => said(sayersFor(resource, row, nulls), row, {})
 
 /** Rows of one answer as the contract sends them. */
 export function encodeRows(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): WireRow[] {
   const [first] = rows
   if (!first || rows.length < WORTH_SHAPING) return rows.map((row) => encodeRow(resource, row, nulls))
-  const keys = Object.keys(first), blank = shapeOf(Object.keys(encodeRow(resource, first, nulls)))
+  const keys = Object.keys(first), sayers = sayersFor(resource, first, nulls), blank = shapeOf([...sayers.keys()])
   // What has more or other keys than the first is made by itself.
-  return rows.map((row) => encodeRow(resource, row, nulls, alike(keys, row) ? blank() : {}))
+  return rows.map((row) => (alike(keys, row) ? said(sayers, row, blank()) : encodeRow(resource, row, nulls)))
+}
+
+/** Rows of one answer as a table; null where they have not all the same keys. */
+export function encodeTable(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): Table | null {
+  const [first] = rows
+  if (!first) return null
+  const keys = Object.keys(first)
+  if (!rows.every((row) => alike(keys, row))) return null
+  const sayers = sayersFor(resource, first, nulls), says = [...sayers.values()]
+  return { keys: [...sayers.keys()], values: rows.map((row) => says.map((say) => say(row))) }
 }
 
 function alike(keys: readonly string[], row: Readonly<WireRow>): boolean {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SUFFIXES, splitFilterKey } from '../../src/contract/define/query.ts'
 import { Refusal } from '../../src/contract/errors.ts'
-import { decodeRow, httpStatus, ok, page, parseIds, readRow, refusalEnvelope } from '../../src/contract/wire.ts'
-import { encodeRow } from '../../src/contract/wireOut.ts'
+import { post } from '../../src/contract/resources/system/post.ts'
+import { decodeRow, httpStatus, ok, page, parseIds, readRow, readTable, refusalEnvelope } from '../../src/contract/wire.ts'
+import { encodeRow, encodeTable } from '../../src/contract/wireOut.ts'
 import { storedRow } from './arbitrary.ts'
 import { NAMED } from './every.ts'
 
@@ -25,6 +26,14 @@ describe.each(NAMED)('%s', (_, resource) => {
     }), { numRuns: 60 })
   })
 
+  test('a table says the same as its rows one by one', () => {
+    fc.assert(fc.property(fc.array(storedRow(resource), { minLength: 1, maxLength: 12 }), (rows) => {
+      const labelled = rows.map((row) => ({ ...row, someName: null, children: null }))
+      const table = encodeTable(resource, labelled, 'plain')
+      expect(table && readTable(resource, overTheWire(table))).toEqual(labelled.map((row) => readRow(resource, overTheWire(encodeRow(resource, row, 'plain')))))
+    }), { numRuns: 20 })
+  })
+
   test('what an old client reads and sends back unchanged is what was stored', () => {
     fc.assert(fc.property(storedRow(resource), (row) => {
       const values = filled(shown(row))
@@ -44,6 +53,13 @@ describe.each(NAMED)('%s', (_, resource) => {
     const row = decodeRow(resource, { id: 7, isDeleted: 1, tenantIdOfOthers: 'x', createUser: '1', createTime: '2026-01-01 00:00:00', children: [] })
     expect(row).toEqual({ id: '7' })
   })
+})
+
+test('rows with different keys are no table, nor are none', () => {
+  expect(encodeTable(post, [], 'plain')).toBeNull()
+  expect(encodeTable(post, [{ id: '1' }, { id: '2', version: 1 }], 'plain')).toBeNull()
+  expect(encodeTable(post, [{ id: '1' }, { version: 1 }], 'plain')).toBeNull()
+  expect(encodeTable(post, [{ id: '1', version: 3 }, { id: '2', version: null }], 'plain')?.values).toHaveLength(2)
 })
 
 test('ids come as text, list or number, once each', () => {

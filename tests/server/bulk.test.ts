@@ -157,6 +157,21 @@ describe('reading on by cursor', () => {
     expect(seen).toEqual(all)
   })
 
+  test('a table says its keys once and reads on like records', async () => {
+    const admin = server.as('admin', '100001'), asked = { ascs: 'paramKey', size: 3 }, headers = { 'Accept-Rows': 'table' }
+    interface Table { readonly table: { readonly keys: readonly string[]; readonly values: readonly (readonly unknown[])[] }; readonly nextCursor?: string }
+    const records = (await admin.get<Page>(`${PARAMS}/list`, { ...asked, size: 6 })).data.records
+    const first = (await admin.get<Table>(`${PARAMS}/list`, asked, { headers })).data
+    const second = (await admin.get<Table>(`${PARAMS}/list`, { ...asked, cursor: first.nextCursor }, { headers })).data
+    const rows = [first, second].flatMap(({ table: { keys, values } }) => values.map((value) => Object.fromEntries(keys.map((key, at) => [key, value[at]]))))
+    expect(rows).toEqual(records)
+    expect(first).not.toHaveProperty('records')
+    expect((await admin.get(`${PARAMS}/list`, { ...asked, paramKey: 'nobody' }, { headers })).data).toMatchObject({ records: [] })
+    expect((await admin.get(`${PARAMS}/list`, { ascs: 'remark,paramName', size: 3 }, { headers })).data).not.toHaveProperty('nextCursor')
+    expect(await admin.get(`${PARAMS}/list`, { current: 400_000, size: 10 }, { headers })).toMatchObject({ errCode: 'RESULT_TOO_LARGE' })
+    expect(await admin.get(`${PARAMS}/list`, { ...asked, current: 400_000, cursor: first.nextCursor }, { headers })).toMatchObject({ code: 200 })
+  })
+
   test('a cursor nobody gave, and one over two columns, are refused', async () => {
     const admin = server.as('admin', '100001')
     expect(await admin.get(`${PARAMS}/list`, { cursor: 'nonsense' })).toMatchObject({ code: 400, data: { field: 'cursor' } })

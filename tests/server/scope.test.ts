@@ -59,5 +59,8 @@ describe('a data scope', () => {
     expect(data.records[0]).toMatchObject({ postName: expect.any(String), postCode: null, sort: null })
     expect((await exportedText('postCode,postName,sort')).split('\r\n')[0]).toBe('"岗位名称"')
     expect(await operator().get('/blade-system/post/list', { postCode: 'a' })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
+    await scopeOperator({ scopeType: 1, scopeField: 'postName,sort' })
+    const { data: others } = await operator().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', { size: 10 })
+    expect(others.records[0]).toMatchObject({ postName: expect.any(String), category: null, categoryName: null })
   })
 })

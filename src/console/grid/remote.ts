@@ -1,6 +1,7 @@
 import { Flights, PATIENCE } from './flights.ts'
 import { type Length, lengthAfter, scrollable, UNKNOWN } from './length.ts'
 import { Listeners } from './listeners.ts'
+import { Marks } from './marks.ts'
 import { Pace } from './pace.ts'
 import { type Change, Patches } from './patches.ts'
 import type { GridRow, Patch, RemoteSource, SourceChange, WindowAnswer, WindowRequest } from './types.ts'
@@ -32,6 +33,7 @@ class Remote implements RemoteSource {
   readonly #flights = new Flights()
   readonly #listeners = new Listeners()
   readonly #patches = new Patches()
+  readonly #marks = new Marks()
   readonly #pace = new Pace(() => this.#askMissing())
   #cache: WindowCache
   #length: Length = UNKNOWN
@@ -97,6 +99,7 @@ class Remote implements RemoteSource {
 
   clear(): void {
     this.#cache.clear()
+    this.#marks.clear()
     this.#length = UNKNOWN
     this.#wanted = { from: 0, to: 1, also: 0 }
     const first = this.#replace(true)
@@ -138,12 +141,16 @@ class Remote implements RemoteSource {
 
   async #idsOf(window: number, from: number, to: number): Promise<string[]> {
     const size = this.#cache.size, ids: string[] = []
-    const rows = this.#cache.has(window) ? null : (await this.#read({ current: window + 1, size, count: false }, new AbortController().signal)).rows
+    const rows = this.#cache.has(window) ? null : (await this.#ask(window, size, new AbortController().signal)).rows
     for (let index = Math.max(from, window * size); index < Math.min(to, (window + 1) * size); index++) {
       const row = rows === null ? this.#cache.get(index) : rows[index - window * size]
       if (row !== undefined) ids.push(idOf(row))
     }
     return ids
+  }
+
+  #ask(window: number, size: number, signal: AbortSignal, count = false): Promise<WindowAnswer> {
+    return this.#read({ current: window + 1, size, count, mark: this.#marks.of(window) }, signal)
   }
 
   /** Windows on screen, and the one of the row that must stay loaded. */
@@ -168,7 +175,7 @@ class Remote implements RemoteSource {
     this.#flights.abort((flying) => windows.some((window) => Math.abs(window - flying) <= 1))
     const size = this.#cache.size
     for (const window of this.#missing()) {
-      this.#flights.start(window, (signal) => this.#read({ current: window + 1, size, count: false }, signal), {
+      this.#flights.start(window, (signal) => this.#ask(window, size, signal), {
         landed: (_, answer) => this.#land(window, answer),
         failed: (_, error) => {
           this.#fail(error)
@@ -188,10 +195,11 @@ class Remote implements RemoteSource {
     if (this.#missing().length > 0) this.#pace.ask()
   }
 
-  #install(window: number, { rows, total, capped = false }: WindowAnswer): void {
+  #install(window: number, { rows, total, capped = false, next }: WindowAnswer): void {
     const size = this.#cache.size
     this.#error = null
     this.#cache.put(window, rows)
+    this.#marks.set(window + 1, next)
     this.#length = lengthAfter(this.#length, { at: window * size, rows: rows.length, asked: size, total, capped })
   }
 
@@ -217,8 +225,9 @@ class Remote implements RemoteSource {
   async #fetch(swap: AbortController, fresh: boolean): Promise<void> {
     const page = this.#target, size = page?.size ?? this.#window
     const windows = this.#visible(page, size).filter((window) => fresh || !this.#cache.has(window))
+    if (fresh) this.#marks.renew(size)
     try {
-      const answers = await Promise.all(windows.map((window, at) => this.#read({ current: window + 1, size, count: fresh && at === 0 }, swap.signal)))
+      const answers = await Promise.all(windows.map((window, at) => this.#ask(window, size, swap.signal, fresh && at === 0)))
       if (swap.signal.aborted) return this.#settled
       if (fresh) this.#renew(size)
       this.#shown = page

@@ -110,9 +110,9 @@ export interface RemoteSource extends RowSource {
 }
 
 /** One question to the server: page `current` of `size` rows; `count` says whether the total is wanted too. */
-export interface WindowRequest { readonly current: number; readonly size: number; readonly count: boolean }
+export interface WindowRequest { readonly current: number; readonly size: number; readonly count: boolean; /** The mark behind which the window begins, '' where only its number is known. */ readonly mark: string }
 /** `total` null: not counted; `capped`: there are at least that many. */
-export interface WindowAnswer { readonly rows: readonly GridRow[]; readonly total: number | null; readonly capped?: boolean }
+export interface WindowAnswer { readonly rows: readonly GridRow[]; readonly total: number | null; readonly capped?: boolean; /** Where the next window begins. */ readonly next?: string | undefined }
 
 /** The marked rows as the grid needs them; the screen owns the algebra. */
 export interface GridSelection {

@@ -44,9 +44,9 @@ export function createListModel(resource: Resource, { rows: firstRows, page, que
   const filter = () => ({ ...question.filter, ...rows.fixed })
   const paged = (): RemoteSource => createRemoteSource({
     page,
-    read: async ({ current, size, count }, signal) => {
-      const answer = await pageOf(resource, { verb: rows.verb, current, size, sort: question.sort || resource.list.sort, filter: filter(), count }, signal)
-      return { rows: answer.records, total: count ? answer.total : null, ...(answer.totalCapped ? { capped: true } : {}) }
+    read: async ({ current, size, count, mark }, signal) => {
+      const answer = await pageOf(resource, { verb: rows.verb, current, size, sort: question.sort || resource.list.sort, filter: filter(), count, mark }, signal)
+      return { rows: answer.records, total: count ? answer.total : null, ...(answer.totalCapped ? { capped: true } : {}), next: answer.nextCursor }
     },
   })
   const tree = async () => (await pageOf(resource, { verb: rows.verb, current: 1, size: WHOLE_TREE, sort: '', filter: filter(), count: false })).records

@@ -1,12 +1,12 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { type Page, readRow, type WireRow } from '../../contract/wire.ts'
+import { type Page, readRow, readTable, type TablePage, type WireRow } from '../../contract/wire.ts'
 import { get } from '../api.ts'
 
 /** A row in row form: declared names, nulls where nothing stands, readable texts under `labelKey`. */
 export type Row = WireRow & { readonly id: string }
 
-/** What a list is asked: `sort` as `-createTime,name`, filters in wire form. `count: false` leaves the total out. */
-export interface ListAsk { /** `list` unless told. */ readonly verb?: string; readonly current: number; readonly size: number; readonly sort: string; readonly filter: Readonly<Record<string, string>>; readonly count?: boolean }
+/** What a list is asked: `sort` as `-createTime,name`, filters in wire form. `count: false` leaves the total out; a `mark` (the `nextCursor` of the page before) counts instead of `current`. */
+export interface ListAsk { /** `list` unless told. */ readonly verb?: string; readonly current: number; readonly size: number; readonly sort: string; readonly filter: Readonly<Record<string, string>>; readonly count?: boolean; readonly mark?: string }
 
 const read = (resource: Resource, wire: WireRow): Row => readRow(resource, wire) as Row
 
@@ -21,9 +21,10 @@ const verbOf = ({ list: { one } }: Resource, { verb = 'list' }: ListAsk): string
 
 /** One page of rows. Lists that answer a bare array (trees, small lists) come back as one page that holds everything. */
 export async function pageOf(resource: Resource, ask: ListAsk, signal?: AbortSignal): Promise<Page<Row>> {
-  const answer = await get<Page<WireRow> | readonly WireRow[]>(`${resource.path}/${verbOf(resource, ask)}`, {
-    query: { ...ask.filter, current: ask.current, size: ask.size, ...sortQuery(ask.sort), ...(ask.count === false ? { count: 0 } : {}) }, quiet: true, signal,
+  const answer = await get<Page<WireRow> | TablePage | readonly WireRow[]>(`${resource.path}/${verbOf(resource, ask)}`, {
+    query: { ...ask.filter, ...(ask.mark ? { cursor: ask.mark } : { current: ask.current }), size: ask.size, ...sortQuery(ask.sort), ...(ask.count === false ? { count: 0 } : {}) }, headers: { 'Accept-Rows': 'table' }, quiet: true, signal,
   })
+  if ('table' in answer) return { ...answer, records: readTable(resource, answer.table) as Row[] }
   if (!('records' in answer)) return { records: answer.map((row) => read(resource, row)), total: answer.length, size: answer.length, current: 1, pages: 1 }
   return { ...answer, records: answer.records.map((row) => read(resource, row)) }
 }

@@ -24,8 +24,9 @@ export async function readQuery(resource: Resource, parameters: Parameters, read
   const { where, ignored } = await readFilter(resource, parameters, reading)
   const size = Math.min(resource.list.most, wholeNumber(parameters.size, 10, 'size'))
   const current = wholeNumber(parameters.current, 1, 'current')
-  if ((current - 1) * size > MAX_DEPTH * (resource.large ? 1 : 10)) fail('RESULT_TOO_LARGE')
-  return { where, ignored, size, current, order: readOrder(resource, parameters), cursor: typeof parameters.cursor === 'string' ? parameters.cursor : null, count: String(parameters.count ?? '1') !== '0' }
+  const cursor = typeof parameters.cursor === 'string' ? parameters.cursor : null
+  if (!cursor && (current - 1) * size > MAX_DEPTH * (resource.large ? 1 : 10)) fail('RESULT_TOO_LARGE')
+  return { where, ignored, size, current, order: readOrder(resource, parameters), cursor, count: String(parameters.count ?? '1') !== '0' }
 }
 
 function wholeNumber(value: unknown, otherwise: number, name: string): number {

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, notFound } from '../../contract/errors.ts'
-import { page, type Page, type WireRow } from '../../contract/wire.ts'
-import { encodeRows, type Nulls } from '../../contract/wireOut.ts'
+import { page, type Page, type TablePage, type WireRow } from '../../contract/wire.ts'
+import { encodeRows, encodeTable, type Nulls } from '../../contract/wireOut.ts'
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from '../http/route.ts'
 import { columnOf } from '../store/columns.ts'
@@ -31,19 +31,34 @@ export async function readable<R extends Row>(resource: Resource, found: readonl
 /** Labels, particulars, masks, wire form: what every row goes through on its way out. */
 export const dress = async (resource: Resource, rows: readonly Row[], reading: Reading): Promise<WireRow[]> => encodeRows(resource, await readable(resource, rows, reading), nullsFor(reading))
 
+interface Listed<P> { readonly answer: P; readonly ignored: readonly string[] }
+
 /** One page of a list, with its count unless `count=0`; large nouns count to a cap and may be read on by cursor. */
-export async function readPage(resource: Resource, parameters: Parameters, reading: Reading): Promise<{ readonly answer: Page; readonly ignored: readonly string[] }> {
+export async function readPage(resource: Resource, parameters: Parameters, reading: Reading): Promise<Listed<Page>> {
+  const { shown, answer, ignored } = await pageOf(resource, parameters, reading)
+  return { answer: { ...answer, records: encodeRows(resource, shown, nullsFor(reading)) }, ignored }
+}
+
+/** The same with the keys of its rows said once, where all rows have the same; with a cursor wherever there can be one. */
+export async function readTablePage(resource: Resource, parameters: Parameters, reading: Reading): Promise<Listed<Page | TablePage>> {
+  const { shown, answer: { records: _, ...answer }, ignored } = await pageOf(resource, parameters, reading, true)
+  const table = encodeTable(resource, shown, nullsFor(reading))
+  return { answer: table ? { table, ...answer } : { records: encodeRows(resource, shown, nullsFor(reading)), ...answer }, ignored }
+}
+
+/** `always`: with a cursor even where none was asked for. */
+async function pageOf(resource: Resource, parameters: Parameters, reading: Reading, always = false): Promise<Listed<Page> & { readonly shown: readonly Row[] }> {
   const query = await readQuery(resource, parameters, reading)
   const where = { all: [visibleTo(resource, reading), query.where] }
   const db = reading.database.kysely
-  const after = cursorStart(query)
-  const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after, marked: query.cursor !== null, room: reading.services.labels.keysOf(resource) }
+  const after = cursorStart(query), marked = query.cursor !== null || (always && query.order.length === 1)
+  const selecting = { tenantId: reading.tenantId, where, order: query.order, limit: query.size, offset: after ? 0 : (query.current - 1) * query.size, after, marked, room: reading.services.labels.keysOf(resource) }
   const known = query.count ? await hooksOf(resource).countAhead?.(where, reading) ?? null : 0
   const { rows, count: counted } = known === null ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null) : { rows: await selectRows(db, resource, selecting), count: known }
   const capped = resource.large && counted > COUNT_CAP
-  const nextCursor = query.cursor !== null && rows.length === query.size ? cursorOf(rows.at(-1)) : null
-  const records = await dress(resource, rows, reading)
-  return { answer: { ...page(records, { total: capped ? COUNT_CAP : counted, size: query.size, current: query.current, capped }), ...(nextCursor ? { nextCursor } : {}) }, ignored: query.ignored }
+  const nextCursor = marked && rows.length === query.size ? cursorOf(rows.at(-1)) : null
+  const answer = { ...page([], { total: capped ? COUNT_CAP : counted, size: query.size, current: query.current, capped }), ...(nextCursor ? { nextCursor } : {}) }
+  return { shown: await readable(resource, rows, reading), answer, ignored: query.ignored }
 }
 
 function cursorStart(query: Query): Mark | undefined {

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import type { DataRule } from '../../contract/resources/system/dataScope.ts'
+import { labelKey } from '../../contract/wire.ts'
 import { columnOf } from '../store/columns.ts'
 import type { Predicate } from '../store/where.ts'
 import type { Caller, DataScope } from './caller.ts'
@@ -52,11 +53,12 @@ function variable(value: string, { session, access }: Caller): readonly string[]
   }
 }
 
-/** Blanks what the caller may not read: columns outside every data scope's list and fields with a read permission he lacks. */
+/** Blanks what the caller may not read, with its readable texts: columns outside every data scope's list and fields with a read permission he lacks. */
 export function maskRows(resource: Resource, rows: readonly Record<string, unknown>[], caller: Caller): void {
   const hidden = hiddenFields(resource, caller)
   if (hidden.length === 0) return
-  for (const row of rows) for (const name of hidden) if (name in row) row[name] = null
+  const keys = hidden.flatMap((name) => (labelKey(name) in resource.fields ? [name] : [name, labelKey(name)]))
+  for (const row of rows) for (const key of keys) if (key in row) row[key] = null
 }
 
 /** Names of the fields that answers to this caller leave empty. */

@@ -37,10 +37,11 @@ const SECURITY = [{ bladeAuth: [] }]
 
 /** Documentation of a reading verb: paging, order and the filters the declaration allows. */
 export function listSchema(resource: Resource, verb: Verb): object {
-  const paging: Record<string, JsonSchema> = verb === 'list' || verb === 'page' ? { current: { type: 'integer', description: '页码，从 1 开始' }, size: { type: 'integer', description: `每页条数，最多 ${resource.list.most}` }, ascs: { type: 'string', description: '升序字段' }, descs: { type: 'string', description: '降序字段' } } : {}
+  const paging: Record<string, JsonSchema> = verb === 'list' || verb === 'page' ? { current: { type: 'integer', description: '页码，从 1 开始' }, size: { type: 'integer', description: `每页条数，最多 ${resource.list.most}` }, ascs: { type: 'string', description: '升序字段' }, descs: { type: 'string', description: '降序字段' }, count: { type: 'integer', enum: [0, 1], description: '0 不统计总数' }, cursor: { type: 'string', description: '上一页返回的 nextCursor；空值表示从头开始。仅支持一列排序' } } : {}
+  const headers = verb === 'list' || verb === 'page' ? { headers: { type: 'object', properties: { 'accept-rows': { type: 'string', enum: ['table'], description: 'table：字段名只返回一次（table.keys 与 table.values），并返回 nextCursor' } } } } : {}
   const filters = verb === 'list' || verb === 'page' || verb === 'lazy-list' ? Object.fromEntries(resource.list.search.map((name) => [name, resource.fields[name] ? { ...fieldSchema(resource.fields[name]), pattern: undefined } : { description: resource.states?.label ?? name }])) : {}
   const own: Record<string, JsonSchema> = verb === 'detail' ? { id: { type: 'string', description: '编号' } } : verb === 'select' ? { keyword: { type: 'string' }, ids: { type: 'string' } } : {}
-  return { tags: [resource.label], summary: `${resource.label}${WORDS[verb] ?? verb}`, querystring: { type: 'object', properties: { ...paging, ...filters, ...own } }, security: SECURITY }
+  return { tags: [resource.label], summary: `${resource.label}${WORDS[verb] ?? verb}`, querystring: { type: 'object', properties: { ...paging, ...filters, ...own } }, ...headers, security: SECURITY }
 }
 
 /** Documentation of the call that answers the one row of a noun, or the defaults while there is none. */

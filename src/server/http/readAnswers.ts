@@ -3,7 +3,7 @@ import type { Resource, Verb } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { readChart } from '../engine/charts.ts'
 import { requireOperation } from '../engine/permit.ts'
-import { readChoices, readCounts, readDetail, readForest, readLevel, readPage, readTree } from '../engine/read.ts'
+import { readChoices, readCounts, readDetail, readForest, readLevel, readPage, readTablePage, readTree } from '../engine/read.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { answerRead } from './call.ts'
@@ -17,11 +17,11 @@ export function readAnswers(resource: Resource, services: Services): Partial<Rec
     requireOperation(reading.caller, resource, 'view')
     return run(parameters, reading, reply)
   })
-  const paged = viewed(async (parameters, reading, reply) => told(reply, await readPage(resource, parameters, reading)))
+  const paged = viewed(async (parameters, reading, reply) => told(reply, await pageReader(reply)(resource, parameters, reading)))
   const { one } = resource.list
   const ofOne = viewed(async (parameters, reading, reply) => {
     if (one && (parameters[one.field] ?? '') === '') fail('VALIDATION', { label: resource.fields[one.field]?.label ?? one.field, rule: '不能为空' }, one.field)
-    return told(reply, await readPage(resource, parameters, reading))
+    return told(reply, await pageReader(reply)(resource, parameters, reading))
   })
   const list = one ? ofOne : resource.listShape === 'page' ? paged : viewed(async (parameters, reading, reply) => told(reply, await readForest(resource, parameters, reading)))
   const chosen = (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, run)
@@ -35,6 +35,9 @@ export function readAnswers(resource: Resource, services: Services): Partial<Rec
     select: chosen((parameters, reading) => readChoices(resource, parameters, reading)),
   }
 }
+
+/** Rows are records, unless the caller says that he can read a table. */
+const pageReader = ({ request }: FastifyReply): typeof readTablePage => (request.headers['accept-rows'] === 'table' ? readTablePage : readPage)
 
 function told<T>(reply: FastifyReply, { answer, ignored }: { readonly answer: T; readonly ignored: readonly string[] }): T {
   if (ignored.length) reply.header('X-Ignored-Filters', ignored.map(encodeURIComponent).join(','))

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { snakeCase } from '../../kernel/text.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
+import type { Flat } from './records.ts'
 
 /** One database column of a declared field and how values cross over. */
 export interface Column {
@@ -93,29 +94,33 @@ export const childTable = (resource: Resource, field: string): string => `${reso
 type DatabaseRecord = Readonly<Record<string, unknown>>
 
 /** A database record to row form: names instead of numbers, ids and moments as text, secrets left out. */
-export const readRecord = (resource: Resource, record: DatabaseRecord): Record<string, unknown> => readInto({}, shown(resource, record), record)
-
-/** Records of one statement to row form, with room for what is going to be added to each. */
-export function readRecords(resource: Resource, records: readonly DatabaseRecord[], room: readonly string[] = []): Record<string, unknown>[] {
-  const [first] = records
-  if (!first || records.length < WORTH_SHAPING) return records.map((record) => readRecord(resource, record))
-  const columns = shown(resource, first), blank = shapeOf([...columns.map((column) => keyOf(column)), ...room])
-  return records.map((record) => readInto(blank(), columns, record))
+export function readRecord(resource: Resource, record: DatabaseRecord): Record<string, unknown> {
+  const row = {}
+  for (const column of columnsOf(resource)) if (column.column in record && column.field?.kind !== 'secret') readColumn(row, column, record[column.column])
+  return row
 }
 
-const shown = (resource: Resource, record: DatabaseRecord): readonly Column[] => columnsOf(resource).filter((column) => column.column in record && column.field?.kind !== 'secret')
+/** Rows of one statement to row form, with room for what is going to be added to each. */
+export function readRows(resource: Resource, { names, rows }: Flat, room: readonly string[] = []): Record<string, unknown>[] {
+  const places = new Map(names.map((name, place) => [name, place]))
+  const columns = columnsOf(resource).filter((column) => places.has(column.column) && column.field?.kind !== 'secret')
+  const from = columns.map((column) => places.get(column.column) ?? 0)
+  const blank = rows.length < WORTH_SHAPING ? () => ({}) : shapeOf([...columns.map((column) => keyOf(column)), ...room])
+  return rows.map((values) => {
+    const row = blank()
+    for (let at = 0; at < columns.length; at += 1) readColumn(row, columns[at] as Column, values[from[at] as number])
+    return row
+  })
+}
+
 const keyOf = ({ name, field }: Column): string => (field?.kind === 'window' ? name.slice(0, name.indexOf('.')) : name)
 
-function readInto(row: Record<string, unknown>, columns: readonly Column[], record: DatabaseRecord): Record<string, unknown> {
-  for (const column of columns) {
-    const value = column.decode(record[column.column])
-    if (column.field?.kind === 'window') {
-      const span = (row[keyOf(column)] ??= { from: null, to: null }) as { from: unknown; to: unknown }
-      if (column.name.endsWith(`.${column.field.from ?? ''}`)) span.from = value
-      else span.to = value
-    } else row[column.name] = value
-  }
-  return row
+function readColumn(row: Record<string, unknown>, column: Column, stored: unknown): void {
+  const value = column.decode(stored)
+  if (column.field?.kind !== 'window') { row[column.name] = value; return }
+  const span = (row[keyOf(column)] ??= { from: null, to: null }) as { from: unknown; to: unknown }
+  if (column.name.endsWith(`.${column.field.from ?? ''}`)) span.from = value
+  else span.to = value
 }
 
 /** The part of a row that lives in the resource's own table, as column values; what the database works out itself is left to it. */

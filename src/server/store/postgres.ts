@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { recordsOf } from './records.ts'
+import { answered } from './records.ts'
 import { StatementNames } from './statementNames.ts'
 import { currentTenant } from './tenancy.ts'
 
@@ -79,7 +79,7 @@ class Line {
   }
 
   #send(text: string, values: readonly unknown[]): Answer {
-    return this.#client.query<unknown[]>({ name: this.#names.of(text, values), text, values: [...values], rowMode: 'array' }).then(({ command, rowCount, rows, fields }) => ({ command, rowCount, rows: recordsOf(fields.map((field) => field.name), rows) }))
+    return this.#client.query<unknown[]>({ name: this.#names.of(text, values), text, values: [...values], rowMode: 'array' }).then(({ command, rowCount, rows, fields }) => ({ command, rowCount, rows: answered(text, fields.map((field) => field.name), rows) }))
   }
 
   release(): void { this.#client.release() }

@@ -2,19 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { idAt, momentOfId, newId } from '../../kernel/id.ts'
 import { parseMoment } from '../../kernel/time.ts'
-import { childTable, type Column, columnOf, columnsOf, fieldColumns, readRecord, readRecords, writeRecord } from './columns.ts'
+import { childTable, type Column, columnOf, columnsOf, fieldColumns, readRecord, readRows, writeRecord } from './columns.ts'
 import { numbered } from './docNumbers.ts'
 import type { Reader } from './database.ts'
+import { FLAT, type Flat } from './records.ts'
 import { type Predicate, whereSql } from './where.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
 export interface Order { readonly field: string; readonly descending: boolean }
 
 const columnList = new WeakMap<Resource, RawBuilder<unknown>>()
-function columnsSql(resource: Resource): RawBuilder<unknown> {
+/** Everything of a row but its secrets. */
+export function columnsSql(resource: Resource): RawBuilder<unknown> {
   const known = columnList.get(resource)
   if (known) return known
-  const list = sql.join(columnsOf(resource).filter((column) => column.field?.kind !== 'secret').map((column) => sql.ref(column.column)))
+  const list = sql.raw(columnsOf(resource).filter((column) => column.field?.kind !== 'secret').map(({ column }) => `"${column}"`).join(', '))
   columnList.set(resource, list)
   return list
 }
@@ -27,8 +29,6 @@ export function liveSql(resource: Resource, tenantId: string): RawBuilder<boolea
   return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
-const read = (resource: Resource, records: readonly Record<string, unknown>[], room?: readonly string[]): Row[] => readRecords(resource, records, room) as Row[]
-
 export interface Selecting { readonly tenantId: string; readonly where: Predicate; readonly order: readonly Order[]; readonly limit: number; readonly offset: number; /** Reads on behind a row: what it has in the first order's column, as the database spells it, and its id. */ readonly after?: Mark; /** Keeps where the last row stands, for `markOf`. */ readonly marked?: boolean; /** Keys that rows are going to get. */ readonly room?: readonly string[] }
 /** Where a row stands in an order. */
 export type Mark = readonly [value: string | null, id: string]
@@ -40,13 +40,18 @@ export const markOf = (row: Row): Mark | null => marks.get(row) ?? null
 
 /** Live rows of one tenant that satisfy a predicate, in order, ties by id. */
 export async function selectRows(db: Reader, resource: Resource, selecting: Selecting): Promise<Row[]> {
-  const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting)}`.execute(db)
-  return readMarked(resource, rows, selecting.room)
+  return readMarked(resource, await askFlat(db, pageSql(resource, selecting)), selecting.room)
 }
 
-function readMarked(resource: Resource, records: readonly Record<string, unknown>[], room?: readonly string[]): Row[] {
-  const rows = read(resource, records, room), last = rows.at(-1), record = records.at(-1)
-  if (last && record && 'mark_value' in record) marks.set(last, [record.mark_value as string | null, last.id])
+/** Rows as lists of values. */
+export async function askFlat(db: Reader, statement: RawBuilder<unknown>): Promise<Flat> {
+  const { rows: [flat] } = await sql<Flat>`${sql.raw(FLAT)}${statement}`.execute(db)
+  return flat ?? { names: [], rows: [] }
+}
+
+function readMarked(resource: Resource, flat: Flat, room?: readonly string[]): Row[] {
+  const rows = readRows(resource, flat, room) as Row[], last = rows.at(-1), place = flat.names.indexOf('mark_value')
+  if (last && place >= 0) marks.set(last, [(flat.rows.at(-1)?.[place] ?? null) as string | null, last.id])
   return rows
 }
 
@@ -75,8 +80,8 @@ export async function selectCounted(db: Reader, resource: Resource, selecting: S
   const { tenantId, where } = selecting
   const matching = matchingSql(resource, { tenantId, where })
   const counted = cap === null ? sql`(select count(*) ${matching}) as row_count` : sql`(select count(*) from (select 1 ${matching} limit ${sql.lit(cap + 1)}) as capped) as row_count`
-  const { rows } = await sql<Record<string, unknown>>`${pageSql(resource, selecting, counted)}`.execute(db)
-  if (rows.length > 0) return { rows: readMarked(resource, rows, selecting.room), count: Number(rows[0]?.row_count ?? 0) }
+  const flat = await askFlat(db, pageSql(resource, selecting, counted)), [first] = flat.rows
+  if (first) return { rows: readMarked(resource, flat, selecting.room), count: Number(first[flat.names.indexOf('row_count')] ?? 0) }
   return { rows: [], count: selecting.offset === 0 ? 0 : await countRows(db, resource, { tenantId, where, cap }) }
 }
 
@@ -121,8 +126,7 @@ export const findRows = (db: Reader, resource: Resource, tenantId: string, ids: 
 export async function findMatching(db: Reader, resource: Resource, { tenantId, ids, where = { all: [] }, lock = false }: Finding): Promise<Row[]> {
   const wanted = ids.filter((id) => /^\d{1,19}$/.test(id))
   if (wanted.length === 0) return []
-  const { rows } = await sql<Record<string, unknown>>`select ${columnsSql(resource)} from ${sql.table(resource.table)} where ${idsSql(resource, wanted)} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`.execute(db)
-  return read(resource, rows)
+  return readRows(resource, await askFlat(db, sql`select ${columnsSql(resource)} from ${sql.table(resource.table)} where ${idsSql(resource, wanted)} and ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}`)) as Row[]
 }
 
 /** Rows by any predicate in the order of their list, without paging, for the particulars of a noun; at most 10 000. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
-import { columnOf, columnsOf, readRecords } from './columns.ts'
+import { columnOf, readRows } from './columns.ts'
 import type { Reader } from './database.ts'
-import { liveSql } from './rows.ts'
+import { askFlat, columnsSql, liveSql } from './rows.ts'
 import { type Predicate, whereSql } from './where.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
@@ -28,10 +28,9 @@ export async function selectWindow(db: Reader, resource: Resource, { tenantId, w
   const way = sql.raw(descending ? 'desc' : 'asc'), beyond = sql.raw(descending ? '<' : '>')
   const key = order ? sql`${sql.ref(order.column)}` : null
   const seek = !after ? sql`` : key && order ? sql` and (${key}, id) ${beyond} (${after[0]}::${sql.raw(order.type)}, ${after[1]})` : sql` and id ${beyond} ${after[1]}`
-  const shown = sql.join(columnsOf(resource).filter((column) => column.field?.kind !== 'secret').map((column) => sql.ref(column.column)))
-  const { rows } = await sql<Record<string, unknown>>`select ${shown}, ${key ? sql`${key}::text` : sql`null`} as window_key ${fromSql(resource, { tenantId, where, lastId })}${seek} order by ${key ? sql`${key} ${way}, ` : sql``}id ${way} limit ${sql.lit(limit)}`.execute(db)
-  const last = rows.at(-1)
-  return { rows: readRecords(resource, rows, room) as Row[], mark: last ? [last.window_key as string | null, String(last.id)] : null }
+  const flat = await askFlat(db, sql`select ${columnsSql(resource)}, ${key ? sql`${key}::text` : sql`null`} as window_key ${fromSql(resource, { tenantId, where, lastId })}${seek} order by ${key ? sql`${key} ${way}, ` : sql``}id ${way} limit ${sql.lit(limit)}`)
+  const rows = readRows(resource, flat, room) as Row[], last = rows.at(-1)
+  return { rows, mark: last ? [(flat.rows.at(-1)?.[flat.names.indexOf('window_key')] ?? null) as string | null, last.id] : null }
 }
 
 const fromSql = (resource: Resource, { tenantId, where, lastId }: Pick<Reading, 'tenantId' | 'where' | 'lastId'>): RawBuilder<unknown> => sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} and id <= ${lastId}`

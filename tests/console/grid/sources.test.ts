@@ -71,8 +71,32 @@ describe('a list under one scrollbar', () => {
     expect([source.count(), source.id(7), source.get(900)]).toEqual([1000, 'r7', undefined])
     source.want(790, 820)
     await pass(130)
-    expect(asked).toEqual([{ current: 1, size: 200, count: true }, { current: 4, size: 200, count: false }, { current: 5, size: 200, count: false }])
+    expect(asked).toEqual([{ current: 1, size: 200, count: true, mark: '' }, { current: 4, size: 200, count: false, mark: '' }, { current: 5, size: 200, count: false, mark: '' }])
     expect(source.id(805)).toBe('r805')
+  })
+
+  it('reads on behind the mark of the window before, and counts again what was read anew', async () => {
+    const { read, asked } = server(1_000_000)
+    const marking = async (request: WindowRequest, signal: AbortSignal) => ({ ...await read(request, signal), next: `end of ${request.current}` })
+    const source = createRemoteSource({ read: marking })
+    source.want(0, 30)
+    await pass(50)
+    for (const from of [210, 410, 100_010, 100_210]) {
+      source.want(from, from + 30, from)
+      await pass(130)
+    }
+    expect(asked.map(({ current, mark }) => [current, mark])).toEqual([[1, ''], [2, 'end of 1'], [3, 'end of 2'], [501, ''], [502, 'end of 501']])
+    void source.refresh()
+    await pass(50)
+    expect(asked.at(-1)).toEqual({ current: 502, size: 200, count: true, mark: 'end of 501' })
+    source.want(410, 440, 410)
+    await pass(130)
+    expect(asked.at(-1)).toEqual({ current: 3, size: 200, count: false, mark: '' })
+    source.clear()
+    await pass(50)
+    source.want(100_210, 100_240, 100_210)
+    await pass(130)
+    expect(asked.at(-1)).toMatchObject({ current: 502, mark: '' })
   })
 
   it('asks at most every 80 ms in a fling and once at its end, and gives up windows it left behind', async () => {
@@ -172,7 +196,7 @@ describe('a list page by page', () => {
     expect([source.page()?.current, source.id(0), source.offset()]).toEqual([4, 'r0', 0])
     await pass(50)
     expect([source.offset(), source.count(), source.id(0), source.id(4)]).toEqual([90, 5, 'r90', 'r94'])
-    expect(asked).toEqual([{ current: 1, size: 30, count: true }, { current: 4, size: 30, count: false }])
+    expect(asked).toEqual([{ current: 1, size: 30, count: true, mark: '' }, { current: 4, size: 30, count: false, mark: '' }])
   })
 
   it('goes back to the last page when rows behind it are gone', async () => {

@@ -42,11 +42,13 @@ export async function refundOrder(order: Order, input: RefundInput, work: Work):
   const { refundQty, refundAmount, reason } = input
   const count = (order.refundCount ?? 0) + 1, refundNo = `${order.orderNo ?? ''}-R${count}`
   const sentences: Sentence[] = []
+  // Stock before money, the merchant's before the supplier's: the order in which deliveries take them.
+  const shelved = await backOnShelf(order, { refundQty, cardIds: input.cardIds ?? null, refundNo }, work)
   if (refundAmount > 0) {
     const { figures } = await post(booksOf(work), { bizType: 'refund', bizNo: refundNo, accountId: order.accountId ?? '', amount: refundAmount, dims: { merchantCode: order.merchantCode, qty: refundQty, docNo: order.orderNo ?? '', remark: reason } })
     sentences.push(refunded(refundAmount, figures))
   }
-  const saved = (await backOnShelf(order, { refundQty, cardIds: input.cardIds ?? null, refundNo }, work)) + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
+  const saved = shelved + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
   if (input.recoverCost === true && saved > 0) sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(saved) }))
   const refundedQty = (order.refundedQty ?? 0) + refundQty
   const set = { refundedQty, refundAmount: (order.refundAmount ?? 0) + refundAmount, refundCount: count, refundState: refundedQty === order.successQty ? 'full' : 'partly', costAmount: (order.costAmount ?? 0) - saved } as const

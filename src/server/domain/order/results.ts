@@ -10,7 +10,7 @@ import { hasCards } from './deliver.ts'
 import { NO_CHANNEL } from './dispatch.ts'
 import { finishOrder } from './finish.ts'
 import { type ChannelOrder, lockChannel, lockOrder, moveOrder, setChannel, setOrder, tell } from './moves.ts'
-import { receive } from './receive.ts'
+import { paySupplier, receive } from './receive.ts'
 import type { Order } from './request.ts'
 
 /** Where a result comes from: a person says it with a reason, and may ask for another supplier. */
@@ -44,10 +44,11 @@ export async function takeResult(work: Work, channelOrderNo: string, answer: Ans
 }
 
 async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work: Work): Promise<void> {
-  const { qty, cost } = await receive(order, channel, answer, work)
+  const { qty, cost, owed } = await receive(order, channel, answer, work)
   await setChannel(channel, { deliveredQty: qty }, work)
   const missed = (channel.qty ?? 0) - qty
   await settle(order, { successQty: (order.successQty ?? 0) + qty, failQty: (order.failQty ?? 0) + missed, costAmount: (order.costAmount ?? 0) + cost, supplierId: channel.supplierId }, missed > 0 ? '供应商交付数量不足' : null, work)
+  await paySupplier(order, channel, owed, work)
 }
 
 /** A part that definitely failed goes to another supplier where its route and its state allow, else it has failed. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { currentTenant } from '../tenancy.ts'
-import { recordsOf } from '../records.ts'
+import { answered } from '../records.ts'
 import { holdDirectory } from './lock.ts'
 import type { Ask, Reply } from './protocol.ts'
 
@@ -97,7 +97,7 @@ export class EmbeddedPostgres implements Driver, DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const reply = await this.#ask({ kind: 'query', sql: query.sql, parameters: query.parameters })
-    return { rows: recordsOf(reply.names, reply.rows) as R[], numAffectedRows: BigInt(reply.affected) }
+    return { rows: answered(query.sql, reply.names, reply.rows) as R[], numAffectedRows: BigInt(reply.affected) }
   }
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> { yield await this.executeQuery<R>(query) }
 }
