@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { randomOf } from '../support/random.ts'
-import { useServer } from '../support/server.ts'
+import { deadlocks, useServer } from '../support/server.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -56,6 +56,7 @@ async function expectWhole(): Promise<void> {
 test.each([1, 2])('whatever order money moves in, the books agree (seed %i)', async (seed) => {
   expect(await run(seed, { calls: 160, lanes: 6 })).toBeGreaterThan(50)
   await expectWhole()
+  expect(await deadlocks(server)).toBe(0)
 })
 
 test('a server killed under load leaves whole books, and what it had answered stays answered', { timeout: 120_000 }, async () => {

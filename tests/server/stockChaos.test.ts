@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { randomOf } from '../support/random.ts'
-import { useServer } from '../support/server.ts'
+import { deadlocks, useServer } from '../support/server.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -102,4 +102,5 @@ test.each([1, 2])('whatever order stock moves in, buckets, cards, flows and the 
   expect(accepted).toBeGreaterThan(50)
   await expectWhole(goods)
   expect(await gap()).toBe(before)
+  expect(await deadlocks(server)).toBe(0)
 })

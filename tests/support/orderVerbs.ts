@@ -24,7 +24,7 @@ async function result({ orderId, result: said, sliceNo }: Parameters, work: Work
 
 /** Lets everything that waits for its time be due now: attempts to be asked about, and with `late` results that are overdue. */
 async function due({ late, old, shipped }: Parameters, { db, tenantId }: Work): Promise<{ readonly answer: unknown }> {
-  await sql`update channel_order_info set next_query_time = now() where tenant_id = ${tenantId} and channel_state in (10, 20, 45)`.execute(db)
+  await sql`update channel_order_info set next_query_time = now() where id in (select id from channel_order_info where tenant_id = ${tenantId} and channel_state in (10, 20, 45) order by id for update)`.execute(db)
   if (Number(late) === 1) await sql`update merchant_order_info set timeout_time = now() - interval '1 second' where tenant_id = ${tenantId} and order_state = 20`.execute(db)
   if (Number(old) === 1) await sql`update channel_order_info set submit_time = now() - interval '11 minutes' where tenant_id = ${tenantId}`.execute(db)
   if (Number(shipped) === 1) await sql`update order_parcel set deliver_time = now() - interval '11 days' where tenant_id = ${tenantId}`.execute(db)

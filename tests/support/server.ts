@@ -27,6 +27,12 @@ export interface TestServer {
 
 export interface TestServerOptions { readonly env?: Readonly<Record<string, string>> }
 
+/** How often work of a server's database waited for each other in a circle; the database ended one of them each time. */
+export async function deadlocks(server: Pick<TestServer, 'sql'>): Promise<number> {
+  const [row] = await server.sql('select deadlocks::int as n from pg_stat_database where datname = current_database()')
+  return Number(row?.n)
+}
+
 /** Starts a server on a fresh copy of the seeded template. Close it, or use `useServer`. */
 export async function startTestServer({ env = {} }: TestServerOptions = {}): Promise<TestServer> {
   const copy = await copyTemplate(inject('template'))

@@ -2,7 +2,7 @@ import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { issueCards, issuedCards, lockedCards, pickCards, unlockCards } from '../../store/stock/cardRows.ts'
 import { inSavepoint } from '../../store/database.ts'
-import { type Batch, drawLine, type HoldLine, holdLines, keepHold, lockDocument, movedBy, moveMerchantStock, pickable, pickableOf, skuOf } from '../../store/stock/stockRows.ts'
+import { type Batch, drawLine, type HoldLine, holdLines, keepHold, lockBatches, lockDocument, movedBy, moveMerchantStock, pickable, pickableOf, skuOf } from '../../store/stock/stockRows.ts'
 import { type FlowDocument, markOf, minRemainDays, move, postCost, Raced, type StockWork } from './stockWork.ts'
 
 /** What a document has or had of one batch. `prepaid`: the merchant paid for it before, so the order charges nothing. */
@@ -45,25 +45,34 @@ async function lockOnce(work: StockWork, locking: Locking, how: { readonly round
   const batches = own ?? (from === 'merchant' ? null : usable(await pickable(work.db, finding)))
   if (!batches) return false
   const sku = await skuOf(work.db, work.tenantId, skuId)
+  const hasCards = CARD_TYPES.has(sku?.goodsType ?? 0), parts: Part[] = []
   let rest = qty
   for (const batch of batches) {
     if (rest === 0) break
-    rest -= await lockBatch(work, locking, { ...how, batch, want: Math.min(rest, batch.available), minDays, hasCards: CARD_TYPES.has(sku?.goodsType ?? 0) })
+    const got = await pick(work, locking, { batch, want: Math.min(rest, batch.available), minDays, hasCards, wait: how.wait })
+    if (got > 0) parts.push({ batch, qty: got })
+    rest -= got
   }
   if (rest > 0) throw new Raced()
+  // Cards, batches, SKU: in this order everywhere.
+  await lockBatches(work.db, work.tenantId, parts.map(({ batch }) => batch.stockId))
+  for (const part of parts) await lockPart(work, locking, part, how.round)
   return true
 }
 
-async function lockBatch(work: StockWork, { skuId, bizNo, merchantCode, document = 'order' }: Locking, { batch, want, minDays, hasCards, round, wait }: { readonly batch: Batch; readonly want: number; readonly minDays: number; readonly hasCards: boolean; readonly round: number; readonly wait: boolean }): Promise<number> {
-  const { stockId, merchantStockId } = batch
-  const prepaid = merchantStockId !== null
-  const got = hasCards ? (await pickCards(work.db, { tenantId: work.tenantId, skuId, stockId, qty: want, bizNo, minDays, merchantCode: prepaid ? merchantCode : null, wait })).length : want
-  if (got === 0) return 0
-  const bizType = FLOW_DOCUMENTS.wire[document]
-  await move(work, { stockId, flow: 'lock', bizType, bizNo, seq: markOf('lock', round), qty: got, delta: prepaid ? {} : { available: -got, locked: got }, merchantCode })
-  if (prepaid && !await moveMerchantStock(work.db, merchantStockId, { available: -got, locked: got })) throw new Raced()
-  await keepHold(work.db, { tenantId: work.tenantId, bizNo, bizType, stockId, skuId, merchantCode, merchantStockId, round, qty: got })
-  return got
+interface Part { readonly batch: Batch; readonly qty: number }
+
+/** How much of a batch there is to be had: of cards those that nobody else has in hand. */
+async function pick({ db, tenantId }: StockWork, { skuId, bizNo, merchantCode }: Locking, { batch, want, minDays, hasCards, wait }: { readonly batch: Batch; readonly want: number; readonly minDays: number; readonly hasCards: boolean; readonly wait: boolean }): Promise<number> {
+  if (!hasCards) return want
+  return (await pickCards(db, { tenantId, skuId, stockId: batch.stockId, qty: want, bizNo, minDays, merchantCode: batch.merchantStockId === null ? null : merchantCode, wait })).length
+}
+
+async function lockPart(work: StockWork, { skuId, bizNo, merchantCode, document = 'order' }: Locking, { batch: { stockId, merchantStockId }, qty }: Part, round: number): Promise<void> {
+  const prepaid = merchantStockId !== null, bizType = FLOW_DOCUMENTS.wire[document]
+  await move(work, { stockId, flow: 'lock', bizType, bizNo, seq: markOf('lock', round), qty, delta: prepaid ? {} : { available: -qty, locked: qty }, merchantCode })
+  if (prepaid && !await moveMerchantStock(work.db, merchantStockId, { available: -qty, locked: qty })) throw new Raced()
+  await keepHold(work.db, { tenantId: work.tenantId, bizNo, bizType, stockId, skuId, merchantCode, merchantStockId, round, qty })
 }
 
 /** What a document still holds, or where it holds nothing any more, what it issued. */
@@ -83,10 +92,11 @@ const lineOf = (line: HoldLine, qty: number, cardIds: readonly string[]): StockL
 /** Gives back what a document still holds; a repeat does nothing. Answers how many pieces went back. */
 export async function unlockStock(work: StockWork, bizNo: string): Promise<number> {
   await lockDocument(work.db, work.tenantId, bizNo)
+  const lines = (await holdLines(work.db, work.tenantId, bizNo)).filter((line) => line.qty > line.issued + line.released)
+  await lockBatches(work.db, work.tenantId, lines.map(({ stockId }) => stockId))
   let back = 0
-  for (const line of await holdLines(work.db, work.tenantId, bizNo)) {
+  for (const line of lines) {
     const qty = line.qty - line.issued - line.released
-    if (qty === 0) continue
     if (line.hasCards) await unlockCards(work.db, { tenantId: work.tenantId, bizNo, ...line })
     const { stockId, bizType, merchantCode, merchantStockId } = line
     await move(work, { stockId, flow: 'unlock', bizType, bizNo, seq: markOf('unlock', line.round), qty, delta: merchantStockId ? {} : { available: qty, locked: -qty }, merchantCode })

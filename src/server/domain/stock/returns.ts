@@ -2,7 +2,7 @@ import { refuse } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import type { Vault } from '../../access/vault.ts'
 import { batchesOfCards, insertCards, issuedCards, takeBackCards } from '../../store/stock/cardRows.ts'
-import { batchNamed, drawLine, type HoldLine, holdLines, keepHold, lockDocument, movedBy, moveMerchantStock } from '../../store/stock/stockRows.ts'
+import { batchNamed, drawLine, type HoldLine, holdLines, keepHold, lockBatches, lockDocument, movedBy, moveMerchantStock } from '../../store/stock/stockRows.ts'
 import { type PlainCard, sealCard } from './sealCard.ts'
 import { markOf, move, postCost, Raced, type StockWork, userOf } from './stockWork.ts'
 
@@ -17,6 +17,7 @@ export async function returnStock(work: StockWork, { bizNo, qty, clean, cardIds,
   if (known.size > 0) return [...known.values()].reduce((sum, one) => sum + one, 0)
   const lines = await holdLines(work.db, work.tenantId, bizNo)
   const byBatch = cardIds ? await batchesOfCards(work.db, work.tenantId, bizNo, cardIds) : null
+  await lockBatches(work.db, work.tenantId, lines.filter((line) => line.issued > line.returned && (!byBatch || byBatch.has(line.stockId))).map(({ stockId }) => stockId))
   let rest = qty, amount = 0
   for (const line of lines) {
     const take = Math.min(rest, line.issued - line.returned, byBatch ? byBatch.get(line.stockId) ?? 0 : rest)

@@ -7,7 +7,7 @@ import type { Work } from '../../engine/work.ts'
 import { byBatchNo, bySkuCode } from './namedBy.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
-import { merchantStockOf, moveMerchantStock } from '../../store/stock/stockRows.ts'
+import { lockBatches, merchantStockOf, moveMerchantStock } from '../../store/stock/stockRows.ts'
 import { move, postCost, Raced } from './stockWork.ts'
 
 hooks(stockCard, {
@@ -32,7 +32,8 @@ async function voidCards(ids: readonly string[], work: Work): Promise<void> {
   }
   const [bizNo = ''] = await takeNumbers(work.db, work.tenantId, { prefix: 'IV', digits: 6, daily: true }, 1)
   const bizType = FLOW_DOCUMENTS.wire.invalid
-  for (const { stockId, merchantCode, qty } of [...parts.values()].sort((one, other) => (one.stockId < other.stockId ? -1 : 1))) {
+  await lockBatches(work.db, work.tenantId, [...new Set([...parts.values()].map(({ stockId }) => stockId))])
+  for (const { stockId, merchantCode, qty } of parts.values()) {
     await move(work, { stockId, flow: 'invalid', bizType, bizNo, seq: `invalid${merchantCode ? `:${merchantCode}` : ''}`, qty, delta: merchantCode ? { allocated: -qty, invalid: qty } : { available: -qty, invalid: qty }, merchantCode })
     const held = merchantCode ? await merchantStockOf(work.db, work.tenantId, { merchantCode, stockId }) : null
     if (held && !await moveMerchantStock(work.db, held, { available: -qty, lost: qty })) throw new Raced()

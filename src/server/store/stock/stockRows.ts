@@ -52,6 +52,11 @@ export async function pickableOf(db: Reader, { tenantId, skuId, minDays, merchan
   return rows.map(batchOf)
 }
 
+/** Locks several batches in picking order, before the first of them moves: a movement also takes its SKU, for which those wait that hold another batch of it. */
+export async function lockBatches(db: Reader, tenantId: string, stockIds: readonly string[]): Promise<void> {
+  if (stockIds.length > 1) await sql`select id from stock where tenant_id = ${tenantId} and id = any(${stockIds}::bigint[]) order by expire_time nulls last, id for update`.execute(db)
+}
+
 /** How the quantities of a merchant's stock change; `assigned` grows with the first. */
 export interface MerchantDelta { readonly assigned?: number; readonly available?: number; readonly locked?: number; readonly used?: number; readonly recalled?: number; readonly lost?: number }
 
