@@ -1,21 +1,26 @@
 import { formatDay } from '../../src/kernel/time.ts'
+import type { Table } from '../../src/contract/wire.ts'
 import type { Client } from '../support/client.ts'
 
 /** Something asked again and again, and how many milliseconds it may take. */
 export interface Question { readonly what: string; readonly limit: number; readonly target: number; readonly ask: (turn: number) => Promise<unknown> }
 
-interface Page { readonly records: readonly Readonly<Record<string, unknown>>[]; readonly total: number; readonly nextCursor?: string | null }
+interface Page { readonly table?: Table; readonly records?: readonly Row[]; readonly nextCursor?: string | null }
 type Parameters = Readonly<Record<string, string | number | undefined>>
 const ORDERS = '/biz-order/merchantOrderInfo', ATTEMPTS = '/biz-order/channelOrderInfo', ENTRIES = '/biz-finance/accountDetail', CARDS = '/biz-card/stockCard'
 const DAY_MS = 86_400_000
 const day = (back: number): string => formatDay(new Date(Date.now() - back * DAY_MS))
 const PAGE = { target: 30, limit: 100 } as const, WINDOW = { target: 10, limit: 30 } as const
 
+/** A page as the console asks for it. */
 async function list(client: Client, path: string, parameters: Parameters): Promise<Page> {
-  const answer = await client.get<Page>(`${path}/list`, parameters)
+  const answer = await client.get<Page>(`${path}/list`, parameters, { headers: { 'Accept-Rows': 'table' } })
   if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
   return answer.data
 }
+
+type Row = Readonly<Record<string, unknown>>
+const rowsOf = ({ records, table }: Page): readonly Row[] => (table ? table.values.map((values) => Object.fromEntries(table.keys.map((key, at) => [key, values[at]]))) : records ?? [])
 
 /** Reading on behind the last row, window after window; over the end it begins again. */
 function scroll(client: Client, path: string, parameters: Parameters): (turn: number) => Promise<unknown> {
@@ -25,12 +30,12 @@ function scroll(client: Client, path: string, parameters: Parameters): (turn: nu
 
 /** A window far behind the first row, as somebody gets there who drags the bar of a list. */
 async function deep(client: Client, path: string, parameters: Parameters): Promise<(turn: number) => Promise<unknown>> {
-  const { records, nextCursor } = await list(client, path, { ...parameters, size: 200, count: 0, current: 400, cursor: '' })
-  return records.length > 0 && nextCursor ? () => list(client, path, { ...parameters, size: 200, count: 0, cursor: nextCursor }) : scroll(client, path, parameters)
+  const { nextCursor } = await list(client, path, { ...parameters, size: 200, count: 0, current: 400 })
+  return nextCursor ? () => list(client, path, { ...parameters, size: 200, count: 0, cursor: nextCursor }) : scroll(client, path, parameters)
 }
 
 async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Question[]> {
-  const known = (await list(client, ORDERS, { ...quarter, size: 200 })).records
+  const known = rowsOf(await list(client, ORDERS, { ...quarter, size: 200 }))
   const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
   const count = (parameters: Parameters) => async (): Promise<void> => {
     const answer = await client.get(`${ORDERS}/top/count`, parameters)
@@ -48,12 +53,13 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
     { what: 'orders: tabs of one merchant, 92 days', ...PAGE, ask: (turn) => count({ ...quarter, merchantCode: one(turn, 'merchantCode') })() },
     { what: 'orders: a window of 200', ...WINDOW, ask: scroll(client, ORDERS, quarter) },
     { what: 'orders: a window of 200, far down', ...WINDOW, ask: await deep(client, ORDERS, quarter) },
+    { what: 'orders: a window of 200 by its number, 10 000 rows down', ...WINDOW, ask: () => list(client, ORDERS, { ...quarter, size: 200, count: 0, current: 51 }) },
     { what: 'attempts: first page of 92 days', ...PAGE, ask: () => list(client, ATTEMPTS, { ...quarter, size: 20 }) },
   ]
 }
 
 async function ofEntries(client: Client): Promise<readonly Question[]> {
-  const known = (await list(client, ENTRIES, { size: 200 })).records.filter(({ accountId }) => accountId)
+  const known = rowsOf(await list(client, ENTRIES, { size: 200 })).filter(({ accountId }) => accountId)
   const quarter = { postTime_ge: `${day(91)} 00:00:00`, postTime_le: `${day(0)} 23:59:59` }
   const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
   return [
@@ -70,7 +76,7 @@ async function ofEntries(client: Client): Promise<readonly Question[]> {
 }
 
 async function ofCards(client: Client): Promise<readonly Question[]> {
-  const known = (await list(client, CARDS, { size: 200 })).records
+  const known = rowsOf(await list(client, CARDS, { size: 200 }))
   const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
   return [
     { what: 'cards: first page', ...PAGE, ask: () => list(client, CARDS, { size: 20 }) },
