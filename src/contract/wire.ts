@@ -9,8 +9,8 @@ import { shapeOf } from '../kernel/shape.ts'
 export interface Envelope<T = unknown> { readonly code: number; readonly success: boolean; readonly data: T; readonly msg: string }
 export interface Page<T = WireRow> { readonly records: readonly T[]; readonly total: number; readonly size: number; readonly current: number; readonly pages: number; readonly totalCapped?: boolean; readonly nextCursor?: string }
 export type WireRow = Record<string, unknown>
-/** Rows that have all the same keys, with the keys said once: `keys[n]` is the name of each row's value `n`. */
-export interface Table { readonly keys: readonly string[]; readonly values: readonly (readonly unknown[])[] }
+/** Rows that have all the same keys, with the keys said once: `keys[n]` is the name of each row's value `n`, `nulls` the names of what no row has. Choices and states come as their codes alone. */
+export interface Table { readonly keys: readonly string[]; readonly nulls: readonly string[]; readonly values: readonly (readonly unknown[])[] }
 /** A page whose rows travel as a table: what `Accept-Rows: table` asks for and, where the rows differ in their keys, does not get. */
 export interface TablePage extends Omit<Page, 'records'> { readonly table: Table }
 export interface ErrorBody { readonly errCode: string; readonly params?: Readonly<Record<string, unknown>>; readonly field?: string; readonly errors?: readonly FieldError[]; readonly fail?: readonly RowOutcome[] }
@@ -121,8 +121,8 @@ export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
 }
 
 /** Rows of a server's table as the console reads them. */
-export const readTable = (resource: Resource, { keys, values }: Table): WireRow[] => {
-  const blank = shapeOf(keys)
+export const readTable = (resource: Resource, { keys, nulls, values }: Table): WireRow[] => {
+  const blank = shapeOf([...keys, ...nulls])
   return values.map((one) => {
     const wire = blank()
     for (let at = 0; at < keys.length; at += 1) wire[keys[at] ?? ''] = one[at]

@@ -1,7 +1,7 @@
 import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
 import { shapeOf, WORTH_SHAPING } from '../kernel/shape.ts'
-import type { Table, WireRow } from './wire.ts'
+import { labelKey, type Table, type WireRow } from './wire.ts'
 
 /** The BladeX dialect on its way out: how rows and inputs are sent. `wire.ts` reads it. */
 
@@ -61,7 +61,7 @@ function endsOf(name: string, { from = '', to = '' }: FieldSpec, nulls: Nulls): 
 }
 
 /** What stands under each key of rows with the keys of this one. Keys the declaration does not know (`children`, `roleName`) pass as they are. */
-function sayersFor({ fields, stateField, states, softDelete }: Resource, row: Readonly<WireRow>, nulls: Nulls): ReadonlyMap<string, Sayer> {
+function sayersFor({ fields, stateField, states, softDelete }: Resource, row: Readonly<WireRow>, nulls: Nulls): Map<string, Sayer> {
   const sayers = new Map<string, Sayer>(), ways = waysOf(fields, nulls)
   for (const key of ['id', 'version']) if (key in row) sayers.set(key, (one) => one[key])
   for (const [name, way] of ways) if (name in row) for (const [key, say] of way) sayers.set(key, say)
@@ -95,9 +95,19 @@ export function encodeTable(resource: Resource, rows: readonly Readonly<WireRow>
   if (!first) return null
   const keys = Object.keys(first)
   if (!rows.every((row) => alike(keys, row))) return null
-  const sayers = sayersFor(resource, first, nulls), says = [...sayers.values()]
-  return { keys: [...sayers.keys()], values: rows.map((row) => says.map((say) => say(row))) }
+  const sayers = sayersFor(resource, first, nulls)
+  for (const key of codeLabels(resource)) sayers.delete(key)
+  const [kept, empty] = parted([...sayers], ([, say]) => rows.some((row) => say(row) !== null))
+  return { keys: kept.map(([key]) => key), nulls: empty.map(([key]) => key), values: rows.map((row) => kept.map(([, say]) => say(row))) }
 }
+
+function parted<T>(all: readonly T[], test: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  const passed = new Set(all.filter(test))
+  return [[...passed], all.filter((one) => !passed.has(one))]
+}
+
+/** Readable texts that the declaration gives whoever has it. */
+const codeLabels = ({ fields, states, stateField }: Resource): readonly string[] => [...Object.keys(fields).filter((name) => fields[name]?.kind === 'oneOf' || fields[name]?.kind === 'someOf'), ...(states && stateField ? [stateField] : [])].map((name) => labelKey(name)).filter((key) => !(key in fields))
 
 function alike(keys: readonly string[], row: Readonly<WireRow>): boolean {
   let at = 0

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SUFFIXES, splitFilterKey } from '../../src/contract/define/query.ts'
 import { Refusal } from '../../src/contract/errors.ts'
 import { post } from '../../src/contract/resources/system/post.ts'
-import { decodeRow, httpStatus, ok, page, parseIds, readRow, readTable, refusalEnvelope } from '../../src/contract/wire.ts'
+import { decodeRow, httpStatus, labelKey, ok, page, parseIds, readRow, readTable, refusalEnvelope } from '../../src/contract/wire.ts'
 import { encodeRow, encodeTable } from '../../src/contract/wireOut.ts'
 import { storedRow } from './arbitrary.ts'
 import { NAMED } from './every.ts'
@@ -26,11 +26,14 @@ describe.each(NAMED)('%s', (_, resource) => {
     }), { numRuns: 60 })
   })
 
-  test('a table says the same as its rows one by one', () => {
+  test('a table says the same as its rows one by one, but for the names of choices and states', () => {
+    const codes = [...Object.keys(resource.fields).filter((name) => ['oneOf', 'someOf'].includes(resource.fields[name]?.kind ?? '')), ...(resource.stateField ? [resource.stateField] : [])]
+    const codeLabels = Object.fromEntries(codes.map((name) => labelKey(name)).filter((key) => !(key in resource.fields)).map((key) => [key, '名称']))
     fc.assert(fc.property(fc.array(storedRow(resource), { minLength: 1, maxLength: 12 }), (rows) => {
-      const labelled = rows.map((row) => ({ ...row, someName: null, children: null }))
-      const table = encodeTable(resource, labelled, 'plain')
-      expect(table && readTable(resource, overTheWire(table))).toEqual(labelled.map((row) => readRow(resource, overTheWire(encodeRow(resource, row, 'plain')))))
+      const dressed = rows.map((row) => ({ ...row, someName: null, children: null }))
+      const table = encodeTable(resource, dressed.map((row) => ({ ...row, ...codeLabels })), 'plain')
+      expect(table?.keys).not.toContain('someName')
+      expect(table && readTable(resource, overTheWire(table))).toEqual(dressed.map((row) => readRow(resource, overTheWire(encodeRow(resource, row, 'plain')))))
     }), { numRuns: 20 })
   })
 

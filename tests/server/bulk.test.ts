@@ -159,11 +159,11 @@ describe('reading on by cursor', () => {
 
   test('a table says its keys once and reads on like records', async () => {
     const admin = server.as('admin', '100001'), asked = { ascs: 'paramKey', size: 3 }, headers = { 'Accept-Rows': 'table' }
-    interface Table { readonly table: { readonly keys: readonly string[]; readonly values: readonly (readonly unknown[])[] }; readonly nextCursor?: string }
+    interface Table { readonly table: { readonly keys: readonly string[]; readonly nulls: readonly string[]; readonly values: readonly (readonly unknown[])[] }; readonly nextCursor?: string }
     const records = (await admin.get<Page>(`${PARAMS}/list`, { ...asked, size: 6 })).data.records
     const first = (await admin.get<Table>(`${PARAMS}/list`, asked, { headers })).data
     const second = (await admin.get<Table>(`${PARAMS}/list`, { ...asked, cursor: first.nextCursor }, { headers })).data
-    const rows = [first, second].flatMap(({ table: { keys, values } }) => values.map((value) => Object.fromEntries(keys.map((key, at) => [key, value[at]]))))
+    const rows = [first, second].flatMap(({ table: { keys, nulls, values } }) => values.map((value) => Object.fromEntries([...keys.map((key, at) => [key, value[at]]), ...nulls.map((key) => [key, null])])))
     expect(rows).toEqual(records)
     expect(first).not.toHaveProperty('records')
     expect((await admin.get(`${PARAMS}/list`, { ...asked, paramKey: 'nobody' }, { headers })).data).toMatchObject({ records: [] })
