@@ -172,6 +172,28 @@ describe('reading on by cursor', () => {
     expect(await admin.get(`${PARAMS}/list`, { ...asked, current: 400_000, cursor: first.nextCursor }, { headers })).toMatchObject({ code: 200 })
   })
 
+  test('far pages hold the same rows by number as read on one after the other', async () => {
+    const admin = server.as('admin'), name = '远页', path = '/blade-test/specimen/list'
+    const { season: _, ...draft } = specimenDraft(1)
+    const made = await admin.post<{ id: string }>('/blade-test/specimen/submit', { ...draft, name, code: 'FP1', grade: 1, sourceKind: 'B', isFragile: 1 }), { id } = made.data
+    expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
+    await server.sql(`insert into specimen select (jsonb_populate_record(null::specimen, to_jsonb(one) || jsonb_build_object('id', one.id + n, 'name', one.name || n, 'code', 'FQ' || n, 'serial_no', 'FQ' || n, 'create_time', one.create_time - make_interval(secs => n % 900)))).* from specimen one, generate_series(1, 2500) n where one.id = ${id}`)
+    for (const way of ['descs', 'ascs']) {
+      const seen: string[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const { data }: { readonly data: Page } = await admin.get<Page>(path, { name, size: 200, [way]: 'createTime', cursor })
+        seen.push(...data.records.map((row) => row.id))
+        cursor = data.nextCursor
+      }
+      expect(seen).toHaveLength(2501)
+      for (const current of [10, 11, 12, 13, 14]) {
+        const { data } = await admin.get<Page & { readonly total: number }>(path, { name, size: 200, [way]: 'createTime', current })
+        expect(data.records.map((row) => row.id)).toEqual(seen.slice((current - 1) * 200, current * 200))
+        expect(data.total).toBe(2501)
+      }
+    }
+  })
+
   test('a cursor nobody gave, and one over two columns, are refused', async () => {
     const admin = server.as('admin', '100001')
     expect(await admin.get(`${PARAMS}/list`, { cursor: 'nonsense' })).toMatchObject({ code: 400, data: { field: 'cursor' } })
