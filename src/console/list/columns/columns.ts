@@ -8,7 +8,7 @@ import { spokenText, valueText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
 
 const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = { integer: 'number', decimal: 'number', money: 'money', flag: 'flag', date: 'date', dateTime: 'dateTime' }
-const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { text: 136, longText: 200, integer: 84, decimal: 100, percent: 92, money: 116, flag: 76, date: 108, dateTime: 120, window: 260, oneOf: 96, someOf: 180, dictionary: 112, reference: 128, references: 128, parent: 128, image: 140, file: 160, json: 180, rows: 88 }
+const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { text: 136, longText: 200, integer: 84, decimal: 100, percent: 92, money: 116, flag: 76, date: 108, dateTime: 132, window: 260, oneOf: 96, someOf: 180, dictionary: 112, reference: 128, references: 128, parent: 128, image: 140, file: 160, json: 180, rows: 88 }
 const UNSORTABLE = new Set<Kind>(['references', 'someOf', 'json', 'rows', 'window', 'secret', 'image', 'file'])
 
 type ListShape = 'page' | 'tree'
