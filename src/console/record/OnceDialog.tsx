@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import type { DialogProps } from '../shell/dialogs.ts'
 import { toast } from '../shell/toast.ts'
@@ -11,13 +12,16 @@ async function copy(text: string): Promise<void> {
   toast(t('已复制'))
 }
 
-/** What a change told this once: shown until closed, kept nowhere. */
+/** What a change told this once: shown until closed, kept nowhere. Who leaves before anything was copied is asked once more. */
 export function OnceDialog({ text, lines, close }: DialogProps & { readonly text: string; readonly lines: readonly OnceLine[] }) {
+  const [taken, setTaken] = useState(false), [warned, setWarned] = useState(false)
+  const take = (value: string): void => { void copy(value).then(() => setTaken(true)) }
+  const leave = (): void => { if (taken || warned) close(); else setWarned(true) }
   const all = lines.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return (
-    <Dialog title={text} close={close} width={620} footer={(
+    <Dialog title={text} close={leave} width={620} footer={(
       <>
-        <button type="button" className="button button-plain" onClick={() => { void copy(all) }}>{t('全部复制')}</button>
+        <button type="button" className="button button-plain" onClick={() => take(all)}>{t('全部复制')}</button>
         <button type="button" className="button button-primary" onClick={close}>{t('已保存，关闭')}</button>
       </>
     )}
@@ -27,10 +31,11 @@ export function OnceDialog({ text, lines, close }: DialogProps & { readonly text
           <div key={label} className="contents">
             <dt className="text-fg2">{label}</dt>
             <dd className="font-mono break-all select-all">{value}</dd>
-            <dd><button type="button" className="button button-plain" aria-label={`${t('复制')} ${label}`} onClick={() => { void copy(value) }}>{t('复制')}</button></dd>
+            <dd><button type="button" className="button button-plain" aria-label={`${t('复制')} ${label}`} onClick={() => take(value)}>{t('复制')}</button></dd>
           </div>
         ))}
       </dl>
+      {warned ? <p role="alert" className="mt-4 text-bad">{t('还没有复制，关闭后无法再次查看；再关闭一次即确认')}</p> : null}
     </Dialog>
   )
 }

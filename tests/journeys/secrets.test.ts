@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { typeInto, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+import { COMPANY, cursorRow, dialog, logIn, records, rowOf, rows, visit } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+
+test('a card is revealed by keys, with its reason, and the look is written down', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await visit(page, 'kmkc', '卡密库存')
+  await rows(page).first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await page.keyboard.press('m')
+  const asking = dialog(page, '查看明文')
+  await typeInto(page, asking.getByLabel('查看原因'), '客户反馈无法兑换')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await asking.getByText('秒后自动隐藏').waitFor()
+  expect(await asking.innerText()).toMatch(/[0-9A-F]{16}/)
+  await page.keyboard.press('Enter')
+  await asking.waitFor({ state: 'hidden' })
+  const [look] = await records(server.as('admin', COMPANY), '/biz-card/cardInfoView/list')
+  expect(look).toMatchObject({ reason: '客户反馈无法兑换', result: 1 })
+})
+
+test('a key that is shown this once is not lost by one Escape', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await visit(page, 'kfyy', '开放应用')
+  await rowOf(page, '数字商品采购').waitFor()
+  await page.keyboard.press('j')
+  if (!(await (await cursorRow(page)).innerText()).includes('数字商品采购')) await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await page.keyboard.press('k')
+  await expect.poll(() => page.getByRole('combobox', { name: '接入凭证' }).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: '数字商品采购' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const asking = dialog(page, '签发密钥 1 条')
+  await asking.getByText('此操作不能撤销').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const told = dialog(page, '请妥善保存，密钥只显示一次')
+  await told.getByText(/^sk_/).waitFor()
+  await page.keyboard.press('Escape')
+  await told.getByRole('alert').waitFor()
+  expect(await told.getByText(/^sk_/).isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await told.waitFor({ state: 'hidden' })
+})
