@@ -8,6 +8,7 @@ import { OPENAPI_WORK } from './openapi/upkeep.ts'
 import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/finance/ledgerRows.ts'
 import { analyzeChanged } from './store/statistics.ts'
+import { dropOldBatches } from './store/tasks/batchRows.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,6 +27,7 @@ export const CLOCK: readonly ClockWork[] = [
     run: async ({ database }) => {
       await dropExpired(database.kysely)
       await dropOldAccess(database)
+      await dropOldBatches(database.kysely)
       return false
     },
   },

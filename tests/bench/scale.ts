@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { clientsOf } from '../support/client.ts'
 import { addressOf, asAdministrator, createDatabase, dropDatabase } from '../support/postgres.ts'
 import { launch } from '../support/serverProcess.ts'
@@ -12,6 +13,8 @@ const MOST = Number(process.env.BENCH_SCALE ?? 1_000_000), LEAST = Number(proces
 const PRESENT = process.env.BENCH_DATABASE ?? null
 const STAGES = [10_000, 100_000, 1_000_000, 10_000_000].filter((rows) => rows >= LEAST && rows <= MOST)
 const CALLS = 100, WARM = 25
+/** What a server does by itself after its start, on rows it has never seen, is over by then. */
+const SETTLE_MS = 20_000
 /** What is filled, and which part of the rows of a stage it gets. */
 const FILLED: readonly (readonly [resource: string, part: number])[] = [['merchantOrderInfo', 1], ['channelOrderInfo', 0.1], ['accountDetail', 1], ['stockCard', 1]]
 
@@ -46,6 +49,7 @@ function fill(address: string, resource: string, rows: number): void {
 async function measureAt(bench: Bench, address: string, rows: number, curves: Map<string, Curve>): Promise<void> {
   const server = await launch({ dataDir: await bench.folder(), databaseUrl: address, env: { LOG_LEVEL: 'error' } })
   try {
+    await setTimeout(SETTLE_MS)
     for (const question of await questions(clientsOf(() => server.url)('admin', '100001'))) {
       const ms = await p95(question), curve = curves.get(question.what) ?? { question, points: [] }
       curve.points.push({ rows, ms })

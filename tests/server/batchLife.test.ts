@@ -48,3 +48,20 @@ test('a server that dies while prices are written goes on behind the last row th
   // A row written twice would be refused the second time as opened already; so every new goods is one success.
   expect((await admin().get<Listed<unknown>>(`${GOODS}/manager/page`, { size: 1 })).data.total).toBe(count + (end?.successCount ?? 0))
 }, 240_000)
+
+test('an ended batch forgets its rights after a day, and is gone with its faults after half a year', async () => {
+  const skuIds = await topUps(admin(), 26), groups = await merchantGroups(admin(), 20)
+  const { data } = await admin().post<{ batchNo: string }>(`${CHANNELS}/batch/update`, { operation: 1, supplierId: await supplierOf(admin(), skuIds.slice(0, 25)), skuIds, merchantGroupIds: groups, priority: 3 })
+  expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ taskStatus: 2, failCount: 20 })
+  const left = async (): Promise<unknown> => (await server.sql(`select (select count(*)::int from batch_task where batch_no = t.batch_no) as tasks, (select count(*)::int from batch_order where task_id = t.id) as orders, (select count(*)::int from batch_fault where task_id = t.id) as faults from (select '${data.batchNo}' as batch_no, '${id}'::bigint as id) t`))[0]
+  const [task] = await server.sql(`select id::text as id from batch_task where batch_no = '${data.batchNo}'`), id = String(task?.id)
+  const sweptAt = async (days: number): Promise<unknown> => {
+    await server.sql(`update batch_task set finish_time = now() - interval '${days} days' where id = ${id}`)
+    await admin().post('/blade-test/tick', { work: 'sweep' })
+    return left()
+  }
+  expect(await left()).toEqual({ tasks: 1, orders: 1, faults: 20 })
+  expect(await sweptAt(2)).toEqual({ tasks: 1, orders: 0, faults: 20 })
+  expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ failCount: 20 })
+  expect(await sweptAt(181)).toEqual({ tasks: 0, orders: 0, faults: 0 })
+}, 120_000)

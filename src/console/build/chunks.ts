@@ -17,7 +17,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   ['palette', ['src/console/palette/Palette.tsx']],
   ['filter', ['src/console/list/filters/FilterBar.tsx', 'src/console/list/filters/RowFilter.tsx', 'src/console/list/filters/RangeFilter.tsx']],
   ['form', ['src/console/form/RecordForm.tsx']],
-  ['record', ['src/console/list/ListPane.tsx', 'src/console/list/commands/RowMenu.tsx', 'src/console/list/commands/BulkBar.tsx']],
+  ['record', ['src/console/list/ListPane.tsx', 'src/console/list/pane/Separator.tsx', 'src/console/list/commands/RowMenu.tsx', 'src/console/list/commands/BulkBar.tsx']],
   ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],
 ]
 /** Helpers of the bundler itself, which every file may need. */

@@ -1,6 +1,9 @@
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useId, useRef } from 'react'
+import { lazily } from '../../lazily.ts'
 import { t } from '../../text.ts'
 import { type Divider, useDivider, type Way } from './useDivider.ts'
+
+const Separator = lazily(() => import('./Separator.tsx').then((module) => module.Separator))
 
 /** How list and pane stand: `off` no pane, `side` and `stacked` share the room, `over` the pane covers the list, `sheet` it covers a part without taking the keyboard. */
 export type SplitShape = 'off' | 'side' | 'stacked' | 'over' | 'sheet'
@@ -30,22 +33,9 @@ export function Split({ name, shape, low, list, pane }: SplitProps) {
   return (
     <div ref={root} className={`relative flex min-h-0 flex-1 ${way === 'stacked' ? 'flex-col' : ''}`}>
       <div id={id} className="flex min-h-0 min-w-0 flex-col" style={listStyle(shape, way, divider)}>{list}</div>
-      {split ? <Separator list={id} way={way} divider={divider} /> : null}
+      {split ? <Suspense fallback={null}><Separator list={id} way={way} divider={divider} /></Suspense> : null}
       <aside data-zone="detail" data-region="detail" hidden={shape === 'off' || (split && divider.folded)} aria-label={t('详情')}
         className={`flex min-h-0 min-w-0 flex-col bg-surface ${shape === 'sheet' ? `absolute z-20 shadow-float ${low ? 'inset-x-0 bottom-0 h-3/5 rounded-t-panel' : 'inset-y-0 right-0 w-3/5'}` : 'flex-1'} [&[hidden]]:hidden`}>{pane}</aside>
     </div>
-  )
-}
-
-const LOOK: Readonly<Record<Way, string>> = {
-  side: '-mx-1 w-[9px] cursor-col-resize after:inset-y-0 after:left-1 after:w-px hover:after:w-0.5',
-  stacked: '-my-1 h-[9px] cursor-row-resize after:inset-x-0 after:top-1 after:h-px hover:after:h-0.5',
-}
-
-function Separator({ list, way, divider }: { readonly list: string; readonly way: Way; readonly divider: Divider }) {
-  return (
-    <div role="separator" tabIndex={0} aria-label={t('调整列表与详情的大小')} aria-orientation={way === 'side' ? 'vertical' : 'horizontal'} aria-controls={list} aria-valuemin={0} aria-valuemax={100} aria-valuenow={divider.folded ? 100 : Math.round(divider.share)}
-      onPointerDown={divider.drag} onDoubleClick={divider.reset} onKeyDown={divider.press}
-      className={`relative z-10 shrink-0 touch-none after:absolute after:bg-line2 hover:after:bg-accent focus-visible:after:bg-accent ${LOOK[way]}`} />
   )
 }

@@ -54,6 +54,12 @@ export async function failBatch(db: Reader, taskId: string, { text, cancelled }:
   await sql`update batch_task t set task_status = ${cancelled ? 4 : 3}, error_msg = ${text.slice(0, 500)}, finish_time = now(), update_time = now(), version = version + 1 where t.id = ${taskId} and ${WANTED}`.execute(db)
 }
 
+/** Forgets of ended batches who asked for them with which rights, after a day, and the batches with what failed in them after half a year. */
+export async function dropOldBatches(db: Reader): Promise<void> {
+  await sql`delete from batch_order o using batch_task t where t.id = o.task_id and t.task_status not in (0, 1) and t.finish_time < now() - interval '1 day'`.execute(db)
+  await sql`delete from batch_task where task_status not in (0, 1) and finish_time < now() - interval '180 days'`.execute(db)
+}
+
 /** A page of what could not be done. */
 export async function selectBatchFaults(db: Reader, taskId: string, { offset, limit }: { readonly offset: number; readonly limit: number }): Promise<{ readonly faults: readonly { readonly id: string; readonly title: string; readonly msg: string }[]; readonly total: number }> {
   const { rows } = await sql<{ id: string; title: string; msg: string }>`select id::text as id, title, text as msg from batch_fault where task_id = ${taskId} order by id offset ${offset} limit ${limit}`.execute(db)
