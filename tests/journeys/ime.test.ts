@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inputMethod, tabTo, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { dialog, logIn, openPalette, palette, rows, visit } from './console.ts'
+import { dialog, grid, logIn, openPalette, palette, rows, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -86,6 +86,10 @@ test('what is typed and composed before the filter has come stands in it when it
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
   expect(await page.getByRole('search').count()).toBe(0)
+  // Before the list itself listens nothing on the page could take what an input method writes.
+  const place = await grid(page).getAttribute('aria-activedescendant')
+  await page.keyboard.press('j')
+  await expect.poll(() => grid(page).getAttribute('aria-activedescendant')).not.toBe(place)
   await page.keyboard.press('/')
   await page.keyboard.type('a')
   await page.keyboard.insertText('积分')
