@@ -13,16 +13,40 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), catalogue({ english: here('./locales/en'), root: here('.') }), icons(), nouns({ index: here('./src/contract/index.ts'), english: here('./locales/en') }), words(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    catalogue({ english: here('./locales/en'), root: here('.') }),
+    icons(),
+    nouns({ index: here('./src/contract/index.ts'), english: here('./locales/en') }),
+    words(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       { find: '@radix-ui/react-dialog', replacement: here('./src/console/build/noDialog.ts') },
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: here('./src/console/build/syncStore.ts') },
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: here('./src/console/build/syncStore.ts'),
+      },
     ],
   },
   build: {
-    outDir: 'dist/console', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: namedAlong }, reportCompressedSize: false,
-    rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'files', name: chunking(here('./')) }] } } },
+    outDir: 'dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: namedAlong },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'files', name: chunking(here('./')) }],
+        },
+      },
+    },
   },
   server: { port: 8190, strictPort: false, proxy: { '/api': 'http://127.0.0.1:8000' } },
 })

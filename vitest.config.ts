@@ -1,19 +1,56 @@
 import { defineConfig } from 'vitest/config'
 
-const files = (...folders: readonly string[]): string[] => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
+const files = (...folders: readonly string[]): string[] =>
+  folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 /** `name.embedded.test.ts` is about the embedded database and runs on that alone. */
-const otherDriver = process.env.TEST_DRIVER === 'postgres' ? ['**/*.embedded.test.ts'] : ['**/*.postgres.test.ts']
-const withServer = { exclude: ['**/node_modules/**', ...otherDriver], globalSetup: ['tests/support/template.ts'], hookTimeout: 60_000 }
+const otherDriver =
+  process.env.TEST_DRIVER === 'postgres' ? ['**/*.embedded.test.ts'] : ['**/*.postgres.test.ts']
+const withServer = {
+  exclude: ['**/node_modules/**', ...otherDriver],
+  globalSetup: ['tests/support/template.ts'],
+  hookTimeout: 60_000,
+}
 
 /** One project for every kind of test; `TEST_DRIVER` decides which database those of a server run on. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: files('kernel', 'contract', 'palette', 'commands'), environment: 'node' } },
-      { test: { name: 'console', include: files('console'), environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'server', include: files('server', 'compat'), environment: 'node', testTimeout: 30_000, ...withServer } },
-      { test: { name: 'journeys', include: files('journeys'), environment: 'node', testTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, ...withServer } },
+      {
+        test: {
+          name: 'pure',
+          include: files('kernel', 'contract', 'palette', 'commands'),
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: files('console'),
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: files('server', 'compat'),
+          environment: 'node',
+          testTimeout: 30_000,
+          ...withServer,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: files('journeys'),
+          environment: 'node',
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          ...withServer,
+        },
+      },
     ],
   },
 })

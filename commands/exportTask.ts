@@ -5,10 +5,23 @@ const RESOURCE = 'exportTask'
 /** What is done with export tasks beside their declared actions. */
 export const EXPORT_TASK: readonly Command[] = [
   defineCommand({
-    id: 'exportTask.download', title: '下载文件', group: '导出任务', resource: RESOURCE, permission: 'exportTask_view', on: 'record', place: 'row', sort: 0, keys: 'd', icon: 'download', words: ['download', 'save file', '下载'],
+    id: 'exportTask.download',
+    title: '下载文件',
+    group: '导出任务',
+    resource: RESOURCE,
+    permission: 'exportTask_view',
+    on: 'record',
+    place: 'row',
+    sort: 0,
+    keys: 'd',
+    icon: 'download',
+    words: ['download', 'save file', '下载'],
     when: { zone: ['grid', 'detail'], resource: [RESOURCE] },
     needs: [
-      { test: ({ list }) => list?.resource === RESOURCE, reason: { text: '请先打开“{page}”', labels: { page: '导出任务' } } },
+      {
+        test: ({ list }) => list?.resource === RESOURCE,
+        reason: { text: '请先打开“{page}”', labels: { page: '导出任务' } },
+      },
       { test: ({ list }) => list?.cursor?.state === 'done', reason: '只有已完成的任务可以下载' },
     ],
     run: (host) => host.download(),

@@ -2,15 +2,29 @@ import { type Command, defineCommand, type Host } from '../src/palette/command.t
 
 type Work = Parameters<Host['list']['column']>[0]
 /** Works on the column under the header cursor, so it has keys and a column menu but no line in the palette. */
-const column = (work: Work, title: string, keys: string, icon: string): Command => defineCommand({
-  id: `column.${work}`, title, group: '列', keys, icon, hidden: true, when: { zone: ['header'] },
-  needs: [{ test: ({ list }) => list !== null, reason: '本页没有列表' }], run: (host) => host.list.column(work),
-})
+const column = (work: Work, title: string, keys: string, icon: string): Command =>
+  defineCommand({
+    id: `column.${work}`,
+    title,
+    group: '列',
+    keys,
+    icon,
+    hidden: true,
+    when: { zone: ['header'] },
+    needs: [{ test: ({ list }) => list !== null, reason: '本页没有列表' }],
+    run: (host) => host.list.column(work),
+  })
 
 /** Keys of the header row. */
 export const HEADER: readonly Command[] = [
-  column('sort', '按此列排序', 'enter', 'arrow-up-down'), column('sortAlso', '追加排序', 'shift+enter', 'arrow-down-up'),
-  column('wider', '加宽', 'shift+right', 'move-horizontal'), column('narrower', '变窄', 'shift+left', 'move-horizontal'),
-  column('right', '右移此列', 'mod+shift+right', 'arrow-right'), column('left', '左移此列', 'mod+shift+left', 'arrow-left'),
-  column('pin', '固定此列', 'p', 'pin'), column('hide', '隐藏此列', 'h', 'eye-off'), column('fit', '适应宽度', 'w', 'stretch-horizontal'), column('menu', '列菜单', '.', 'ellipsis'),
+  column('sort', '按此列排序', 'enter', 'arrow-up-down'),
+  column('sortAlso', '追加排序', 'shift+enter', 'arrow-down-up'),
+  column('wider', '加宽', 'shift+right', 'move-horizontal'),
+  column('narrower', '变窄', 'shift+left', 'move-horizontal'),
+  column('right', '右移此列', 'mod+shift+right', 'arrow-right'),
+  column('left', '左移此列', 'mod+shift+left', 'arrow-left'),
+  column('pin', '固定此列', 'p', 'pin'),
+  column('hide', '隐藏此列', 'h', 'eye-off'),
+  column('fit', '适应宽度', 'w', 'stretch-horizontal'),
+  column('menu', '列菜单', '.', 'ellipsis'),
 ]

@@ -4,9 +4,45 @@ const GROUP = '帮助'
 
 /** Finding out what can be done here, and changing the keys. */
 export const HELP: readonly Command[] = [
-  defineCommand({ id: 'help.keys', title: '快捷键一览', group: GROUP, keys: '?', icon: 'keyboard', words: ['keyboard shortcuts', 'cheat sheet', 'hotkeys', '快捷键', '按键'], run: (host) => host.view.keys('sheet') }),
-  defineCommand({ id: 'help.remap', title: '自定义快捷键', group: GROUP, icon: 'settings-2', words: ['remap keys', 'customise shortcuts', 'keybindings', '改键', '快捷键设置'], run: (host) => host.view.keys('remap') }),
-  defineCommand({ id: 'help.palette', title: '命令面板的用法', group: GROUP, icon: 'circle-help', words: ['help', 'palette modes', '前缀'], run: (host) => host.palette({ query: '?' }) }),
-  defineCommand({ id: 'help.singleKeysOff', title: '关闭单字母快捷键', group: GROUP, icon: 'keyboard-off', words: ['turn off single key shortcuts', 'screen reader', '屏幕阅读器'], run: (host) => host.view.singleKeys(false) }),
-  defineCommand({ id: 'help.singleKeysOn', title: '开启单字母快捷键', group: GROUP, icon: 'keyboard', words: ['turn on single key shortcuts'], run: (host) => host.view.singleKeys(true) }),
+  defineCommand({
+    id: 'help.keys',
+    title: '快捷键一览',
+    group: GROUP,
+    keys: '?',
+    icon: 'keyboard',
+    words: ['keyboard shortcuts', 'cheat sheet', 'hotkeys', '快捷键', '按键'],
+    run: (host) => host.view.keys('sheet'),
+  }),
+  defineCommand({
+    id: 'help.remap',
+    title: '自定义快捷键',
+    group: GROUP,
+    icon: 'settings-2',
+    words: ['remap keys', 'customise shortcuts', 'keybindings', '改键', '快捷键设置'],
+    run: (host) => host.view.keys('remap'),
+  }),
+  defineCommand({
+    id: 'help.palette',
+    title: '命令面板的用法',
+    group: GROUP,
+    icon: 'circle-help',
+    words: ['help', 'palette modes', '前缀'],
+    run: (host) => host.palette({ query: '?' }),
+  }),
+  defineCommand({
+    id: 'help.singleKeysOff',
+    title: '关闭单字母快捷键',
+    group: GROUP,
+    icon: 'keyboard-off',
+    words: ['turn off single key shortcuts', 'screen reader', '屏幕阅读器'],
+    run: (host) => host.view.singleKeys(false),
+  }),
+  defineCommand({
+    id: 'help.singleKeysOn',
+    title: '开启单字母快捷键',
+    group: GROUP,
+    icon: 'keyboard',
+    words: ['turn on single key shortcuts'],
+    run: (host) => host.view.singleKeys(true),
+  }),
 ]

@@ -12,4 +12,16 @@ import { TABS } from './tabs.ts'
 import { VIEW } from './view.ts'
 
 /** Every hand-written command of the console; the rest is derived from menu, buttons and declarations. */
-export const COMMANDS: readonly Command[] = [...NAVIGATE, ...TABS, ...LIST, ...CURSOR, ...HEADER, ...RECORD, ...EXPORT_TASK, ...VIEW, ...APPEARANCE, ...SESSION, ...HELP]
+export const COMMANDS: readonly Command[] = [
+  ...NAVIGATE,
+  ...TABS,
+  ...LIST,
+  ...CURSOR,
+  ...HEADER,
+  ...RECORD,
+  ...EXPORT_TASK,
+  ...VIEW,
+  ...APPEARANCE,
+  ...SESSION,
+  ...HELP,
+]

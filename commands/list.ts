@@ -1,10 +1,28 @@
-import { type ChoiceArgument, type Command, type Ctx, defineCommand, type Host, type Need, selectionCount, type When } from '../src/palette/command.ts'
+import {
+  type ChoiceArgument,
+  type Command,
+  type Ctx,
+  defineCommand,
+  type Host,
+  type Need,
+  selectionCount,
+  type When,
+} from '../src/palette/command.ts'
 
 const GROUP = '列表'
 const withList: Need = { test: ({ list }) => list !== null, reason: '本页没有列表' }
-const withSelection: Need = { test: ({ list }) => list !== null && selectionCount(list.selection) > 0, reason: '没有选择数据' }
-const withRow: Need = { test: ({ list }) => list !== null && (list.cursor !== null || selectionCount(list.selection) > 0), reason: '请先选择一条数据' }
-const withCursor: Need = { test: ({ list }) => list !== null && list.cursor !== null, reason: '请先选择一条数据' }
+const withSelection: Need = {
+  test: ({ list }) => list !== null && selectionCount(list.selection) > 0,
+  reason: '没有选择数据',
+}
+const withRow: Need = {
+  test: ({ list }) => list !== null && (list.cursor !== null || selectionCount(list.selection) > 0),
+  reason: '请先选择一条数据',
+}
+const withCursor: Need = {
+  test: ({ list }) => list !== null && list.cursor !== null,
+  reason: '请先选择一条数据',
+}
 const inGrid: When = { zone: ['grid'] }
 const onRows: When = { zone: ['grid', 'detail'] }
 const nearGrid: When = { zone: ['grid', 'header', 'filter', 'none'] }
@@ -17,36 +35,217 @@ function widerSelection({ list }: Ctx): 'page' | 'all' | 'none' {
 }
 const selectMore = (host: Host): void => host.list.select(widerSelection(host.ctx()))
 
-const scrolling: ChoiceArgument = { kind: 'choice', label: '翻页方式', choices: () => [{ value: 'pages', title: '分页' }, { value: 'continuous', title: '连续滚动' }] }
+const scrolling: ChoiceArgument = {
+  kind: 'choice',
+  label: '翻页方式',
+  choices: () => [
+    { value: 'pages', title: '分页' },
+    { value: 'continuous', title: '连续滚动' },
+  ],
+}
 
 /** Tabs that have a key. */
 const TABS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-const withTabs = (place: number): Need => ({ test: ({ list }) => (list?.tabs ?? 0) >= place, reason: '这个列表没有这么多状态标签' })
+const withTabs = (place: number): Need => ({
+  test: ({ list }) => (list?.tabs ?? 0) >= place,
+  reason: '这个列表没有这么多状态标签',
+})
 
 /** What can be done with a list as a whole: finding, paging, selecting, copying. */
 export const LIST: readonly Command[] = [
-  defineCommand({ id: 'list.refresh', title: '刷新', group: GROUP, keys: 'r', icon: 'refresh-cw', words: ['refresh', 'reload', '重新加载'], when: nearGrid, needs: [withList], run: (host) => host.list.refresh() }),
-  defineCommand({ id: 'list.filter', title: '筛选', group: GROUP, keys: ['/', 'f', 'v f'], icon: 'filter', words: ['filter', 'search list', '搜索', '查询', '过滤'], run: (host) => host.list.focusFilter() }),
-  defineCommand({ id: 'list.resetFilter', title: '重置筛选', group: GROUP, keys: 'v r', icon: 'filter-x', words: ['reset filter', 'clear filter', '清空', '清空条件'], needs: [withList], run: (host) => host.list.resetFilter() }),
-  defineCommand({ id: 'list.previousPage', title: '上一页', group: GROUP, keys: ['[', 'alt+pageup'], icon: 'chevron-left', words: ['previous page'], when: { zone: ['grid', 'header'] }, needs: [withList], run: (host) => host.list.page(-1) }),
-  defineCommand({ id: 'list.nextPage', title: '下一页', group: GROUP, keys: [']', 'alt+pagedown'], icon: 'chevron-right', words: ['next page'], when: { zone: ['grid', 'header'] }, needs: [withList], run: (host) => host.list.page(1) }),
-  defineCommand({ id: 'list.scroll', title: '切换翻页方式…', group: GROUP, icon: 'scroll', words: ['continuous scroll', 'paging', '连续滚动', '分页'], needs: [withList], arguments: [scrolling], run: (host, { choice }) => host.list.scroll(choice === 'continuous' ? 'continuous' : 'pages') }),
-  defineCommand({ id: 'list.columns', title: '设置列…', group: GROUP, keys: 'v c', icon: 'columns-3', words: ['columns', 'hide columns', '列设置', '显示列', '隐藏列'], needs: [withList], run: (host) => host.list.columns() }),
-  defineCommand({ id: 'list.saveView', title: '保存视图…', group: GROUP, keys: 'v s', icon: 'bookmark', words: ['save view', 'saved views', '视图'], needs: [withList], run: (host) => host.list.saveView() }),
-  defineCommand({ id: 'list.rowMenu', title: '行菜单', group: GROUP, keys: '.', icon: 'ellipsis', words: ['row menu', 'context menu', '更多操作'], when: onRows, needs: [withCursor], run: (host) => host.list.rowMenu() }),
+  defineCommand({
+    id: 'list.refresh',
+    title: '刷新',
+    group: GROUP,
+    keys: 'r',
+    icon: 'refresh-cw',
+    words: ['refresh', 'reload', '重新加载'],
+    when: nearGrid,
+    needs: [withList],
+    run: (host) => host.list.refresh(),
+  }),
+  defineCommand({
+    id: 'list.filter',
+    title: '筛选',
+    group: GROUP,
+    keys: ['/', 'f', 'v f'],
+    icon: 'filter',
+    words: ['filter', 'search list', '搜索', '查询', '过滤'],
+    run: (host) => host.list.focusFilter(),
+  }),
+  defineCommand({
+    id: 'list.resetFilter',
+    title: '重置筛选',
+    group: GROUP,
+    keys: 'v r',
+    icon: 'filter-x',
+    words: ['reset filter', 'clear filter', '清空', '清空条件'],
+    needs: [withList],
+    run: (host) => host.list.resetFilter(),
+  }),
+  defineCommand({
+    id: 'list.previousPage',
+    title: '上一页',
+    group: GROUP,
+    keys: ['[', 'alt+pageup'],
+    icon: 'chevron-left',
+    words: ['previous page'],
+    when: { zone: ['grid', 'header'] },
+    needs: [withList],
+    run: (host) => host.list.page(-1),
+  }),
+  defineCommand({
+    id: 'list.nextPage',
+    title: '下一页',
+    group: GROUP,
+    keys: [']', 'alt+pagedown'],
+    icon: 'chevron-right',
+    words: ['next page'],
+    when: { zone: ['grid', 'header'] },
+    needs: [withList],
+    run: (host) => host.list.page(1),
+  }),
+  defineCommand({
+    id: 'list.scroll',
+    title: '切换翻页方式…',
+    group: GROUP,
+    icon: 'scroll',
+    words: ['continuous scroll', 'paging', '连续滚动', '分页'],
+    needs: [withList],
+    arguments: [scrolling],
+    run: (host, { choice }) => host.list.scroll(choice === 'continuous' ? 'continuous' : 'pages'),
+  }),
+  defineCommand({
+    id: 'list.columns',
+    title: '设置列…',
+    group: GROUP,
+    keys: 'v c',
+    icon: 'columns-3',
+    words: ['columns', 'hide columns', '列设置', '显示列', '隐藏列'],
+    needs: [withList],
+    run: (host) => host.list.columns(),
+  }),
+  defineCommand({
+    id: 'list.saveView',
+    title: '保存视图…',
+    group: GROUP,
+    keys: 'v s',
+    icon: 'bookmark',
+    words: ['save view', 'saved views', '视图'],
+    needs: [withList],
+    run: (host) => host.list.saveView(),
+  }),
+  defineCommand({
+    id: 'list.rowMenu',
+    title: '行菜单',
+    group: GROUP,
+    keys: '.',
+    icon: 'ellipsis',
+    words: ['row menu', 'context menu', '更多操作'],
+    when: onRows,
+    needs: [withCursor],
+    run: (host) => host.list.rowMenu(),
+  }),
 
   ...TABS.map((place) => {
     const name = { text: '显示第 {place} 个状态', params: { place } }
-    return defineCommand({ id: `list.tab${place}`, name, title: () => name, group: GROUP, keys: String(place), icon: 'list-filter', hidden: true, when: inGrid, needs: [withTabs(place)], run: (host) => host.list.tab(place) })
+    return defineCommand({
+      id: `list.tab${place}`,
+      name,
+      title: () => name,
+      group: GROUP,
+      keys: String(place),
+      icon: 'list-filter',
+      hidden: true,
+      when: inGrid,
+      needs: [withTabs(place)],
+      run: (host) => host.list.tab(place),
+    })
   }),
 
-  defineCommand({ id: 'list.selectMore', title: '选择本页或全部', group: GROUP, keys: 'mod+a', icon: 'list-checks', words: ['select all', 'select page', '全选'], when: inGrid, needs: [withList], run: selectMore }),
-  defineCommand({ id: 'list.selectAll', title: '选择筛选出的全部数据', group: GROUP, icon: 'list-checks', words: ['select everything in filter', '全选'], needs: [withList], run: (host) => host.list.select('all') }),
-  defineCommand({ id: 'list.selectNone', title: '取消选择', group: GROUP, icon: 'square', words: ['clear selection', 'deselect', '清空选择'], needs: [withSelection], run: (host) => host.list.select('none') }),
-  defineCommand({ id: 'list.invert', title: '反选本页', group: GROUP, keys: 'shift+i', icon: 'square-split-horizontal', words: ['invert selection', '反向选择'], when: inGrid, needs: [withList], run: (host) => host.list.select('invert') }),
+  defineCommand({
+    id: 'list.selectMore',
+    title: '选择本页或全部',
+    group: GROUP,
+    keys: 'mod+a',
+    icon: 'list-checks',
+    words: ['select all', 'select page', '全选'],
+    when: inGrid,
+    needs: [withList],
+    run: selectMore,
+  }),
+  defineCommand({
+    id: 'list.selectAll',
+    title: '选择筛选出的全部数据',
+    group: GROUP,
+    icon: 'list-checks',
+    words: ['select everything in filter', '全选'],
+    needs: [withList],
+    run: (host) => host.list.select('all'),
+  }),
+  defineCommand({
+    id: 'list.selectNone',
+    title: '取消选择',
+    group: GROUP,
+    icon: 'square',
+    words: ['clear selection', 'deselect', '清空选择'],
+    needs: [withSelection],
+    run: (host) => host.list.select('none'),
+  }),
+  defineCommand({
+    id: 'list.invert',
+    title: '反选本页',
+    group: GROUP,
+    keys: 'shift+i',
+    icon: 'square-split-horizontal',
+    words: ['invert selection', '反向选择'],
+    when: inGrid,
+    needs: [withList],
+    run: (host) => host.list.select('invert'),
+  }),
 
-  defineCommand({ id: 'list.copy', title: '复制为表格', group: GROUP, keys: 'mod+c', icon: 'copy', words: ['copy', 'copy as tsv', '复制'], when: inGrid, needs: [withRow], run: (host) => host.list.copy('tsv') }),
-  defineCommand({ id: 'list.copyId', title: '复制编号', group: GROUP, keys: 'y i', icon: 'hash', words: ['copy id', '复制id'], when: onRows, needs: [withRow], run: (host) => host.list.copy('id') }),
-  defineCommand({ id: 'list.copyLink', title: '复制链接', group: GROUP, keys: 'y l', icon: 'link', words: ['copy link', 'copy url', '分享'], when: onRows, needs: [withRow], run: (host) => host.list.copy('link') }),
-  defineCommand({ id: 'list.copyJson', title: '复制为 JSON', group: GROUP, keys: 'y r', icon: 'braces', words: ['copy json', 'copy record'], when: onRows, needs: [withRow], run: (host) => host.list.copy('json') }),
+  defineCommand({
+    id: 'list.copy',
+    title: '复制为表格',
+    group: GROUP,
+    keys: 'mod+c',
+    icon: 'copy',
+    words: ['copy', 'copy as tsv', '复制'],
+    when: inGrid,
+    needs: [withRow],
+    run: (host) => host.list.copy('tsv'),
+  }),
+  defineCommand({
+    id: 'list.copyId',
+    title: '复制编号',
+    group: GROUP,
+    keys: 'y i',
+    icon: 'hash',
+    words: ['copy id', '复制id'],
+    when: onRows,
+    needs: [withRow],
+    run: (host) => host.list.copy('id'),
+  }),
+  defineCommand({
+    id: 'list.copyLink',
+    title: '复制链接',
+    group: GROUP,
+    keys: 'y l',
+    icon: 'link',
+    words: ['copy link', 'copy url', '分享'],
+    when: onRows,
+    needs: [withRow],
+    run: (host) => host.list.copy('link'),
+  }),
+  defineCommand({
+    id: 'list.copyJson',
+    title: '复制为 JSON',
+    group: GROUP,
+    keys: 'y r',
+    icon: 'braces',
+    words: ['copy json', 'copy record'],
+    when: onRows,
+    needs: [withRow],
+    run: (host) => host.list.copy('json'),
+  }),
 ]

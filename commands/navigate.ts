@@ -2,31 +2,137 @@ import { type Command, defineCommand, type Zone } from '../src/palette/command.t
 
 const GROUP = '导航'
 /** A dialog is answered before anything else is opened. */
-const OUTSIDE_DIALOGS: readonly Zone[] = ['grid', 'header', 'detail', 'form', 'palette', 'sidebar', 'tabs', 'filter', 'canvas', 'frame', 'none']
+const OUTSIDE_DIALOGS: readonly Zone[] = [
+  'grid',
+  'header',
+  'detail',
+  'form',
+  'palette',
+  'sidebar',
+  'tabs',
+  'filter',
+  'canvas',
+  'frame',
+  'none',
+]
 
-interface StaticPlace { readonly id: string; readonly title: string; readonly path: string; readonly keys: string; readonly icon: string; readonly words: readonly string[] }
-const place = ({ path, title, words, ...rest }: StaticPlace): Command => defineCommand({ ...rest, title, group: '页面', opens: path, priority: 0.8, words: [...words, `打开${title}`], run: (host) => host.go(path) })
+interface StaticPlace {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly keys: string
+  readonly icon: string
+  readonly words: readonly string[]
+}
+const place = ({ path, title, words, ...rest }: StaticPlace): Command =>
+  defineCommand({
+    ...rest,
+    title,
+    group: '页面',
+    opens: path,
+    priority: 0.8,
+    words: [...words, `打开${title}`],
+    run: (host) => host.go(path),
+  })
 
-interface Look { readonly id: string; readonly title: string; readonly query: string; readonly keys?: string; readonly icon: string; readonly words: readonly string[] }
-const look = ({ query, ...rest }: Look): Command => defineCommand({ ...rest, group: GROUP, run: (host) => host.palette({ query }) })
+interface Look {
+  readonly id: string
+  readonly title: string
+  readonly query: string
+  readonly keys?: string
+  readonly icon: string
+  readonly words: readonly string[]
+}
+const look = ({ query, ...rest }: Look): Command =>
+  defineCommand({ ...rest, group: GROUP, run: (host) => host.palette({ query }) })
 
 /** Places that stand in no menu, and the ways into the palette. */
 export const NAVIGATE: readonly Command[] = [
-  place({ id: 'open.home', title: '首页', path: '/wel/index', keys: 'g h', icon: 'house', words: ['home', 'wel', '主页'] }),
-  place({ id: 'open.dashboard', title: '控制台', path: '/wel/dashboard', keys: 'g d', icon: 'layout-dashboard', words: ['dashboard', '看板', '概览'] }),
-  place({ id: 'open.info', title: '个人信息', path: '/info/index', keys: 'g i', icon: 'user-round', words: ['profile', 'account', '个人设置', '修改密码', 'password'] }),
-  defineCommand({ id: 'open.trialBalance', title: '试算平衡', group: '页面', opens: '/finance/trialBalance', permission: 'ledger_view', icon: 'scale', priority: 0.8, words: ['trial balance', 'ledger', '打开试算平衡'], run: (host) => host.go('/finance/trialBalance') }),
-  defineCommand({
-    id: 'palette.open', title: '命令面板', group: GROUP, keys: 'mod+k', icon: 'command', hidden: true, words: ['command palette', 'search'],
-    when: { zone: OUTSIDE_DIALOGS }, run: (host) => host.palette(),
+  place({
+    id: 'open.home',
+    title: '首页',
+    path: '/wel/index',
+    keys: 'g h',
+    icon: 'house',
+    words: ['home', 'wel', '主页'],
+  }),
+  place({
+    id: 'open.dashboard',
+    title: '控制台',
+    path: '/wel/dashboard',
+    keys: 'g d',
+    icon: 'layout-dashboard',
+    words: ['dashboard', '看板', '概览'],
+  }),
+  place({
+    id: 'open.info',
+    title: '个人信息',
+    path: '/info/index',
+    keys: 'g i',
+    icon: 'user-round',
+    words: ['profile', 'account', '个人设置', '修改密码', 'password'],
   }),
   defineCommand({
-    id: 'palette.commands', title: '搜索命令', group: GROUP, keys: 'f1', icon: 'terminal', words: ['commands'], when: { zone: OUTSIDE_DIALOGS },
+    id: 'open.trialBalance',
+    title: '试算平衡',
+    group: '页面',
+    opens: '/finance/trialBalance',
+    permission: 'ledger_view',
+    icon: 'scale',
+    priority: 0.8,
+    words: ['trial balance', 'ledger', '打开试算平衡'],
+    run: (host) => host.go('/finance/trialBalance'),
+  }),
+  defineCommand({
+    id: 'palette.open',
+    title: '命令面板',
+    group: GROUP,
+    keys: 'mod+k',
+    icon: 'command',
+    hidden: true,
+    words: ['command palette', 'search'],
+    when: { zone: OUTSIDE_DIALOGS },
+    run: (host) => host.palette(),
+  }),
+  defineCommand({
+    id: 'palette.commands',
+    title: '搜索命令',
+    group: GROUP,
+    keys: 'f1',
+    icon: 'terminal',
+    words: ['commands'],
+    when: { zone: OUTSIDE_DIALOGS },
     run: (host) => host.palette({ query: '>' }),
   }),
-  look({ id: 'palette.places', title: '搜索菜单', query: '/', keys: 'g /', icon: 'map', words: ['menu', 'places', 'go to', '跳转', '页面'] }),
-  look({ id: 'palette.verbs', title: '对选中的数据执行操作', query: ':', keys: ':', icon: 'zap', words: ['actions', 'verbs'] }),
+  look({
+    id: 'palette.places',
+    title: '搜索菜单',
+    query: '/',
+    keys: 'g /',
+    icon: 'map',
+    words: ['menu', 'places', 'go to', '跳转', '页面'],
+  }),
+  look({
+    id: 'palette.verbs',
+    title: '对选中的数据执行操作',
+    query: ':',
+    keys: ':',
+    icon: 'zap',
+    words: ['actions', 'verbs'],
+  }),
   look({ id: 'palette.people', title: '搜索人员', query: '@', icon: 'users', words: ['people', 'users'] }),
-  look({ id: 'palette.numbers', title: '按编号查找', query: '#', icon: 'hash', words: ['find by id', 'number'] }),
-  look({ id: 'palette.tabs', title: '搜索标签页', query: '=', icon: 'panels-top-left', words: ['open tabs', 'switch tab'] }),
+  look({
+    id: 'palette.numbers',
+    title: '按编号查找',
+    query: '#',
+    icon: 'hash',
+    words: ['find by id', 'number'],
+  }),
+  look({
+    id: 'palette.tabs',
+    title: '搜索标签页',
+    query: '=',
+    icon: 'panels-top-left',
+    words: ['open tabs', 'switch tab'],
+  }),
 ]

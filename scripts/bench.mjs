@@ -9,7 +9,8 @@ import { runProgram, stopPrograms } from './test/program.mjs'
 await buildMissing(['server', 'testing', 'console'])
 const bin = presentPostgres()
 const chromium = await presentChromium()
-const cluster = process.env.TEST_DATABASE_URL || bin === null ? null : await startCluster(bin, { durable: true })
+const cluster =
+  process.env.TEST_DATABASE_URL || bin === null ? null : await startCluster(bin, { durable: true })
 const address = process.env.TEST_DATABASE_URL ?? cluster?.url
 
 const stopAll = async () => {
@@ -20,9 +21,15 @@ const stopAll = async () => {
 process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
 
 try {
-  const env = { ...(address ? { TEST_DATABASE_URL: address } : {}), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }
+  const env = {
+    ...(address ? { TEST_DATABASE_URL: address } : {}),
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  }
   const words = ['--import', 'tsx', join(ROOT, 'tests/bench/main.ts'), ...process.argv.slice(2)]
-  process.exitCode = await runProgram(process.execPath, words, { env, limitMs: Number(process.env.BENCH_MINUTES ?? 30) * 60_000 })
+  process.exitCode = await runProgram(process.execPath, words, {
+    env,
+    limitMs: Number(process.env.BENCH_MINUTES ?? 30) * 60_000,
+  })
 } finally {
   await cluster?.stop()
 }

@@ -30,7 +30,8 @@ const sources = () => (read ??= readSources())
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in CHECKS))
-if (unknown.length > 0) throw new Error(`no such check: ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`no such check: ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}`)
 
 const counts = { passed: 0, failed: 0 }
 for (const name of named.length > 0 ? named : Object.keys(CHECKS)) await run(name)
@@ -42,7 +43,9 @@ async function run(name) {
   const found = await CHECKS[name]()
   counts[found.length > 0 ? 'failed' : 'passed'] += 1
   for (const line of found) console.log(`  ${line}`)
-  console.log(`${found.length > 0 ? '✗' : '✓'} ${name}${found.length > 0 ? `: ${found.length}` : ''} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(
+    `${found.length > 0 ? '✗' : '✓'} ${name}${found.length > 0 ? `: ${found.length}` : ''} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  )
 }
 
 /** The compiler over everything; the proofs of tests/types are its `@ts-expect-error` lines, each of which fails when it is not needed. */
@@ -56,7 +59,11 @@ function lintErrors() {
 
 /** Lines of a tool's output that name a fault; all of it where it failed without naming one. */
 function failures(program, options, pattern) {
-  const done = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...options], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const done = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...options], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   const output = `${done.stdout}\n${done.stderr}`
   const found = output.split('\n').filter((line) => pattern.test(line))
   return done.status !== 0 && found.length === 0 ? [output.trim().slice(-3000) || `${program} failed`] : found

@@ -18,9 +18,12 @@ if (process.argv.includes('--watch')) {
 
 /** Builds in a process of its own: the bundlers would otherwise keep a hundred megabytes of the server's memory. */
 async function buildApart() {
-  if (await isFresh('server') && await isFresh('console')) return
+  if ((await isFresh('server')) && (await isFresh('console'))) return
   const child = spawn(process.execPath, [join(ROOT, 'scripts/build.mjs')], { cwd: ROOT, stdio: 'inherit' })
-  const stop = () => { child.kill(); process.exit(130) }
+  const stop = () => {
+    child.kill()
+    process.exit(130)
+  }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const code = await new Promise((resolve) => child.on('close', resolve))
   process.off('SIGINT', stop).off('SIGTERM', stop)

@@ -16,15 +16,29 @@ const PARTS = {
   pure: (filters) => runProject('pure', { filters }),
   contract: (filters) => runProject('pure', { filters: filters.length > 0 ? filters : ['tests/contract'] }),
   types: () => runCheck(['types']),
-  palette: (filters) => runProject('pure', { filters: filters.length > 0 ? filters : ['tests/palette', 'tests/commands'] }),
+  palette: (filters) =>
+    runProject('pure', { filters: filters.length > 0 ? filters : ['tests/palette', 'tests/commands'] }),
   server: async (filters) => sum([await PARTS.embedded(filters), await PARTS.postgres(filters)]),
   embedded: (filters) => runProject('server', { filters, env: { TEST_DRIVER: 'embedded' } }),
-  postgres: async (filters) => (await database() ? runProject('server', { filters, env: { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: await database() } }) : NOTHING),
+  postgres: async (filters) =>
+    (await database())
+      ? runProject('server', {
+          filters,
+          env: { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: await database() },
+        })
+      : NOTHING,
   console: async (filters) => runProject('console', { filters, env: await browser() }),
-  journeys: async (filters) => runProject('journeys', { filters, env: { ...await browser(), ...await driver() } }),
+  journeys: async (filters) =>
+    runProject('journeys', { filters, env: { ...(await browser()), ...(await driver()) } }),
 }
 const ALL = ['check', 'pure', 'embedded', 'postgres', 'console', 'journeys']
-const BUILT = { embedded: ['testing'], postgres: ['testing'], server: ['testing'], console: ['console'], journeys: ['testing', 'console'] }
+const BUILT = {
+  embedded: ['testing'],
+  postgres: ['testing'],
+  server: ['testing'],
+  console: ['console'],
+  journeys: ['testing', 'console'],
+}
 
 const words = process.argv.slice(2)
 const named = words.filter((word) => word in PARTS)
@@ -82,7 +96,9 @@ async function database() {
   if (cluster) return cluster.url
   const bin = ensurePostgres()
   if (bin === null) {
-    console.log('PostgreSQL is not installed and cannot be installed here: the server is tested on the embedded database alone')
+    console.log(
+      'PostgreSQL is not installed and cannot be installed here: the server is tested on the embedded database alone',
+    )
     return null
   }
   cluster = await startCluster(bin)
@@ -96,6 +112,7 @@ async function driver() {
 
 async function browser() {
   const path = await ensureChromium()
-  if (path === null) throw new Error('Chromium is not installed and cannot be installed here; set CHROMIUM_PATH')
+  if (path === null)
+    throw new Error('Chromium is not installed and cannot be installed here; set CHROMIUM_PATH')
   return { CHROMIUM_PATH: path }
 }

@@ -16,10 +16,22 @@ export async function bundleServer({ entry, folder }) {
   const outdir = `${folder}.${process.pid}.part`
   try {
     await build({
-      absWorkingDir: ROOT, entryPoints: await entriesOf(entry), outdir, entryNames: '[name]', chunkNames: 'chunk-[hash]',
-      bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
+      absWorkingDir: ROOT,
+      entryPoints: await entriesOf(entry),
+      outdir,
+      entryNames: '[name]',
+      chunkNames: 'chunk-[hash]',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: true,
+      logLevel: 'warning',
     })
-    if (existsSync(join(ROOT, MIGRATIONS))) await cp(join(ROOT, MIGRATIONS), join(ROOT, outdir, 'migrations'), { recursive: true })
+    if (existsSync(join(ROOT, MIGRATIONS)))
+      await cp(join(ROOT, MIGRATIONS), join(ROOT, outdir, 'migrations'), { recursive: true })
     await cp(join(ROOT, ENGLISH), join(ROOT, outdir, ENGLISH), { recursive: true })
     await cp(join(ROOT, OPEN_API_PAGE), join(ROOT, outdir, OPEN_API_PAGE))
     await rm(join(ROOT, folder), { recursive: true, force: true })
@@ -31,11 +43,14 @@ export async function bundleServer({ entry, folder }) {
 
 async function entriesOf(entry) {
   const files = await filesBelow(['src/server'])
-  const others = files.filter((file) => /(^|\/)([a-z]\w*W|w)orker\.ts$/.test(file) || /^src\/server\/cli\/\w+\.ts$/.test(file))
+  const others = files.filter(
+    (file) => /(^|\/)([a-z]\w*W|w)orker\.ts$/.test(file) || /^src\/server\/cli\/\w+\.ts$/.test(file),
+  )
   const entries = { main: entry }
   for (const file of others) {
     const name = basename(file, '.ts')
-    if (name in entries) throw new Error(`two server programs are called ${name}: ${entries[name]} and ${file}`)
+    if (name in entries)
+      throw new Error(`two server programs are called ${name}: ${entries[name]} and ${file}`)
     entries[name] = file
   }
   return entries

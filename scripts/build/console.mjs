@@ -5,12 +5,20 @@ import { ROOT } from './fingerprint.mjs'
 
 /** Builds the console into dist/console with the repository's own Vite configuration; a build that fails leaves the one before in place. */
 export async function bundleConsole() {
-  if (!existsSync(join(ROOT, 'vite.config.ts'))) throw new Error('vite.config.ts is missing: the console cannot be built')
+  if (!existsSync(join(ROOT, 'vite.config.ts')))
+    throw new Error('vite.config.ts is missing: the console cannot be built')
   const { build } = await import('vite')
-  const folder = join(ROOT, 'dist/console'), part = `${folder}.${process.pid}.part`
+  const folder = join(ROOT, 'dist/console'),
+    part = `${folder}.${process.pid}.part`
   try {
     await mkdir(part, { recursive: true })
-    await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn', mode: 'production', build: { outDir: part, emptyOutDir: true } })
+    await build({
+      root: ROOT,
+      configFile: join(ROOT, 'vite.config.ts'),
+      logLevel: 'warn',
+      mode: 'production',
+      build: { outDir: part, emptyOutDir: true },
+    })
     await rm(folder, { recursive: true, force: true })
     await rename(part, folder)
   } finally {

@@ -8,7 +8,10 @@ export const ROOT = join(import.meta.dirname, '..', '..')
 /** Every file below the given files and folders of the repository, sorted, as paths relative to it; what does not exist is left out. */
 export async function filesBelow(paths) {
   const found = await Promise.all(paths.map((path) => walk(join(ROOT, path))))
-  return found.flat().map((path) => relative(ROOT, path).replaceAll('\\', '/')).sort()
+  return found
+    .flat()
+    .map((path) => relative(ROOT, path).replaceAll('\\', '/'))
+    .sort()
 }
 
 async function walk(path) {

@@ -15,12 +15,31 @@ export const PARTS = {
     make: () => bundleServer({ entry: 'src/server/main.ts', folder: 'dist/server' }),
   },
   testing: {
-    inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', 'docs/open-api.md', 'tests/support', ...TOOLS],
+    inputs: [
+      'src/kernel',
+      'src/contract',
+      'src/server',
+      'locales/en',
+      'docs/open-api.md',
+      'tests/support',
+      ...TOOLS,
+    ],
     proof: 'dist/testing/main.js',
     make: () => bundleServer({ entry: 'tests/support/testing.ts', folder: 'dist/testing' }),
   },
   console: {
-    inputs: ['src/kernel', 'src/contract', 'src/palette', 'src/console', 'commands', 'locales', 'public', 'index.html', 'vite.config.ts', ...TOOLS],
+    inputs: [
+      'src/kernel',
+      'src/contract',
+      'src/palette',
+      'src/console',
+      'commands',
+      'locales',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      ...TOOLS,
+    ],
     proof: 'dist/console/index.html',
     make: bundleConsole,
   },
@@ -33,14 +52,14 @@ export async function isFresh(name) {
   const { inputs, proof } = PARTS[name]
   if (!existsSync(join(ROOT, proof))) return false
   const stamp = await readFile(stampOf(name), 'utf8').catch(() => '')
-  return stamp === await fingerprint(inputs)
+  return stamp === (await fingerprint(inputs))
 }
 
 /** Builds the named parts that are missing or older than their inputs; answers the names it built. */
 export async function buildMissing(names, { force = false, say = console.log } = {}) {
   const built = []
   for (const name of names) {
-    if (!force && await isFresh(name)) continue
+    if (!force && (await isFresh(name))) continue
     const began = performance.now()
     const stamp = await fingerprint(PARTS[name].inputs)
     await PARTS[name].make()

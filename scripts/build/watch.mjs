@@ -13,11 +13,24 @@ export async function watch() {
   server.start()
   const { createServer } = await import('vite')
   const target = `http://127.0.0.1:${process.env.PORT ?? '8000'}`
-  const vite = await createServer({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), server: { proxy: { '/api': { target }, '/files': { target } } } })
+  const vite = await createServer({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    server: { proxy: { '/api': { target }, '/files': { target } } },
+  })
   await vite.listen()
   vite.printUrls()
-  const watcher = watchFolder(join(ROOT, 'src'), { recursive: true }, debounce(() => rebuild(server)))
-  const stop = async () => { watcher.close(); await vite.close(); server.stop(); process.exit(0) }
+  const watcher = watchFolder(
+    join(ROOT, 'src'),
+    { recursive: true },
+    debounce(() => rebuild(server)),
+  )
+  const stop = async () => {
+    watcher.close()
+    await vite.close()
+    server.stop()
+    process.exit(0)
+  }
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
@@ -32,17 +45,31 @@ async function rebuild(server) {
 
 function runner() {
   let child = null
-  const stop = () => { child?.kill(); child = null }
+  const stop = () => {
+    child?.kill()
+    child = null
+  }
   const start = () => {
     const before = child
-    const launch = () => { child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist/server/main.js')], { cwd: ROOT, stdio: 'inherit' }) }
+    const launch = () => {
+      child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist/server/main.js')], {
+        cwd: ROOT,
+        stdio: 'inherit',
+      })
+    }
     // The data directory is locked by the old process until it has gone.
-    if (before && before.exitCode === null) { before.once('close', launch); before.kill() } else launch()
+    if (before && before.exitCode === null) {
+      before.once('close', launch)
+      before.kill()
+    } else launch()
   }
   return { start, stop }
 }
 
 function debounce(act) {
   let timer
-  return () => { clearTimeout(timer); timer = setTimeout(act, QUIET_MS) }
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(act, QUIET_MS)
+  }
 }

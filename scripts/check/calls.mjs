@@ -7,25 +7,31 @@ const ALLOWED = /^(src\/console\/api\.ts|src\/server\/gateways\/)/
 
 /** Nobody but the console's api.ts and the server's gateways opens a connection. */
 export function calls(sources) {
-  return sources.filter(({ path }) => /^(src|commands)\//.test(path) && !ALLOWED.test(path)).flatMap((source) => {
-    const found = []
-    walk(source.root, (node) => {
-      const name = connection(node)
-      if (name) found.push(`${source.path}:${source.lineOf(node)} uses ${name}`)
-      return true
+  return sources
+    .filter(({ path }) => /^(src|commands)\//.test(path) && !ALLOWED.test(path))
+    .flatMap((source) => {
+      const found = []
+      walk(source.root, (node) => {
+        const name = connection(node)
+        if (name) found.push(`${source.path}:${source.lineOf(node)} uses ${name}`)
+        return true
+      })
+      return found
     })
-    return found
-  })
 }
 
 function connection(node) {
   if (node.kind === SyntaxKind.CallExpression) {
     const name = lastName(node.expression)
     if (name === 'sendBeacon') return name
-    const isGlobal = node.expression.kind === SyntaxKind.Identifier || ['window', 'globalThis', 'self'].includes(node.expression.expression?.text)
+    const isGlobal =
+      node.expression.kind === SyntaxKind.Identifier ||
+      ['window', 'globalThis', 'self'].includes(node.expression.expression?.text)
     return isGlobal && CALLED.has(name) ? name : null
   }
-  return node.kind === SyntaxKind.NewExpression && MADE.has(lastName(node.expression)) ? lastName(node.expression) : null
+  return node.kind === SyntaxKind.NewExpression && MADE.has(lastName(node.expression))
+    ? lastName(node.expression)
+    : null
 }
 
 const lastName = (expression) => expression.name?.text ?? expression.text

@@ -13,7 +13,10 @@ export async function readSources() {
   const api = new API({ cwd: ROOT })
   try {
     const names = (await filesBelow(SOURCES)).filter((path) => /\.tsx?$/.test(path))
-    const snapshot = api.updateSnapshot({ openProjects: [join(ROOT, 'tsconfig.json')], openFiles: names.map((name) => join(ROOT, name)) })
+    const snapshot = api.updateSnapshot({
+      openProjects: [join(ROOT, 'tsconfig.json')],
+      openFiles: names.map((name) => join(ROOT, name)),
+    })
     return names.map((path) => sourceOf(path, snapshot)).filter((source) => source !== null)
   } finally {
     api.close()
@@ -27,7 +30,14 @@ function sourceOf(path, snapshot) {
   const text = root.text
   const starts = lineStarts(text)
   const lineAt = (position) => lineAtPosition(starts, position)
-  const source = { path, text, root, lineAt, lineOf: (node) => lineAt(startOf(node, text)), lines: starts.length - (text.endsWith('\n') ? 1 : 0) }
+  const source = {
+    path,
+    text,
+    root,
+    lineAt,
+    lineOf: (node) => lineAt(startOf(node, text)),
+    lines: starts.length - (text.endsWith('\n') ? 1 : 0),
+  }
   return { ...source, imports: importsOf(source) }
 }
 
@@ -48,7 +58,8 @@ function lineStarts(text) {
 }
 
 function lineAtPosition(starts, position) {
-  let low = 0, high = starts.length - 1
+  let low = 0,
+    high = starts.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
     if (starts[middle] <= position) low = middle
@@ -60,7 +71,9 @@ function lineAtPosition(starts, position) {
 /** Visits a node and everything below it; `visit` answers false where it wants no more. */
 export function walk(node, visit) {
   if (visit(node) === false) return
-  node.forEachChild((child) => { walk(child, visit) })
+  node.forEachChild((child) => {
+    walk(child, visit)
+  })
 }
 
 /** Imports and re-exports: `specifier`, the repository path of a relative one (`target`), whether only types, whether it names anything. */
@@ -71,12 +84,20 @@ function importsOf(source) {
     found.push({ specifier, target, typeOnly, again, dynamic, line: source.lineOf(node) })
   }
   walk(source.root, (node) => {
-    if (node.kind === SyntaxKind.ImportDeclaration) add(node, node.moduleSpecifier.text, { typeOnly: isTypeImport(node, source.text) })
-    if (node.kind === SyntaxKind.ExportDeclaration && node.moduleSpecifier) add(node, node.moduleSpecifier.text, { again: true, typeOnly: node.isTypeOnly === true })
-    if (node.kind === SyntaxKind.CallExpression && node.expression.kind === SyntaxKind.ImportKeyword && node.arguments[0]?.text !== undefined) add(node, node.arguments[0].text, { dynamic: true })
+    if (node.kind === SyntaxKind.ImportDeclaration)
+      add(node, node.moduleSpecifier.text, { typeOnly: isTypeImport(node, source.text) })
+    if (node.kind === SyntaxKind.ExportDeclaration && node.moduleSpecifier)
+      add(node, node.moduleSpecifier.text, { again: true, typeOnly: node.isTypeOnly === true })
+    if (
+      node.kind === SyntaxKind.CallExpression &&
+      node.expression.kind === SyntaxKind.ImportKeyword &&
+      node.arguments[0]?.text !== undefined
+    )
+      add(node, node.arguments[0].text, { dynamic: true })
     return true
   })
   return found
 }
 
-const isTypeImport = (node, text) => /^\s*import\s+type\b/.test(text.slice(startOf(node, text), startOf(node, text) + 20))
+const isTypeImport = (node, text) =>
+  /^\s*import\s+type\b/.test(text.slice(startOf(node, text), startOf(node, text) + 20))

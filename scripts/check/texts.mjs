@@ -19,14 +19,20 @@ const COMPOSED = /^src\/contract\/define\//
 export async function texts(sources) {
   const { spoken, said, faults } = collectTexts(sources)
   const { english, faults: broken } = await readEnglish()
-  const missing = [...spoken].filter(([text]) => !english.has(text)).map(([text, where]) => `${where} has no English: ${text}`)
-  const orphans = [...english].filter(([text]) => !said.has(text)).map(([text, { file }]) => `${file} translates what nobody says: ${text}`)
+  const missing = [...spoken]
+    .filter(([text]) => !english.has(text))
+    .map(([text, where]) => `${where} has no English: ${text}`)
+  const orphans = [...english]
+    .filter(([text]) => !said.has(text))
+    .map(([text, { file }]) => `${file} translates what nobody says: ${text}`)
   return [...faults, ...broken, ...missing, ...orphans]
 }
 
 /** Every Chinese literal that is shown with the first place it stands at (`spoken`), and every literal there is (`said`): some texts are all parts and signs. */
 export function collectTexts(sources) {
-  const spoken = new Map(), said = new Set(), faults = []
+  const spoken = new Map(),
+    said = new Set(),
+    faults = []
   for (const source of sources.filter(({ path }) => /^(src|commands)\//.test(path))) {
     walk(source.root, (node) => {
       if (LITERALS.has(node.kind)) said.add(node.text)
@@ -36,7 +42,8 @@ export function collectTexts(sources) {
       walk(source.root, (node) => {
         const fault = untranslatable(node, source)
         if (fault) faults.push(`${source.path}:${source.lineOf(node)} ${fault}`)
-        else if (isText(node)) spoken.set(node.text, spoken.get(node.text) ?? `${source.path}:${source.lineOf(node)}`)
+        else if (isText(node))
+          spoken.set(node.text, spoken.get(node.text) ?? `${source.path}:${source.lineOf(node)}`)
         return !isUnspoken(node)
       })
     } else if (source.path.startsWith('src/server/')) addSentences(source, spoken, faults)
@@ -45,17 +52,32 @@ export function collectTexts(sources) {
 }
 
 /** Identifiers too: the sections of a form are named by the keys of an object. */
-const LITERALS = new Set([SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral, SyntaxKind.Identifier])
+const LITERALS = new Set([
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NoSubstitutionTemplateLiteral,
+  SyntaxKind.Identifier,
+])
 const isText = (node) => LITERALS.has(node.kind) && CHINESE.test(node.text)
 /** A field may bear one of these names; then a call declares it, and its label is shown. */
-const isUnspoken = (node) => node.kind === SyntaxKind.PropertyAssignment && UNSPOKEN.has(node.name?.text) && node.initializer.kind !== SyntaxKind.CallExpression
+const isUnspoken = (node) =>
+  node.kind === SyntaxKind.PropertyAssignment &&
+  UNSPOKEN.has(node.name?.text) &&
+  node.initializer.kind !== SyntaxKind.CallExpression
 
 function untranslatable(node, { path }) {
-  if (node.kind === SyntaxKind.JsxText && CHINESE.test(node.text)) return `stands in markup without t(): ${node.text.trim()}`
-  if (node.kind === SyntaxKind.JsxAttribute && node.initializer?.kind === SyntaxKind.StringLiteral && CHINESE.test(node.initializer.text)) return `stands in an attribute without t(): ${node.initializer.text}`
+  if (node.kind === SyntaxKind.JsxText && CHINESE.test(node.text))
+    return `stands in markup without t(): ${node.text.trim()}`
+  if (
+    node.kind === SyntaxKind.JsxAttribute &&
+    node.initializer?.kind === SyntaxKind.StringLiteral &&
+    CHINESE.test(node.initializer.text)
+  )
+    return `stands in an attribute without t(): ${node.initializer.text}`
   if (node.kind !== SyntaxKind.TemplateExpression || COMPOSED.test(path)) return null
   const pieces = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
-  return pieces.some((piece) => CHINESE.test(piece)) ? `is put together from pieces; use {named} parts: ${pieces.join('…')}` : null
+  return pieces.some((piece) => CHINESE.test(piece))
+    ? `is put together from pieces; use {named} parts: ${pieces.join('…')}`
+    : null
 }
 
 /** Chinese signs: a sentence of parts and these alone still reads otherwise in English. */
@@ -72,30 +94,53 @@ function addSentences(source, spoken, faults) {
   const says = SAYS.test(source.text)
   const add = (sentence) => {
     if (!sentence) return
-    if (isText(sentence) || (sentence.text && SIGNS.test(sentence.text))) spoken.set(sentence.text, spoken.get(sentence.text) ?? where(sentence))
-    else if (isPieced(sentence)) faults.push(`${where(sentence)} says a sentence put together from pieces; use {named} parts`)
-    else if (sentence.kind === SyntaxKind.ConditionalExpression) { add(sentence.whenTrue); add(sentence.whenFalse) }
+    if (isText(sentence) || (sentence.text && SIGNS.test(sentence.text)))
+      spoken.set(sentence.text, spoken.get(sentence.text) ?? where(sentence))
+    else if (isPieced(sentence))
+      faults.push(`${where(sentence)} says a sentence put together from pieces; use {named} parts`)
+    else if (sentence.kind === SyntaxKind.ConditionalExpression) {
+      add(sentence.whenTrue)
+      add(sentence.whenFalse)
+    }
   }
   walk(source.root, (node) => {
-    const called = node.kind === SyntaxKind.CallExpression || node.kind === SyntaxKind.NewExpression ? node.expression.text : undefined
+    const called =
+      node.kind === SyntaxKind.CallExpression || node.kind === SyntaxKind.NewExpression
+        ? node.expression.text
+        : undefined
     if (called === 'refuse' || (says && called === 'say')) add(node.arguments[0])
-    if (REFUSES.has(called)) add(propertiesOf(node.arguments?.[1]).find(({ name }) => name?.text === 'text')?.initializer)
-    if (says && called === 'say') for (const { initializer } of propertiesOf(node.arguments[1]).filter(({ name }) => name?.text !== 'text')) addBare(initializer, where, faults)
-    if (node.kind === SyntaxKind.PropertyAssignment && node.name?.text === 'msg' && isText(node.initializer)) add(node.initializer)
-    if (node.kind === SyntaxKind.PropertyAssignment && TOLD.has(node.name?.text)) addBare(node.initializer, where, faults)
+    if (REFUSES.has(called))
+      add(propertiesOf(node.arguments?.[1]).find(({ name }) => name?.text === 'text')?.initializer)
+    if (says && called === 'say')
+      for (const { initializer } of propertiesOf(node.arguments[1]).filter(
+        ({ name }) => name?.text !== 'text',
+      ))
+        addBare(initializer, where, faults)
+    if (node.kind === SyntaxKind.PropertyAssignment && node.name?.text === 'msg' && isText(node.initializer))
+      add(node.initializer)
+    if (node.kind === SyntaxKind.PropertyAssignment && TOLD.has(node.name?.text))
+      addBare(node.initializer, where, faults)
     return true
   })
 }
 
-const propertiesOf = (node) => (node?.kind === SyntaxKind.ObjectLiteralExpression ? node.properties.filter(({ kind }) => kind === SyntaxKind.PropertyAssignment) : [])
-const isPieced = (node) => node.kind === SyntaxKind.TemplateExpression && [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].some((piece) => CHINESE.test(piece))
+const propertiesOf = (node) =>
+  node?.kind === SyntaxKind.ObjectLiteralExpression
+    ? node.properties.filter(({ kind }) => kind === SyntaxKind.PropertyAssignment)
+    : []
+const isPieced = (node) =>
+  node.kind === SyntaxKind.TemplateExpression &&
+  [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].some((piece) =>
+    CHINESE.test(piece),
+  )
 
 /** Chinese within a sentence that no `say` says: it could be told in no other language. */
 function addBare(part, where, faults) {
   if (!part) return
   walk(part, (node) => {
     if (node.kind === SyntaxKind.CallExpression && node.expression.text === 'say') return false
-    if (isText(node) || isPieced(node)) faults.push(`${where(node)} shows Chinese that is not said with say()`)
+    if (isText(node) || isPieced(node))
+      faults.push(`${where(node)} shows Chinese that is not said with say()`)
     return true
   })
 }
@@ -103,11 +148,13 @@ function addBare(part, where, faults) {
 async function readEnglish() {
   const { tsImport } = await import('tsx/esm/api')
   const { readPo } = await tsImport('../../src/kernel/po.ts', import.meta.url)
-  const english = new Map(), faults = []
+  const english = new Map(),
+    faults = []
   for (const file of (await filesBelow(['locales/en'])).filter((name) => name.endsWith('.po'))) {
     for (const [text, translation] of readPo(await readFile(join(ROOT, file), 'utf8'))) {
       const before = english.get(text)
-      if (before && before.translation !== translation) faults.push(`${file} and ${before.file} differ about: ${text}`)
+      if (before && before.translation !== translation)
+        faults.push(`${file} and ${before.file} differ about: ${text}`)
       if (CHINESE.test(translation)) faults.push(`${file} leaves Chinese in: ${translation}`)
       const lost = partsOf(text).filter((part) => !partsOf(translation).includes(part))
       if (lost.length > 0) faults.push(`${file} loses {${lost.join('}, {')}} of: ${text}`)

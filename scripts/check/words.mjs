@@ -16,12 +16,34 @@ const HERE = /^scripts\/check(\.mjs|\/)/
 
 /** Unfinished and silenced places, line by line. */
 export async function words() {
-  const files = (await filesBelow(['src', 'commands', 'tests', 'scripts', 'locales', 'index.html', 'public', 'vite.config.ts', 'vitest.config.ts', 'README.md', 'ARCHITECTURE.md'])).filter((path) => !HERE.test(path))
-  const found = await Promise.all(files.map(async (path) => linesOf(path, await readFile(join(ROOT, path), 'utf8'))))
+  const files = (
+    await filesBelow([
+      'src',
+      'commands',
+      'tests',
+      'scripts',
+      'locales',
+      'index.html',
+      'public',
+      'vite.config.ts',
+      'vitest.config.ts',
+      'README.md',
+      'ARCHITECTURE.md',
+    ])
+  ).filter((path) => !HERE.test(path))
+  const found = await Promise.all(
+    files.map(async (path) => linesOf(path, await readFile(join(ROOT, path), 'utf8'))),
+  )
   return found.flat()
 }
 
 function linesOf(path, text) {
   const here = WORDS.filter(({ except, only }) => !except?.test(path) && (only?.test(path) ?? true))
-  return text.split('\n').flatMap((line, index) => here.filter(({ pattern }) => pattern.test(line)).map(({ pattern }) => `${path}:${index + 1} ${pattern.exec(line)[0]}`))
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      here
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ pattern }) => `${path}:${index + 1} ${pattern.exec(line)[0]}`),
+    )
 }

@@ -21,6 +21,10 @@ export async function ensureChromium() {
   const present = await presentChromium()
   if (present || process.env.CHROMIUM_PATH) return present
   if (canInstall()) install('chromium', 'fonts-noto-cjk')
-  else spawnSync(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  else
+    spawnSync(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
   return presentChromium()
 }

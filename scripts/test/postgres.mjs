@@ -7,7 +7,12 @@ import { canInstall, install, isProgram, onPath } from './program.mjs'
 
 const ROLE = 'quarterdeck'
 const VERSIONS = '/usr/lib/postgresql'
-const SETTINGS = ['max_connections=200', 'shared_buffers=128MB', 'log_min_messages=panic', 'listen_addresses=127.0.0.1']
+const SETTINGS = [
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'log_min_messages=panic',
+  'listen_addresses=127.0.0.1',
+]
 /** Throw-away data: speed goes before safety. */
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
@@ -15,9 +20,19 @@ const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 export function presentPostgres() {
   const named = onPath('initdb')
   if (named && onPath('postgres')) return dirname(realpathSync(named))
-  const versions = (() => { try { return readdirSync(VERSIONS) } catch { return [] } })()
-  const folders = versions.sort((left, right) => Number(right) - Number(left)).map((version) => join(VERSIONS, version, 'bin'))
-  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null
+  const versions = (() => {
+    try {
+      return readdirSync(VERSIONS)
+    } catch {
+      return []
+    }
+  })()
+  const folders = versions
+    .sort((left, right) => Number(right) - Number(left))
+    .map((version) => join(VERSIONS, version, 'bin'))
+  return (
+    folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null
+  )
 }
 
 /** Like `presentPostgres`, after installing it where that is possible. */
@@ -38,14 +53,30 @@ export async function startCluster(bin, { durable = false } = {}) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const data = join(folder, 'data')
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, encoding: 'utf8' })
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  )
   if (made.status !== 0) {
     remove()
     throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
   }
   const port = await freePort()
-  const words = ['-D', data, '-k', folder, '-p', String(port), ...[...SETTINGS, ...(durable ? [] : HASTY)].flatMap((setting) => ['-c', setting])]
-  const child = spawn(join(bin, 'postgres'), words, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const words = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-p',
+    String(port),
+    ...[...SETTINGS, ...(durable ? [] : HASTY)].flatMap((setting) => ['-c', setting]),
+  ]
+  const child = spawn(join(bin, 'postgres'), words, {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = new Promise((resolve) => child.on('close', resolve))
   const stop = async () => {
     child.kill('SIGINT')
@@ -55,7 +86,10 @@ export async function startCluster(bin, { durable = false } = {}) {
     remove()
   }
   /** For the moment the process itself ends: no time to wait. */
-  const abandon = () => { if (child.exitCode === null) child.kill('SIGQUIT'); remove() }
+  const abandon = () => {
+    if (child.exitCode === null) child.kill('SIGQUIT')
+    remove()
+  }
   try {
     await addRole(`postgresql://postgres@127.0.0.1:${port}/postgres`)
   } catch (error) {
@@ -68,7 +102,8 @@ export async function startCluster(bin, { durable = false } = {}) {
 /** PostgreSQL refuses to run as root, so root lends it another user. */
 function clusterOwner() {
   if (process.getuid?.() !== 0) return {}
-  const idOf = (flag, user) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout || Number.NaN)
+  const idOf = (flag, user) =>
+    Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout || Number.NaN)
   const user = ['postgres', 'nobody'].find((name) => !Number.isNaN(idOf('-u', name)))
   return { uid: idOf('-u', user), gid: idOf('-g', user) }
 }
@@ -76,13 +111,18 @@ function clusterOwner() {
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => resolve(port)) })
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
   })
 }
 
 /** Waits until the cluster answers, then adds the role the tests work with. */
 async function addRole(url) {
-  const { default: { Client } } = await import('pg')
+  const {
+    default: { Client },
+  } = await import('pg')
   for (let left = 100; ; left -= 1) {
     const client = new Client({ connectionString: url })
     try {

@@ -5,7 +5,12 @@ import { ROOT } from '../build/fingerprint.mjs'
 
 /** Path of a program on PATH, or null. */
 export function onPath(name) {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find(isProgram) ?? null
+  return (
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, name))
+      .find(isProgram) ?? null
+  )
 }
 
 /** Whether the file exists and may be run. */
@@ -28,7 +33,12 @@ let listed = false
 /** Installs Debian packages; answers whether that worked. Its output is shown only when it fails. */
 export function install(...packages) {
   console.log(`installing ${packages.join(' ')} …`)
-  const apt = (...words) => spawnSync('apt-get', words, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const apt = (...words) =>
+    spawnSync('apt-get', words, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
   if (!listed) apt('update', '-q')
   listed = true
   const done = apt('install', '-y', '-q', '--no-install-recommends', ...packages)
@@ -43,11 +53,27 @@ const running = new Set()
  */
 export function runProgram(command, words, { env = {}, limitMs = 900_000 } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+    const child = spawn(command, words, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
     running.add(child)
-    const limit = setTimeout(() => { console.log(`${words.join(' ')} did not end within ${limitMs / 1000} s`); void endGroup(child) }, limitMs)
-    child.on('error', (error) => { console.log(error.message); resolve(1) })
-    child.on('close', (code) => { clearTimeout(limit); running.delete(child); signalGroup(child, 'SIGKILL'); resolve(code ?? 1) })
+    const limit = setTimeout(() => {
+      console.log(`${words.join(' ')} did not end within ${limitMs / 1000} s`)
+      void endGroup(child)
+    }, limitMs)
+    child.on('error', (error) => {
+      console.log(error.message)
+      resolve(1)
+    })
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      running.delete(child)
+      signalGroup(child, 'SIGKILL')
+      resolve(code ?? 1)
+    })
   })
 }
 

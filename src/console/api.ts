@@ -48,13 +48,25 @@ export class ApiError extends Error {
 /** Whether an error only says that the caller gave up waiting. */
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-interface Body { readonly code?: number; readonly success?: boolean; readonly data?: unknown; readonly msg?: string; readonly error_description?: string }
-interface Answer { readonly status: number; readonly body: Body; readonly text: string }
+interface Body {
+  readonly code?: number
+  readonly success?: boolean
+  readonly data?: unknown
+  readonly msg?: string
+  readonly error_description?: string
+}
+interface Answer {
+  readonly status: number
+  readonly body: Body
+  readonly text: string
+}
 
 const CLIENT = `Basic ${btoa('saber3:saber3_secret')}`
 let sessionEnded: (why: string) => void = () => undefined
 /** Tells what to do when the server no longer accepts the session; set once by the session. */
-export const whenSessionEnds = (react: (why: string) => void): void => { sessionEnded = react }
+export const whenSessionEnds = (react: (why: string) => void): void => {
+  sessionEnded = react
+}
 
 /** Random id of 32 characters from the 62 letters and digits. */
 export function randomId(length = 32): string {
@@ -85,19 +97,27 @@ function headersOf(method: 'GET' | 'POST', body: unknown, options: CallOptions):
   const token = kept('access')
   return {
     ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
-    Authorization: CLIENT, 'Accept-Detail': '1',
+    Authorization: CLIENT,
+    'Accept-Detail': '1',
     ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
     ...(method === 'POST' ? { 'Idempotency-Key': options.key ?? randomId() } : {}),
     ...options.headers,
   }
 }
 
-async function send(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<Answer> {
+async function send(
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<Answer> {
   const limit = AbortSignal.timeout(options.timeout ?? 120_000)
   try {
     const query = new URLSearchParams(queryOf(options.query)).toString()
     const response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
-      method, headers: headersOf(method, body, options), ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      method,
+      headers: headersOf(method, body, options),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
     const text = await response.text()
@@ -106,17 +126,27 @@ async function send(method: 'GET' | 'POST', path: string, body: unknown, options
   } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
     connection.online = limit.aborted
-    throw new ApiError(0, limit.aborted ? t('服务器没有在规定时间内回答') : t('连不上服务器，请检查网络后重试'), { errCode: limit.aborted ? 'TIMEOUT' : 'NETWORK' })
+    throw new ApiError(
+      0,
+      limit.aborted ? t('服务器没有在规定时间内回答') : t('连不上服务器，请检查网络后重试'),
+      { errCode: limit.aborted ? 'TIMEOUT' : 'NETWORK' },
+    )
   }
 }
 
 /** Every refusal has a number, but few are ever met: their sentences are fetched with the first. Without them the server's own stand. */
-const sentences = (): Promise<Readonly<Record<string, { readonly text: string }>>> => import('../contract/errors.ts').then(({ ERRORS }) => ERRORS, () => ({}))
+const sentences = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
+  import('../contract/errors.ts').then(
+    ({ ERRORS }) => ERRORS,
+    () => ({}),
+  )
 /** What only a server says is translated by texts of its own; they are fetched with the first refusal, or after the first view. */
-export const serverWords = (): Promise<void> => needEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
+export const serverWords = (): Promise<void> =>
+  needEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
 
 type Detail = Partial<ErrorBody> & Record<string, unknown>
-const detailOf = ({ body }: Answer): Detail => (body.data !== null && typeof body.data === 'object' ? body.data as Detail : {})
+const detailOf = ({ body }: Answer): Detail =>
+  body.data !== null && typeof body.data === 'object' ? (body.data as Detail) : {}
 
 async function refusalOf(answer: Answer): Promise<ApiError> {
   const { status, body } = answer
@@ -124,7 +154,14 @@ async function refusalOf(answer: Answer): Promise<ApiError> {
   await serverWords()
   const known = detail.errCode ? (await sentences())[detail.errCode]?.text : undefined
   const own = detail.params?.text
-  const message = typeof own === 'string' ? t(own, detail.params) : known && detail.params ? t(known, detail.params) : body.msg ? t(body.msg) : body.error_description ?? t('未知错误')
+  const message =
+    typeof own === 'string'
+      ? t(own, detail.params)
+      : known && detail.params
+        ? t(known, detail.params)
+        : body.msg
+          ? t(body.msg)
+          : (body.error_description ?? t('未知错误'))
   return new ApiError(body.code ?? status, message, detail)
 }
 
@@ -133,7 +170,12 @@ let renewing: Promise<boolean> | null = null
 export function renewTokens(): Promise<boolean> {
   const refresh = kept('refresh')
   if (!refresh) return Promise.resolve(false)
-  renewing ??= send('POST', '/blade-auth/oauth/token', { grant_type: 'refresh_token', refresh_token: refresh, scope: 'all', tenantId: kept('tenant') }, { headers: { 'Tenant-Id': kept('tenant') } })
+  renewing ??= send(
+    'POST',
+    '/blade-auth/oauth/token',
+    { grant_type: 'refresh_token', refresh_token: refresh, scope: 'all', tenantId: kept('tenant') },
+    { headers: { 'Tenant-Id': kept('tenant') } },
+  )
     .then(({ body }) => {
       const pair = body as { access_token?: string; refresh_token?: string }
       if (!pair.access_token) return false
@@ -141,18 +183,40 @@ export function renewTokens(): Promise<boolean> {
       return true
     })
     .catch(() => false)
-    .finally(() => { renewing = null })
+    .finally(() => {
+      renewing = null
+    })
   return renewing
 }
 
-const succeeded = ({ status, body }: Answer, flat = false): boolean => (flat ? status < 400 : (body.code ?? status) === 200)
+const succeeded = ({ status, body }: Answer, flat = false): boolean =>
+  flat ? status < 400 : (body.code ?? status) === 200
 
-async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<T> {
+async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<T> {
   const once: CallOptions = method === 'POST' ? { ...options, key: options.key ?? randomId() } : options
   try {
     let answer = await send(method, path, body, once)
-    if (!succeeded(answer, once.flat) && detailOf(answer).errCode === 'TOKEN_EXPIRED' && await renewTokens()) answer = await send(method, path, body, once)
-    if (succeeded(answer, once.flat)) return (once.raw ? answer.text : once.flat ? answer.body : once.told ? { data: answer.body.data, msg: answer.body.msg ?? '' } : answer.body.data) as T
+    if (
+      !succeeded(answer, once.flat) &&
+      detailOf(answer).errCode === 'TOKEN_EXPIRED' &&
+      (await renewTokens())
+    )
+      answer = await send(method, path, body, once)
+    if (succeeded(answer, once.flat))
+      return (
+        once.raw
+          ? answer.text
+          : once.flat
+            ? answer.body
+            : once.told
+              ? { data: answer.body.data, msg: answer.body.msg ?? '' }
+              : answer.body.data
+      ) as T
     throw await refusalOf(answer)
   } catch (error) {
     if (error instanceof ApiError) {
@@ -164,23 +228,31 @@ async function call<T>(method: 'GET' | 'POST', path: string, body: unknown, opti
 }
 
 /** Asks `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
-export const get = <T>(path: string, options: CallOptions = {}): Promise<T> => call<T>('GET', path, undefined, options)
+export const get = <T>(path: string, options: CallOptions = {}): Promise<T> =>
+  call<T>('GET', path, undefined, options)
 
 /** Sends a JSON body to `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
-export async function post<T>(path: string, body: Readonly<Record<string, unknown>> | FormData = {}, options: CallOptions = {}): Promise<T> {
+export async function post<T>(
+  path: string,
+  body: Readonly<Record<string, unknown>> | FormData = {},
+  options: CallOptions = {},
+): Promise<T> {
   try {
     return await call<T>('POST', path, body, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.errCode !== 'CONFIRM' || body instanceof FormData) throw error
     // A warning: whoever has read it may send the same call once more.
     const { confirm } = await import('./shell/confirm.ts')
-    if (!await confirm({ title: t('提示'), text: error.message, yes: t('继续') })) throw error
+    if (!(await confirm({ title: t('提示'), text: error.message, yes: t('继续') }))) throw error
     return call<T>('POST', path, { ...body, confirm: 1 }, options)
   }
 }
 
 /** Uploads one file and answers where it now lies; what it is for (`avatar`, `image`, `doc`) decides what it may be. */
-export function upload(file: File, { use = 'doc', ...options }: CallOptions & { readonly use?: string } = {}): Promise<{ readonly link: string; readonly originalName: string }> {
+export function upload(
+  file: File,
+  { use = 'doc', ...options }: CallOptions & { readonly use?: string } = {},
+): Promise<{ readonly link: string; readonly originalName: string }> {
   const form = new FormData()
   form.append('bizType', use)
   form.append('file', file)
@@ -191,7 +263,10 @@ export function upload(file: File, { use = 'doc', ...options }: CallOptions & { 
 export async function saveFile(path: string, query: CallOptions['query'] = {}): Promise<void> {
   const address = `${path}?${new URLSearchParams(queryOf(query)).toString()}`
   const { ticket } = await post<{ readonly ticket: string }>('/blade-auth/download-ticket', { path: address })
-  const link = Object.assign(document.createElement('a'), { href: `/api${address}&ticket=${ticket}`, download: '' })
+  const link = Object.assign(document.createElement('a'), {
+    href: `/api${address}&ticket=${ticket}`,
+    download: '',
+  })
   document.body.append(link)
   link.click()
   link.remove()

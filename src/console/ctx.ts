@@ -10,7 +10,8 @@ import { closable, tabs } from './tabs/tabs.ts'
 import { locale } from './text.ts'
 
 const NO_FORM: Ctx['form'] = { open: false, dirty: false, invalid: false }
-const TYPES_TEXT = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), textarea, select, [contenteditable=true], [role=textbox]'
+const TYPES_TEXT =
+  'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), textarea, select, [contenteditable=true], [role=textbox]'
 
 /** Whether what is typed now goes into a text. */
 export const isEditable = (element: Element | null): boolean => element?.matches(TYPES_TEXT) ?? false
@@ -20,7 +21,10 @@ function zoneNow(element: Element | null): Zone {
   if (dialogs.open.length > 0) return 'dialog'
   const zone = element?.closest<HTMLElement>('[data-zone]')?.dataset.zone
   if (zone) return zone as Zone
-  return activeScreen() && (!element || element === document.body || element.tagName === 'MAIN' || element.tagName === 'H1') ? 'grid' : 'none'
+  return activeScreen() &&
+    (!element || element === document.body || element.tagName === 'MAIN' || element.tagName === 'H1')
+    ? 'grid'
+    : 'none'
 }
 
 /** The console at this moment, as commands judge it. */
@@ -28,12 +32,27 @@ export function readCtx(): Ctx {
   const screen = activeScreen()
   const element = document.activeElement
   return {
-    zone: zoneNow(element), editable: isEditable(element), width: frame.width, split: screen?.split?.() ?? 'off', mode: look.mode,
+    zone: zoneNow(element),
+    editable: isEditable(element),
+    width: frame.width,
+    split: screen?.split?.() ?? 'off',
+    mode: look.mode,
     list: screen?.context() ?? null,
-    tabs: { count: tabs.open.length, closed: tabs.closed.length, active: tabs.active, closable: closable(tabs.active) },
+    tabs: {
+      count: tabs.open.length,
+      closed: tabs.closed.length,
+      active: tabs.active,
+      closable: closable(tabs.active),
+    },
     form: screen?.form() ?? NO_FORM,
-    jobRunning: taskRunning(), undoable: screen?.undoable?.() ?? false, redoable: screen?.redoable?.() ?? false,
-    signedIn: session.user !== null, locked: session.locked, embedded: frame.embedded,
-    locale: locale(), theme: look.theme, density: look.density,
+    jobRunning: taskRunning(),
+    undoable: screen?.undoable?.() ?? false,
+    redoable: screen?.redoable?.() ?? false,
+    signedIn: session.user !== null,
+    locked: session.locked,
+    embedded: frame.embedded,
+    locale: locale(),
+    theme: look.theme,
+    density: look.density,
   }
 }

@@ -1,9 +1,17 @@
 import { endFirstView } from './firstView.ts'
 
 /** More about a run: values that are known already, what was typed when it was chosen, and whether a place opens in a window of its own. */
-export interface RunOptions { readonly input?: Readonly<Record<string, unknown>>; readonly query?: string; readonly how?: 'here' | 'tab' }
+export interface RunOptions {
+  readonly input?: Readonly<Record<string, unknown>>
+  readonly query?: string
+  readonly how?: 'here' | 'tab'
+}
 /** How the palette is opened: with a text already typed, or on the questions of one command. */
-export interface PaletteWish { readonly query?: string; readonly command?: string; readonly values?: Readonly<Record<string, unknown>> }
+export interface PaletteWish {
+  readonly query?: string
+  readonly command?: string
+  readonly values?: Readonly<Record<string, unknown>>
+}
 
 /** Where commands are run and keys are known. It comes after the first view; what is asked before waits for it. */
 export interface Desk {
@@ -19,7 +27,9 @@ export interface Desk {
   readonly sequenceWaiting: () => boolean
 }
 
-interface EarlyWindow { readonly earlyKeys?: readonly KeyboardEvent[] }
+interface EarlyWindow {
+  readonly earlyKeys?: readonly KeyboardEvent[]
+}
 let desk: Desk | null = null
 const waiting: ((there: Desk) => void)[] = []
 
@@ -46,8 +56,11 @@ export const keysOf: Desk['keysOf'] = (command) => desk?.keysOf(command) ?? null
 export const labelOf: Desk['labelOf'] = (keys) => desk?.labelOf(keys) ?? keys
 export const ariaOf: Desk['ariaOf'] = (keys) => desk?.ariaOf(keys) ?? keys
 /** Whether the next key belongs to keys pressed before. */
-export const sequenceWaiting: Desk['sequenceWaiting'] = () => desk?.sequenceWaiting() ?? ((window as EarlyWindow).earlyKeys?.length ?? 0) > 0
+export const sequenceWaiting: Desk['sequenceWaiting'] = () =>
+  desk?.sequenceWaiting() ?? ((window as EarlyWindow).earlyKeys?.length ?? 0) > 0
 
 const MAC = /mac|iphone|ipad/i.test(navigator.platform)
 /** What the caps of a stroke say; of the few keys shown at first the modifier is all there is to know. */
-export const capsOf: Desk['capsOf'] = (stroke) => desk?.capsOf(stroke) ?? stroke.split('+').map((part) => (part === 'mod' ? (MAC ? '⌘' : 'Ctrl') : part.toUpperCase()))
+export const capsOf: Desk['capsOf'] = (stroke) =>
+  desk?.capsOf(stroke) ??
+  stroke.split('+').map((part) => (part === 'mod' ? (MAC ? '⌘' : 'Ctrl') : part.toUpperCase()))

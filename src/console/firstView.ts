@@ -31,4 +31,5 @@ export function afterFirstView(work: () => void): void {
 export const useFirstView = (): boolean => useSyncExternalStore(subscribe, () => stands)
 
 /* Who uses keys or the pointer already does not wait for a picture. */
-for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, endFirstView, { capture: true, once: true })
+for (const kind of ['keydown', 'pointerdown'])
+  addEventListener(kind, endFirstView, { capture: true, once: true })

@@ -10,6 +10,8 @@ const tokenAge = (): number => (Date.now() - Number(kept('since') || Date.now())
 
 /** Renews the tokens every half hour if they are older than their lifetime; call the answer to stop. */
 export function keepSessionFresh(): () => void {
-  const timer = window.setInterval(() => { if (hasToken() && tokenAge() >= TOKEN_LIFETIME_SECONDS) void renewTokens() }, REFRESH_CHECK_MS)
+  const timer = window.setInterval(() => {
+    if (hasToken() && tokenAge() >= TOKEN_LIFETIME_SECONDS) void renewTokens()
+  }, REFRESH_CHECK_MS)
   return () => clearInterval(timer)
 }

@@ -13,10 +13,15 @@ import { toast } from './shell/toast.ts'
 export const host: Host = {
   ctx: readCtx,
   go,
-  say: (text, tone) => { toast(text, { tone }) },
+  say: (text, tone) => {
+    toast(text, { tone })
+  },
   ask: confirm,
-  palette: (open) => (open === undefined && readCtx().zone === 'palette' ? closePalette() : openPalette(open)),
-  tabs: hostTabs, list: hostList, record: hostRecord,
+  palette: (open) =>
+    open === undefined && readCtx().zone === 'palette' ? closePalette() : openPalette(open),
+  tabs: hostTabs,
+  list: hostList,
+  record: hostRecord,
   ...hostChanges,
   session: hostSession,
   view: hostView,

@@ -9,7 +9,10 @@ const WAIT_MS = 15_000
 /** The screen in front that is meant, as soon as it hands itself in; null where it does not come. */
 function screenThat(meant: (screen: ActiveScreen) => boolean): Promise<ActiveScreen | null> {
   return new Promise((resolve) => {
-    const timer = window.setTimeout(() => { stop(); resolve(null) }, WAIT_MS)
+    const timer = window.setTimeout(() => {
+      stop()
+      resolve(null)
+    }, WAIT_MS)
     const stop = onScreenChange(() => {
       const screen = activeScreen()
       if (!screen || !meant(screen)) return
@@ -32,10 +35,13 @@ function screenOf(resource: string): Promise<ActiveScreen | null> {
 
 /** The filter of the list in front, of one too that is still handing itself in; where there is none, the places to go. */
 function focusFilter(): void {
-  const screen = activeScreen(), { pathname } = location
+  const screen = activeScreen(),
+    { pathname } = location
   if (screen) return screen.list.focusFilter()
   if (!document.querySelector('main :is([role=grid], [role=treegrid])')) return openPalette({ query: '/' })
-  void screenThat(() => true).then((come) => { if (location.pathname === pathname) come?.list.focusFilter() })
+  void screenThat(() => true).then((come) => {
+    if (location.pathname === pathname) come?.list.focusFilter()
+  })
 }
 
 /** What commands do to the list in front. */
@@ -45,7 +51,9 @@ export const hostList: Host['list'] = {
   resetFilter: () => activeScreen()?.list.resetFilter(),
   page: (by) => activeScreen()?.list.page(by),
   select: (what) => activeScreen()?.list.select(what),
-  copy: async (what) => { await activeScreen()?.list.copy(what) },
+  copy: async (what) => {
+    await activeScreen()?.list.copy(what)
+  },
   columns: () => activeScreen()?.list.columns(),
   saveView: () => activeScreen()?.list.saveView(),
   scroll: (mode) => activeScreen()?.list.scroll(mode),
@@ -56,7 +64,9 @@ export const hostList: Host['list'] = {
 
 /** What commands do to one record. */
 export const hostRecord: Host['record'] = {
-  create: (resource) => { void screenOf(resource).then((screen) => screen?.record.create(resource)) },
+  create: (resource) => {
+    void screenOf(resource).then((screen) => screen?.record.create(resource))
+  },
   edit: () => activeScreen()?.record.edit(),
   open: (how) => activeScreen()?.record.open(how),
   peek: () => activeScreen()?.record.peek(),
@@ -68,12 +78,29 @@ export const hostRecord: Host['record'] = {
 }
 
 /** What commands change: through the screen of the resource, brought to the front if need be. */
-export const hostChanges: Pick<Host, 'act' | 'remove' | 'exportList' | 'importList' | 'download' | 'undo' | 'redo'> = {
-  act: async (resource, action, input) => { await (await screenOf(resource))?.act(resource, action, input) },
-  remove: async (resource) => { await (await screenOf(resource))?.remove(resource) },
-  exportList: async (resource) => { await (await screenOf(resource))?.exportList() },
-  importList: async (resource) => { await (await screenOf(resource))?.importList() },
-  download: async () => { await activeScreen()?.download() },
-  undo: async () => { await activeScreen()?.undo() },
-  redo: async () => { await activeScreen()?.redo() },
+export const hostChanges: Pick<
+  Host,
+  'act' | 'remove' | 'exportList' | 'importList' | 'download' | 'undo' | 'redo'
+> = {
+  act: async (resource, action, input) => {
+    await (await screenOf(resource))?.act(resource, action, input)
+  },
+  remove: async (resource) => {
+    await (await screenOf(resource))?.remove(resource)
+  },
+  exportList: async (resource) => {
+    await (await screenOf(resource))?.exportList()
+  },
+  importList: async (resource) => {
+    await (await screenOf(resource))?.importList()
+  },
+  download: async () => {
+    await activeScreen()?.download()
+  },
+  undo: async () => {
+    await activeScreen()?.undo()
+  },
+  redo: async () => {
+    await activeScreen()?.redo()
+  },
 }

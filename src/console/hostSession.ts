@@ -12,13 +12,13 @@ const lockDialog = () => import('./shell/LockDialog.tsx').then((module) => modul
 const switchDialog = () => import('./shell/SwitchRoleDialog.tsx').then((module) => module.SwitchRoleDialog)
 
 async function logoutAsked(): Promise<void> {
-  if (!await confirm({ title: t('提示'), text: t('是否退出系统, 是否继续?'), yes: t('退出') })) return
+  if (!(await confirm({ title: t('提示'), text: t('是否退出系统, 是否继续?'), yes: t('退出') }))) return
   await logout()
   navigate('/login')
 }
 
 async function clearCache(): Promise<void> {
-  if (!await confirm({ title: t('提示'), text: t('是否需要清除缓存?') })) return
+  if (!(await confirm({ title: t('提示'), text: t('是否需要清除缓存?') }))) return
   await get('/blade-auth/oauth/clear-cache', { flat: true })
   toast(t('清除完毕'))
 }
@@ -27,6 +27,11 @@ async function clearCache(): Promise<void> {
 export const hostSession: Host['session'] = {
   logout: logoutAsked,
   clearCache,
-  lock: () => { if (hasLockPassword()) relock(() => navigate('/lock')); else void openLazyDialog(lockDialog) },
-  switchRole: () => { void openLazyDialog(switchDialog) },
+  lock: () => {
+    if (hasLockPassword()) relock(() => navigate('/lock'))
+    else void openLazyDialog(lockDialog)
+  },
+  switchRole: () => {
+    void openLazyDialog(switchDialog)
+  },
 }

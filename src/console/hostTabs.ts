@@ -1,8 +1,22 @@
 import type { Host } from '../palette/command.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, previousTab, reopenTab, stepTab, tabAt, tabs } from './tabs/tabs.ts'
+import {
+  closeAllTabs,
+  closeOtherTabs,
+  closeTab,
+  previousTab,
+  reopenTab,
+  stepTab,
+  tabAt,
+  tabs,
+} from './tabs/tabs.ts'
 
 /** What commands can do to the console's tabs. */
 export const hostTabs: Host['tabs'] = {
-  previous: previousTab, at: tabAt, step: stepTab, reopen: reopenTab,
-  close: () => closeTab(tabs.active), closeOthers: () => closeOtherTabs(), closeAll: closeAllTabs,
+  previous: previousTab,
+  at: tabAt,
+  step: stepTab,
+  reopen: reopenTab,
+  close: () => closeTab(tabs.active),
+  closeOthers: () => closeOtherTabs(),
+  closeAll: closeAllTabs,
 }

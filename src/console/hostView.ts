@@ -21,17 +21,36 @@ function nextDensity(): void {
 
 /** What commands can do to the look of the console. */
 export const hostView: Host['view'] = {
-  theme: (name) => { setLook({ theme: name, accent: '' }); screenChanged() },
-  locale: (name) => { void setLocale(name).then(() => { setLook({ locale: name }); screenChanged() }) },
+  theme: (name) => {
+    setLook({ theme: name, accent: '' })
+    screenChanged()
+  },
+  locale: (name) => {
+    void setLocale(name).then(() => {
+      setLook({ locale: name })
+      screenChanged()
+    })
+  },
   density: nextDensity,
-  mode: (name) => { setLook({ mode: name }); screenChanged() },
+  mode: (name) => {
+    setLook({ mode: name })
+    screenChanged()
+  },
   sidebar: toggleSidebar,
   split: () => activeScreen()?.stepSplit?.(),
-  fullscreen: () => { void toggleFullscreen() },
+  fullscreen: () => {
+    void toggleFullscreen()
+  },
   accent: (colour) => setLook({ accent: colour }),
   region: stepRegion,
-  operations: () => { operations.panel = !operations.panel },
+  operations: () => {
+    operations.panel = !operations.panel
+  },
   errorLog: openErrorLog,
   keys: openKeys,
-  singleKeys: (on) => { setLook({ singleKeys: on }); screenChanged(); announce(on ? t('单字母快捷键已开启') : t('单字母快捷键已关闭')) },
+  singleKeys: (on) => {
+    setLook({ singleKeys: on })
+    screenChanged()
+    announce(on ? t('单字母快捷键已开启') : t('单字母快捷键已关闭'))
+  },
 }

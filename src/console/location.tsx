@@ -1,8 +1,18 @@
-import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+} from 'react'
 import { navigate, usePathname, useSearch as useBrowserSearch } from 'wouter/use-browser-location'
 
 /** Where the component stands: in the page of a tab that is the tab's own address, elsewhere the browser's. */
-interface Place { readonly usePath: () => string; readonly useSearch: () => string }
+interface Place {
+  readonly usePath: () => string
+  readonly useSearch: () => string
+}
 const Location = createContext<Place>({ usePath: usePathname, useSearch: useBrowserSearch })
 
 /** Gives everything below an address of its own; the hooks given must always be the same functions. */
@@ -12,7 +22,11 @@ export const useLocation = (): [string, typeof navigate] => [useContext(Location
 /** The query without its question mark. */
 export const useSearch = (): string => useContext(Location).useSearch().replace(/^\?/, '')
 
-type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly href: string; readonly children?: ReactNode; readonly 'data-row'?: boolean }
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  readonly href: string
+  readonly children?: ReactNode
+  readonly 'data-row'?: boolean
+}
 /** A link that changes the page without loading it anew; with a modifier key the browser does as always. */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -22,11 +36,17 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
     event.preventDefault()
     navigate(href)
   }
-  return <a {...rest} href={href} onClick={press}>{children}</a>
+  return (
+    <a {...rest} href={href} onClick={press}>
+      {children}
+    </a>
+  )
 }
 
 /** Goes elsewhere instead of showing anything. */
 export function Redirect({ to }: { readonly to: string }) {
-  useLayoutEffect(() => { navigate(to, { replace: true }) }, [to])
+  useLayoutEffect(() => {
+    navigate(to, { replace: true })
+  }, [to])
   return null
 }

@@ -23,7 +23,7 @@ export async function lockWith(password: string, then: () => void): Promise<void
 
 /** Whether the password opens the lock; if so the lock is gone. */
 export async function unlockWith(password: string): Promise<boolean> {
-  if (await digest(password) !== kept('locked')) return false
+  if ((await digest(password)) !== kept('locked')) return false
   keep('locked', '')
   session.locked = false
   return true
@@ -35,4 +35,6 @@ async function digest(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))))
 }
 
-whenSessionChanges(() => { lockDigest = '' })
+whenSessionChanges(() => {
+  lockDigest = ''
+})

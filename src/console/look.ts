@@ -4,16 +4,32 @@ import { preference, setPreference } from './preferences.ts'
 import { type Locale, setLocale } from './text.ts'
 
 export type Density = 'compact' | 'normal' | 'roomy'
-interface Look { theme: string; locale: Locale; density: Density; mode: Mode; /** Own accent colour, empty for the theme's. */ accent: string; singleKeys: boolean; sidebar: boolean }
+interface Look {
+  theme: string
+  locale: Locale
+  density: Density
+  mode: Mode /** Own accent colour, empty for the theme's. */
+  accent: string
+  singleKeys: boolean
+  sidebar: boolean
+}
 const LOCAL = 'saber-look'
-const DEFAULT: Look = { theme: 'default', locale: 'zh', density: 'normal', mode: 'power', accent: '', singleKeys: true, sidebar: true }
+const DEFAULT: Look = {
+  theme: 'default',
+  locale: 'zh',
+  density: 'normal',
+  mode: 'power',
+  accent: '',
+  singleKeys: true,
+  sidebar: true,
+}
 
 /** How the console looks and behaves for this account. */
 export const look = proxy<Look>(stored())
 
 function stored(): Look {
   try {
-    return { ...DEFAULT, ...JSON.parse(localStorage.getItem(LOCAL) ?? '{}') as Partial<Look> }
+    return { ...DEFAULT, ...(JSON.parse(localStorage.getItem(LOCAL) ?? '{}') as Partial<Look>) }
   } catch {
     return { ...DEFAULT }
   }

@@ -8,4 +8,9 @@ import { startLook } from './look.ts'
 watchErrors()
 await startLook()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><App /></StrictMode>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

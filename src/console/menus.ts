@@ -19,7 +19,14 @@ export interface MenuRow {
   readonly noun?: string
   readonly children?: readonly MenuRow[]
 }
-export interface TopMenuRow { readonly id: string; readonly code: string; readonly name: string; readonly source?: string; readonly path?: string; readonly sort?: number }
+export interface TopMenuRow {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly source?: string
+  readonly path?: string
+  readonly sort?: number
+}
 
 /** The menu of the session: the tree shown, every leaf whatever the top menu, button codes, top menus. */
 export const menus = proxy({
@@ -36,8 +43,13 @@ export const menus = proxy({
 export const isFramed = (path: string): boolean => /^https?:\/\//i.test(path) || path.includes('html')
 
 /** Every leaf of a tree with the names of the branches above it. */
-export function leavesOf(rows: readonly MenuRow[], above: readonly string[] = []): { readonly menu: MenuRow; readonly above: readonly string[] }[] {
-  return rows.flatMap((menu) => (menu.children?.length ? leavesOf(menu.children, [...above, menu.name]) : [{ menu, above }]))
+export function leavesOf(
+  rows: readonly MenuRow[],
+  above: readonly string[] = [],
+): { readonly menu: MenuRow; readonly above: readonly string[] }[] {
+  return rows.flatMap((menu) =>
+    menu.children?.length ? leavesOf(menu.children, [...above, menu.name]) : [{ menu, above }],
+  )
 }
 
 function codesOf(rows: readonly MenuRow[], found: Set<string> = new Set()): Set<string> {
@@ -48,22 +60,39 @@ function codesOf(rows: readonly MenuRow[], found: Set<string> = new Set()): Set<
   return found
 }
 
-const BUILT_IN = new Set(['/wel/index', '/wel/dashboard', '/info/index', '/info/keymap', '/article/help', '/desk/noticelist', '/dict-horizontal/index', '/dict-vertical/index'])
-const leads = (leaf: MenuRow): boolean => isFramed(leaf.path) || BUILT_IN.has(leaf.path) || leaf.noun !== undefined
+const BUILT_IN = new Set([
+  '/wel/index',
+  '/wel/dashboard',
+  '/info/index',
+  '/info/keymap',
+  '/article/help',
+  '/desk/noticelist',
+  '/dict-horizontal/index',
+  '/dict-vertical/index',
+])
+const leads = (leaf: MenuRow): boolean =>
+  isFramed(leaf.path) || BUILT_IN.has(leaf.path) || leaf.noun !== undefined
 
 /** What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is none. */
-const shown = (rows: readonly MenuRow[]): MenuRow[] => rows.filter((row) => !row.name.includes('-')).flatMap((row) => {
-  if (!row.children?.length) return leads(row) ? [row] : []
-  const children = shown(row.children)
-  return children.length > 0 ? [{ ...row, children }] : []
-})
+const shown = (rows: readonly MenuRow[]): MenuRow[] =>
+  rows
+    .filter((row) => !row.name.includes('-'))
+    .flatMap((row) => {
+      if (!row.children?.length) return leads(row) ? [row] : []
+      const children = shown(row.children)
+      return children.length > 0 ? [{ ...row, children }] : []
+    })
 
-const routes = (topMenuId?: string): Promise<readonly MenuRow[]> => get<readonly MenuRow[] | null>('/blade-system/menu/routes', { query: { topMenuId } }).then((rows) => shown(rows ?? []))
+const routes = (topMenuId?: string): Promise<readonly MenuRow[]> =>
+  get<readonly MenuRow[] | null>('/blade-system/menu/routes', { query: { topMenuId } }).then((rows) =>
+    shown(rows ?? []),
+  )
 
 /** Fetches menu, buttons and top menus of the session. */
 export async function loadMenus(): Promise<void> {
   const [tree, buttons, top] = await Promise.all([
-    routes(), get<readonly MenuRow[] | null>('/blade-system/menu/buttons'),
+    routes(),
+    get<readonly MenuRow[] | null>('/blade-system/menu/buttons'),
     get<readonly TopMenuRow[] | null>('/blade-system/menu/top-menu', { quiet: true }).catch(() => null),
   ])
   menus.whole = ref(tree)

@@ -5,9 +5,22 @@ import { isFramed, leavesOf, type MenuRow, menus } from './menus.ts'
 import { declarationOf } from './nouns.ts'
 
 /** What every page is given: the resource and menu row it stands for, where it has them. */
-export interface PageProps { readonly path: string; readonly resource?: Resource; readonly menu?: MenuRow }
+export interface PageProps {
+  readonly path: string
+  readonly resource?: Resource
+  readonly menu?: MenuRow
+}
 /** A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused. Titles are Chinese. */
-export interface Place { readonly permission?: string; readonly path: string; readonly title: string; readonly icon: string; readonly tab: boolean; readonly page: ComponentType<PageProps>; readonly menu?: MenuRow; /** A list: it is on the screen when its rows are. */ readonly list?: true }
+export interface Place {
+  readonly permission?: string
+  readonly path: string
+  readonly title: string
+  readonly icon: string
+  readonly tab: boolean
+  readonly page: ComponentType<PageProps>
+  readonly menu?: MenuRow /** A list: it is on the screen when its rows are. */
+  readonly list?: true
+}
 
 const lists = new Map<string, ComponentType<PageProps>>()
 /** The list of a noun: the code of lists and the declaration are fetched side by side. */
@@ -22,19 +35,82 @@ function listOf(noun: string): ComponentType<PageProps> {
   return list
 }
 const FramePage = lazily(() => import('./pages/frame/FramePage.tsx').then((module) => module.FramePage))
-const built = (path: string, title: string, icon: string, component: Place['page']): Place => ({ path, title, icon, tab: true, page: component })
+const built = (path: string, title: string, icon: string, component: Place['page']): Place => ({
+  path,
+  title,
+  icon,
+  tab: true,
+  page: component,
+})
 
 /** Pages that need no menu row. */
 const BUILT_IN: readonly Place[] = [
-  built('/wel/index', '首页', 'house', lazily(() => import('./pages/home/HomePage.tsx').then((module) => module.HomePage))),
-  built('/wel/dashboard', '控制台', 'gauge', lazily(() => import('./pages/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage))),
-  built('/info/index', '个人信息', 'circle-user-round', lazily(() => import('./pages/info/InfoPage.tsx').then((module) => module.InfoPage))),
-  built('/info/keymap', '快捷键设置', 'keyboard', lazily(() => import('./pages/keymap/KeymapPage.tsx').then((module) => module.KeymapPage))),
-  { ...built('/finance/trialBalance', '试算平衡', 'scale', lazily(() => import('./pages/trial/TrialBalancePage.tsx').then((module) => module.TrialBalancePage))), permission: 'ledger_view' },
-  built('/article/help', '帮助中心', 'circle-question-mark', lazily(() => import('./pages/info/HelpPage.tsx').then((module) => module.HelpPage))),
-  { ...built('/dict-horizontal/index', '字典管理（左右）', 'book-a', lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBeside))), permission: 'dict_view' },
-  { ...built('/dict-vertical/index', '字典管理（上下）', 'book-a', lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBelow))), permission: 'dict_view' },
-  { ...built('/desk/noticelist', '更多通知', 'list', lazily(() => import('./pages/noticelist/NoticeListPage.tsx').then((module) => module.NoticeListPage))), tab: false },
+  built(
+    '/wel/index',
+    '首页',
+    'house',
+    lazily(() => import('./pages/home/HomePage.tsx').then((module) => module.HomePage)),
+  ),
+  built(
+    '/wel/dashboard',
+    '控制台',
+    'gauge',
+    lazily(() => import('./pages/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage)),
+  ),
+  built(
+    '/info/index',
+    '个人信息',
+    'circle-user-round',
+    lazily(() => import('./pages/info/InfoPage.tsx').then((module) => module.InfoPage)),
+  ),
+  built(
+    '/info/keymap',
+    '快捷键设置',
+    'keyboard',
+    lazily(() => import('./pages/keymap/KeymapPage.tsx').then((module) => module.KeymapPage)),
+  ),
+  {
+    ...built(
+      '/finance/trialBalance',
+      '试算平衡',
+      'scale',
+      lazily(() => import('./pages/trial/TrialBalancePage.tsx').then((module) => module.TrialBalancePage)),
+    ),
+    permission: 'ledger_view',
+  },
+  built(
+    '/article/help',
+    '帮助中心',
+    'circle-question-mark',
+    lazily(() => import('./pages/info/HelpPage.tsx').then((module) => module.HelpPage)),
+  ),
+  {
+    ...built(
+      '/dict-horizontal/index',
+      '字典管理（左右）',
+      'book-a',
+      lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBeside)),
+    ),
+    permission: 'dict_view',
+  },
+  {
+    ...built(
+      '/dict-vertical/index',
+      '字典管理（上下）',
+      'book-a',
+      lazily(() => import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBelow)),
+    ),
+    permission: 'dict_view',
+  },
+  {
+    ...built(
+      '/desk/noticelist',
+      '更多通知',
+      'list',
+      lazily(() => import('./pages/noticelist/NoticeListPage.tsx').then((module) => module.NoticeListPage)),
+    ),
+    tab: false,
+  },
 ]
 
 /** Route of a leaf: its path, or for a URL the frame host with the leaf's code. */
@@ -44,7 +120,8 @@ export const routeOf = (menu: MenuRow): string => (isFramed(menu.path) ? `/myifr
 export const opensWindow = (menu: MenuRow): boolean => menu.isOpen === 2 && /^https?:\/\//i.test(menu.path)
 
 /** Address of a framed leaf; `${token}` in it becomes the session's token. */
-export const frameUrl = (menu: MenuRow, token: string): string => menu.path.replaceAll('#', '&').replace('${token}', encodeURIComponent(token))
+export const frameUrl = (menu: MenuRow, token: string): string =>
+  menu.path.replaceAll('#', '&').replace('${token}', encodeURIComponent(token))
 
 function menuPlace(path: string): Place | null {
   const leaf = leavesOf(menus.whole).find(({ menu }) => routeOf(menu) === path)?.menu
@@ -56,4 +133,5 @@ function menuPlace(path: string): Place | null {
 }
 
 /** The page at a path; null if the operator has none there. */
-export const placeAt = (path: string): Place | null => BUILT_IN.find((place) => place.path === path) ?? menuPlace(path)
+export const placeAt = (path: string): Place | null =>
+  BUILT_IN.find((place) => place.path === path) ?? menuPlace(path)

@@ -6,7 +6,11 @@ import { activeScreen } from './screen.ts'
 export const recents = (): Recents => readRecents(preference<unknown>('recents', null))
 
 /** Writes down a run of a command. */
-export const writeUse = (id: string, by: Run['by'], query?: string): void => setPreference('recents', noteRun(recents(), { id, by, query, at: Date.now(), context: activeScreen()?.resource ?? '' }))
+export const writeUse = (id: string, by: Run['by'], query?: string): void =>
+  setPreference(
+    'recents',
+    noteRun(recents(), { id, by, query, at: Date.now(), context: activeScreen()?.resource ?? '' }),
+  )
 
 /** Forgets one command everywhere. */
 export const forgetUse = (id: string): void => setPreference('recents', forget(recents(), id))

@@ -9,7 +9,11 @@ import { logError } from './shell/errorLog.ts'
 import { toast } from './shell/toast.ts'
 
 /** Runs a command by its id: says why if it cannot run now, asks in the palette for what it still needs. */
-export function runCommand(id: string, by: 'key' | 'button' | 'palette', { input, query, how = 'here' }: RunOptions = {}): void {
+export function runCommand(
+  id: string,
+  by: 'key' | 'button' | 'palette',
+  { input, query, how = 'here' }: RunOptions = {},
+): void {
   const command = registry.get(id)
   if (!command) return
   const reason = reasonNow(command, readCtx())
@@ -26,7 +30,9 @@ export function runCommand(id: string, by: 'key' | 'button' | 'palette', { input
     host.go(command.opens, 'window')
     return
   }
-  void attempt(async () => { await command.run(host, input ?? {}) })
+  void attempt(async () => {
+    await command.run(host, input ?? {})
+  })
 }
 
 async function attempt(work: () => Promise<void>): Promise<void> {

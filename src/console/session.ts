@@ -25,7 +25,11 @@ export interface Credentials {
   readonly captchaKey?: string
   readonly captchaCode?: string
 }
-interface TokenAnswer extends SessionUser { readonly access_token?: string; readonly refresh_token?: string; readonly error_description?: string }
+interface TokenAnswer extends SessionUser {
+  readonly access_token?: string
+  readonly refresh_token?: string
+  readonly error_description?: string
+}
 
 /** The session of this browser. `switchMode` is whether department and role can be switched. */
 export const session = proxy({ user: readUser(), locked: kept('locked') !== '', switchMode: false })
@@ -33,7 +37,7 @@ export const session = proxy({ user: readUser(), locked: kept('locked') !== '', 
 function readUser(): SessionUser | null {
   try {
     const text = kept('user')
-    return kept('access') && text ? JSON.parse(text) as SessionUser : null
+    return kept('access') && text ? (JSON.parse(text) as SessionUser) : null
   } catch {
     return null
   }
@@ -43,17 +47,33 @@ export const hasToken = (): boolean => kept('access') !== ''
 
 const onLogin = new Set<() => void>()
 /** Calls back when a session begins or ends: what belongs to the old one must go. */
-export const whenSessionChanges = (react: () => void): void => { onLogin.add(react) }
+export const whenSessionChanges = (react: () => void): void => {
+  onLogin.add(react)
+}
 
 /** Asks for tokens; the answer's own words are the error. Stores nothing on failure. */
 export async function login(credentials: Credentials): Promise<void> {
-  const answer = await post<TokenAnswer>('/blade-auth/oauth/token', {
-    tenantId: credentials.tenantId, username: credentials.username, password: credentials.password,
-    grant_type: credentials.captchaKey ? 'captcha' : 'password', scope: 'all', type: 'account',
-  }, {
-    flat: true, quiet: true,
-    headers: { 'Tenant-Id': credentials.tenantId, ...(credentials.captchaKey ? { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode ?? '' } : {}) },
-  })
+  const answer = await post<TokenAnswer>(
+    '/blade-auth/oauth/token',
+    {
+      tenantId: credentials.tenantId,
+      username: credentials.username,
+      password: credentials.password,
+      grant_type: credentials.captchaKey ? 'captcha' : 'password',
+      scope: 'all',
+      type: 'account',
+    },
+    {
+      flat: true,
+      quiet: true,
+      headers: {
+        'Tenant-Id': credentials.tenantId,
+        ...(credentials.captchaKey
+          ? { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode ?? '' }
+          : {}),
+      },
+    },
+  )
   if (!answer.access_token) {
     await serverWords()
     throw new ApiError(400, t(answer.error_description ?? '登录失败'))
@@ -87,7 +107,8 @@ function forget(): void {
 
 /** Ends the session here and on the server, whatever the server says. */
 export async function logout(): Promise<void> {
-  if (hasToken()) await get('/blade-auth/oauth/logout', { flat: true, quiet: true, timeout: 5000 }).catch(() => undefined)
+  if (hasToken())
+    await get('/blade-auth/oauth/logout', { flat: true, quiet: true, timeout: 5000 }).catch(() => undefined)
   forget()
 }
 

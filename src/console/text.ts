@@ -19,11 +19,15 @@ const coming = new Map<string, Promise<void>>()
 /** Parts that what has been opened needs as soon as the console speaks English. */
 const needed = new Map<string, Load>([['console', () => import('virtual:catalogue/en-console')]])
 
-const tell = (): void => { for (const listener of listeners) listener() }
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
 
 /** The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params` fill. */
 export function t(zh: string, params: Params = NOTHING): string {
-  const parts = Object.fromEntries(Object.entries(params).map(([name, part]) => [name, isSentence(part) ? sentence(part) : part]))
+  const parts = Object.fromEntries(
+    Object.entries(params).map(([name, part]) => [name, isSentence(part) ? sentence(part) : part]),
+  )
   if (current === 'en' && i18n && zh in messages) return i18n._(zh, parts)
   return fillText(zh, parts)
 }
@@ -32,22 +36,34 @@ export function t(zh: string, params: Params = NOTHING): string {
 export const sentence = ({ text, params }: Sentence): string => t(text, params)
 
 /** A command's title, given as Chinese text or as text with parts. */
-export const titleText = (title: string | Title): string => (typeof title === 'string' ? t(title) : t(title.text, title.params))
+export const titleText = (title: string | Title): string =>
+  typeof title === 'string' ? t(title) : t(title.text, title.params)
 
 /** The English of a Chinese source text if its part has been fetched, else null; the palette finds entries by both. */
 export function englishOf(zh: string): string | null {
   const message = messages[zh]
-  return typeof message === 'string' ? message : Array.isArray(message) ? message.filter((part) => typeof part === 'string').join('') : null
+  return typeof message === 'string'
+    ? message
+    : Array.isArray(message)
+      ? message.filter((part) => typeof part === 'string').join('')
+      : null
 }
 
 /** Fetches a part of the English texts, once. */
 export function bringEnglish(name: string, load: Load): Promise<void> {
-  const here = coming.get(name) ?? load().then((part) => {
-    Object.assign(messages, part.messages)
-    i18n?.load('en', messages)
-    version++
-    tell()
-  }).catch((error: unknown) => { coming.delete(name); throw error })
+  const here =
+    coming.get(name) ??
+    load()
+      .then((part) => {
+        Object.assign(messages, part.messages)
+        i18n?.load('en', messages)
+        version++
+        tell()
+      })
+      .catch((error: unknown) => {
+        coming.delete(name)
+        throw error
+      })
   coming.set(name, here)
   return here
 }
@@ -59,7 +75,10 @@ export function needEnglish(name: string, load: Load): Promise<void> {
 }
 
 async function speakEnglish(): Promise<void> {
-  const [core] = await Promise.all([import('@lingui/core'), ...[...needed].map(([name, load]) => bringEnglish(name, load))])
+  const [core] = await Promise.all([
+    import('@lingui/core'),
+    ...[...needed].map(([name, load]) => bringEnglish(name, load)),
+  ])
   i18n = core.i18n
   i18n.loadAndActivate({ locale: 'en', messages })
 }

@@ -1,5 +1,14 @@
 /** What a login leaves behind in local storage, under the names old clients use. */
-const KEY = { access: 'saber-token', refresh: 'saber-refreshToken', user: 'saber-userInfo', since: 'saber-tokenTime', seen: 'saber-lastActivity', tenant: 'saber-tenantId', locked: 'saber-isLock', path: 'saber-path' } as const
+const KEY = {
+  access: 'saber-token',
+  refresh: 'saber-refreshToken',
+  user: 'saber-userInfo',
+  since: 'saber-tokenTime',
+  seen: 'saber-lastActivity',
+  tenant: 'saber-tenantId',
+  locked: 'saber-isLock',
+  path: 'saber-path',
+} as const
 type Slot = keyof typeof KEY
 
 /** Text kept under a slot, empty if none. */

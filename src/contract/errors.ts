@@ -1,7 +1,11 @@
 import { fillText, type Sentence } from '../kernel/sentence.ts'
 
 /** One defined refusal: stable code, body status, Chinese sentence with `{named}` parts; `report` sends it to the log as ours to mend. */
-export interface ErrorSpec { readonly status: number; readonly text: string; readonly report?: boolean }
+export interface ErrorSpec {
+  readonly status: number
+  readonly text: string
+  readonly report?: boolean
+}
 
 /** Every refusal the server can answer with, by its stable code (`data.errCode` on the wire). */
 export const ERRORS = {
@@ -84,7 +88,15 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[]
   /** More for the answer's `data`: the current row of a version conflict, the failed rows of a bulk action. */
   readonly details: Readonly<Record<string, unknown>>
-  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string, { errors = [], details = {} }: { readonly errors?: readonly FieldError[]; readonly details?: Readonly<Record<string, unknown>> } = {}) {
+  constructor(
+    code: ErrorCode,
+    params: Readonly<Record<string, unknown>> = {},
+    field?: string,
+    {
+      errors = [],
+      details = {},
+    }: { readonly errors?: readonly FieldError[]; readonly details?: Readonly<Record<string, unknown>> } = {},
+  ) {
     // A noun's own sentence replaces the usual one; code and symbol stay.
     super(fillText(typeof params.text === 'string' ? params.text : ERRORS[code].text, params))
     this.code = code
@@ -94,15 +106,23 @@ export class Refusal extends Error {
     this.details = details
   }
   /** What it says, to be told in another language. */
-  get said(): Sentence { return say(typeof this.params.text === 'string' ? this.params.text : ERRORS[this.code].text, this.params) }
-  get status(): number { return ERRORS[this.code].status }
+  get said(): Sentence {
+    return say(typeof this.params.text === 'string' ? this.params.text : ERRORS[this.code].text, this.params)
+  }
+  get status(): number {
+    return ERRORS[this.code].status
+  }
 }
 
 /** What is wrong with one input, ready to be shown beside it. */
-export interface FieldError { readonly field: string; readonly text: string }
+export interface FieldError {
+  readonly field: string
+  readonly text: string
+}
 
 /** The refusal of a row that is not there, or not for this caller, in the noun's own words where it has some. */
-export const notFound = ({ missing }: { readonly missing: string | null }): Refusal => new Refusal('NOT_FOUND', missing ? { text: missing } : {})
+export const notFound = ({ missing }: { readonly missing: string | null }): Refusal =>
+  new Refusal('NOT_FOUND', missing ? { text: missing } : {})
 
 /** Refuses, naming the field it concerns where there is one. */
 export function fail(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string): never {
@@ -114,6 +134,9 @@ export function refuse(text: string, field?: string): never {
 }
 
 /** A sentence of the server that is no refusal: what an action brings about, or is warned of. Money in `params` is formatted already. */
-export const say = (text: string, params: Readonly<Record<string, unknown>> = {}): Sentence => ({ text, params })
+export const say = (text: string, params: Readonly<Record<string, unknown>> = {}): Sentence => ({
+  text,
+  params,
+})
 /** The sentence in Chinese, all its parts filled. */
 export const sentenceText = ({ text, params }: Sentence): string => fillText(text, params)

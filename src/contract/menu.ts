@@ -1,6 +1,20 @@
 /** The frame of the menu above the leaves; leaves come from the resources. Seeded once, edited afterwards in 菜单管理. */
-export interface TopMenu { readonly code: string; readonly name: string; readonly en: string; readonly icon: string; readonly sort: number }
-export interface Branch { readonly code: string; readonly top: string; readonly name: string; readonly en: string; readonly path: string; readonly icon: string; readonly sort: number }
+export interface TopMenu {
+  readonly code: string
+  readonly name: string
+  readonly en: string
+  readonly icon: string
+  readonly sort: number
+}
+export interface Branch {
+  readonly code: string
+  readonly top: string
+  readonly name: string
+  readonly en: string
+  readonly path: string
+  readonly icon: string
+  readonly sort: number
+}
 
 export const TOP_MENUS: readonly TopMenu[] = [
   { code: 'top_desk', name: '工作台', en: 'Workspace', icon: 'layout-dashboard', sort: 1 },
@@ -12,19 +26,139 @@ export const TOP_MENUS: readonly TopMenu[] = [
 ]
 
 export const BRANCHES: readonly Branch[] = [
-  { code: 'desk', top: 'top_desk', name: '工作台', en: 'Workspace', path: '/desk', icon: 'panels-top-left', sort: 1 },
-  { code: 'goodsManage', top: 'top_goods', name: '商品管理', en: 'Catalog', path: '/goods', icon: 'package', sort: 1 },
-  { code: 'stockManage', top: 'top_goods', name: '库存管理', en: 'Inventory', path: '/stock', icon: 'warehouse', sort: 2 },
-  { code: 'orderManage', top: 'top_order', name: '订单管理', en: 'Order management', path: '/order', icon: 'receipt-text', sort: 1 },
-  { code: 'afterSaleManage', top: 'top_order', name: '售后与风控', en: 'After sales and risk', path: '/afterSale', icon: 'life-buoy', sort: 3 },
-  { code: 'cardOrderManage', top: 'top_order', name: '卡券订单', en: 'Card and coupon orders', path: '/cardOrder', icon: 'ticket', sort: 2 },
-  { code: 'cardManage', top: 'top_goods', name: '卡券管理', en: 'Issued cards', path: '/card', icon: 'credit-card', sort: 3 },
-  { code: 'merchantManage', top: 'top_partner', name: '商户管理', en: 'Merchant management', path: '/merchant', icon: 'store', sort: 1 },
-  { code: 'supplierManage', top: 'top_partner', name: '供应商管理', en: 'Supplier management', path: '/supplier', icon: 'factory', sort: 2 },
-  { code: 'openPlatform', top: 'top_partner', name: '开放平台', en: 'Open platform', path: '/openapi', icon: 'webhook', sort: 4 },
-  { code: 'partyManage', top: 'top_finance', name: '主体与资金', en: 'Parties and funds', path: '/finance', icon: 'wallet', sort: 1 },
-  { code: 'system', top: 'top_system', name: '系统管理', en: 'System settings', path: '/system', icon: 'settings', sort: 1 },
-  { code: 'authority', top: 'top_system', name: '权限管理', en: 'Access control', path: '/authority', icon: 'shield-check', sort: 2 },
-  { code: 'resource', top: 'top_system', name: '资源管理', en: 'Cloud resources', path: '/resource', icon: 'cloud-cog', sort: 3 },
-  { code: 'log', top: 'top_system', name: '日志管理', en: 'Logs', path: '/monitor/log', icon: 'logs', sort: 5 },
+  {
+    code: 'desk',
+    top: 'top_desk',
+    name: '工作台',
+    en: 'Workspace',
+    path: '/desk',
+    icon: 'panels-top-left',
+    sort: 1,
+  },
+  {
+    code: 'goodsManage',
+    top: 'top_goods',
+    name: '商品管理',
+    en: 'Catalog',
+    path: '/goods',
+    icon: 'package',
+    sort: 1,
+  },
+  {
+    code: 'stockManage',
+    top: 'top_goods',
+    name: '库存管理',
+    en: 'Inventory',
+    path: '/stock',
+    icon: 'warehouse',
+    sort: 2,
+  },
+  {
+    code: 'orderManage',
+    top: 'top_order',
+    name: '订单管理',
+    en: 'Order management',
+    path: '/order',
+    icon: 'receipt-text',
+    sort: 1,
+  },
+  {
+    code: 'afterSaleManage',
+    top: 'top_order',
+    name: '售后与风控',
+    en: 'After sales and risk',
+    path: '/afterSale',
+    icon: 'life-buoy',
+    sort: 3,
+  },
+  {
+    code: 'cardOrderManage',
+    top: 'top_order',
+    name: '卡券订单',
+    en: 'Card and coupon orders',
+    path: '/cardOrder',
+    icon: 'ticket',
+    sort: 2,
+  },
+  {
+    code: 'cardManage',
+    top: 'top_goods',
+    name: '卡券管理',
+    en: 'Issued cards',
+    path: '/card',
+    icon: 'credit-card',
+    sort: 3,
+  },
+  {
+    code: 'merchantManage',
+    top: 'top_partner',
+    name: '商户管理',
+    en: 'Merchant management',
+    path: '/merchant',
+    icon: 'store',
+    sort: 1,
+  },
+  {
+    code: 'supplierManage',
+    top: 'top_partner',
+    name: '供应商管理',
+    en: 'Supplier management',
+    path: '/supplier',
+    icon: 'factory',
+    sort: 2,
+  },
+  {
+    code: 'openPlatform',
+    top: 'top_partner',
+    name: '开放平台',
+    en: 'Open platform',
+    path: '/openapi',
+    icon: 'webhook',
+    sort: 4,
+  },
+  {
+    code: 'partyManage',
+    top: 'top_finance',
+    name: '主体与资金',
+    en: 'Parties and funds',
+    path: '/finance',
+    icon: 'wallet',
+    sort: 1,
+  },
+  {
+    code: 'system',
+    top: 'top_system',
+    name: '系统管理',
+    en: 'System settings',
+    path: '/system',
+    icon: 'settings',
+    sort: 1,
+  },
+  {
+    code: 'authority',
+    top: 'top_system',
+    name: '权限管理',
+    en: 'Access control',
+    path: '/authority',
+    icon: 'shield-check',
+    sort: 2,
+  },
+  {
+    code: 'resource',
+    top: 'top_system',
+    name: '资源管理',
+    en: 'Cloud resources',
+    path: '/resource',
+    icon: 'cloud-cog',
+    sort: 3,
+  },
+  {
+    code: 'log',
+    top: 'top_system',
+    name: '日志管理',
+    en: 'Logs',
+    path: '/monitor/log',
+    icon: 'logs',
+    sort: 5,
+  },
 ]

@@ -6,16 +6,47 @@ import { shapeOf } from '../kernel/shape.ts'
 
 /** The BladeX dialect: this file is the only one that knows its envelope, page, ids and null rules. Rows elsewhere are in row form. */
 
-export interface Envelope<T = unknown> { readonly code: number; readonly success: boolean; readonly data: T; readonly msg: string }
-export interface Page<T = WireRow> { readonly records: readonly T[]; readonly total: number; readonly size: number; readonly current: number; readonly pages: number; readonly totalCapped?: boolean; readonly nextCursor?: string }
+export interface Envelope<T = unknown> {
+  readonly code: number
+  readonly success: boolean
+  readonly data: T
+  readonly msg: string
+}
+export interface Page<T = WireRow> {
+  readonly records: readonly T[]
+  readonly total: number
+  readonly size: number
+  readonly current: number
+  readonly pages: number
+  readonly totalCapped?: boolean
+  readonly nextCursor?: string
+}
 export type WireRow = Record<string, unknown>
 /** Rows that have all the same keys, with the keys said once: `keys[n]` is the name of each row's value `n`, `nulls` the names of what no row has. Choices and states come as their codes alone. */
-export interface Table { readonly keys: readonly string[]; readonly nulls: readonly string[]; readonly values: readonly (readonly unknown[])[] }
+export interface Table {
+  readonly keys: readonly string[]
+  readonly nulls: readonly string[]
+  readonly values: readonly (readonly unknown[])[]
+}
 /** A page whose rows travel as a table: what `Accept-Rows: table` asks for and, where the rows differ in their keys, does not get. */
-export interface TablePage extends Omit<Page, 'records'> { readonly table: Table }
-export interface ErrorBody { readonly errCode: string; readonly params?: Readonly<Record<string, unknown>>; readonly field?: string; readonly errors?: readonly FieldError[]; readonly fail?: readonly RowOutcome[] }
+export interface TablePage extends Omit<Page, 'records'> {
+  readonly table: Table
+}
+export interface ErrorBody {
+  readonly errCode: string
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly field?: string
+  readonly errors?: readonly FieldError[]
+  readonly fail?: readonly RowOutcome[]
+}
 /** What became of one row of a bulk action. */
-export interface RowOutcome { readonly id: string; readonly msg: string; readonly errCode?: string; /** What `msg` says, to be told in another language; only where it has parts. */ readonly said?: Sentence; /** Words for it where it is no row of the noun. */ readonly title?: string }
+export interface RowOutcome {
+  readonly id: string
+  readonly msg: string
+  readonly errCode?: string /** What `msg` says, to be told in another language; only where it has parts. */
+  readonly said?: Sentence /** Words for it where it is no row of the noun. */
+  readonly title?: string
+}
 /** Answer of a bulk action; `results` and `operation` only for clients that sent `Accept-Detail: 1`. */
 export interface BulkAnswer {
   readonly success: number
@@ -29,7 +60,12 @@ export interface BulkAnswer {
 export interface Preview {
   readonly total: number
   readonly eligible: number
-  readonly skipped: readonly { readonly reason: string; readonly said?: Sentence; readonly count: number; readonly ids: readonly string[] }[]
+  readonly skipped: readonly {
+    readonly reason: string
+    readonly said?: Sentence
+    readonly count: number
+    readonly ids: readonly string[]
+  }[]
   readonly effects: readonly string[]
   /** The effects, to be told in another language. */
   readonly sentences: readonly Sentence[]
@@ -38,60 +74,153 @@ export interface Preview {
   readonly undoable: boolean
 }
 
-export const ok = <T>(data: T, msg = '操作成功'): Envelope<T> => ({ code: 200, success: true, data, msg: data === null ? '暂无承载数据' : msg })
+export const ok = <T>(data: T, msg = '操作成功'): Envelope<T> => ({
+  code: 200,
+  success: true,
+  data,
+  msg: data === null ? '暂无承载数据' : msg,
+})
 
 /** Envelope of a refusal; `errCode` and `params` let a console say it in its own language. */
 export function refusalEnvelope(refusal: Refusal): Envelope<ErrorBody> {
   return {
-    code: refusal.status, success: false, msg: refusal.message,
-    data: { errCode: refusal.code, params: refusal.params, ...(refusal.field ? { field: refusal.field } : {}), ...(refusal.errors.length ? { errors: refusal.errors } : {}), ...refusal.details },
+    code: refusal.status,
+    success: false,
+    msg: refusal.message,
+    data: {
+      errCode: refusal.code,
+      params: refusal.params,
+      ...(refusal.field ? { field: refusal.field } : {}),
+      ...(refusal.errors.length ? { errors: refusal.errors } : {}),
+      ...refusal.details,
+    },
   }
 }
 
 /** What became of a row that was refused. */
-export const failedRow = (id: string, refusal: Refusal): RowOutcome => ({ id, errCode: refusal.code, msg: refusal.message, ...saidIf(refusal.said) })
+export const failedRow = (id: string, refusal: Refusal): RowOutcome => ({
+  id,
+  errCode: refusal.code,
+  msg: refusal.message,
+  ...saidIf(refusal.said),
+})
 /** A sentence beside its Chinese text, where the text alone cannot be told in another language. */
-export const saidIf = (said: Sentence): { readonly said?: Sentence } => (/\{\w+\}/.test(said.text) ? { said } : {})
+export const saidIf = (said: Sentence): { readonly said?: Sentence } =>
+  /\{\w+\}/.test(said.text) ? { said } : {}
 
 /** HTTP status of an answer: the body code for 401, 403, 429 and 5xx (2002 is a warning, not a failure), else 200; old clients read the body. */
-export const httpStatus = (code: number): number => (code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || (code >= 500 && code < 600) ? code : 200)
+export const httpStatus = (code: number): number =>
+  code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || (code >= 500 && code < 600)
+    ? code
+    : 200
 
-export const page = <T>(records: readonly T[], { total, size, current, capped }: { total: number; size: number; current: number; capped?: boolean }): Page<T> => ({
-  records, total, size, current, pages: size > 0 ? Math.ceil(total / size) : 0, ...(capped ? { totalCapped: true } : {}),
+export const page = <T>(
+  records: readonly T[],
+  { total, size, current, capped }: { total: number; size: number; current: number; capped?: boolean },
+): Page<T> => ({
+  records,
+  total,
+  size,
+  current,
+  pages: size > 0 ? Math.ceil(total / size) : 0,
+  ...(capped ? { totalCapped: true } : {}),
 })
 
 /** `1,2`, `['1','2']`, `[{id: '1'}]`, `1` → ids, trimmed and without repeats; anything that is not an id is kept for the engine to refuse. */
 export function parseIds(input: unknown): string[] {
-  const list = Array.isArray(input) ? input : typeof input === 'string' ? input.split(',') : typeof input === 'number' ? [String(input)] : []
-  return [...new Set(list.map((one: unknown) => String(one !== null && typeof one === 'object' ? (one as WireRow).id ?? '' : one).trim()).filter((id) => id !== ''))]
+  const list = Array.isArray(input)
+    ? input
+    : typeof input === 'string'
+      ? input.split(',')
+      : typeof input === 'number'
+        ? [String(input)]
+        : []
+  return [
+    ...new Set(
+      list
+        .map((one: unknown) =>
+          String(one !== null && typeof one === 'object' ? ((one as WireRow).id ?? '') : one).trim(),
+        )
+        .filter((id) => id !== ''),
+    ),
+  ]
 }
 
-const nameOf = (field: FieldSpec, value: unknown): unknown => Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ?? value
+const nameOf = (field: FieldSpec, value: unknown): unknown =>
+  Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ?? value
 
 function decodeValue(field: FieldSpec, value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return value === undefined ? undefined : null
   switch (field.kind) {
-    case 'integer': case 'money': case 'decimal': case 'percent': return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
-    case 'flag': return value === 1 || value === '1' || value === true || value === 'true' ? true : value === 0 || value === '0' || value === false || value === 'false' ? false : value
-    case 'oneOf': return nameOf(field, value)
-    case 'someOf': return (Array.isArray(value) ? value : String(value).split(',').filter((one) => one !== '')).map((one) => nameOf(field, one))
-    case 'references': return Array.isArray(value) ? value.map(String) : String(value).split(',').filter((id) => id !== '')
-    case 'parent': return String(value) === '0' ? null : String(value)
-    case 'reference': case 'dictionary': return String(value) === '-1' && field.kind === 'reference' ? null : String(value)
-    case 'rows': return Array.isArray(value) ? value.map((row) => (row !== null && typeof row === 'object' ? ({ ...decodeFields(field.fields ?? {}, row as WireRow), ...(field.of ? identityOf(row as WireRow) : {}) }) : row)) : value
-    case 'json': return value
-    case 'longText': return Array.isArray(value) ? value.map(String).join('\n') : typeof value === 'number' ? String(value) : value
-    default: return typeof value === 'number' ? String(value) : value
+    case 'integer':
+    case 'money':
+    case 'decimal':
+    case 'percent':
+      return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+        ? Number(value)
+        : value
+    case 'flag':
+      return value === 1 || value === '1' || value === true || value === 'true'
+        ? true
+        : value === 0 || value === '0' || value === false || value === 'false'
+          ? false
+          : value
+    case 'oneOf':
+      return nameOf(field, value)
+    case 'someOf':
+      return (
+        Array.isArray(value)
+          ? value
+          : String(value)
+              .split(',')
+              .filter((one) => one !== '')
+      ).map((one) => nameOf(field, one))
+    case 'references':
+      return Array.isArray(value)
+        ? value.map(String)
+        : String(value)
+            .split(',')
+            .filter((id) => id !== '')
+    case 'parent':
+      return String(value) === '0' ? null : String(value)
+    case 'reference':
+    case 'dictionary':
+      return String(value) === '-1' && field.kind === 'reference' ? null : String(value)
+    case 'rows':
+      return Array.isArray(value)
+        ? value.map((row) =>
+            row !== null && typeof row === 'object'
+              ? {
+                  ...decodeFields(field.fields ?? {}, row as WireRow),
+                  ...(field.of ? identityOf(row as WireRow) : {}),
+                }
+              : row,
+          )
+        : value
+    case 'json':
+      return value
+    case 'longText':
+      return Array.isArray(value)
+        ? value.map(String).join('\n')
+        : typeof value === 'number'
+          ? String(value)
+          : value
+    default:
+      return typeof value === 'number' ? String(value) : value
   }
 }
 
-const identityOf = ({ id, version }: Readonly<WireRow>): WireRow => ({ ...(isBlank(id) ? {} : { id: String(id) }), ...(isBlank(version) ? {} : { version: Number(version) }) })
+const identityOf = ({ id, version }: Readonly<WireRow>): WireRow => ({
+  ...(isBlank(id) ? {} : { id: String(id) }),
+  ...(isBlank(version) ? {} : { version: Number(version) }),
+})
 
 function decodeFields(fields: Fields, wire: Readonly<WireRow>): WireRow {
   const row: WireRow = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'window') {
-      const from = field.from ?? '', to = field.to ?? ''
+      const from = field.from ?? '',
+        to = field.to ?? ''
       if (from in wire || to in wire) row[name] = { from: emptyToNull(wire[from]), to: emptyToNull(wire[to]) }
     } else if (name in wire) row[name] = decodeValue(field, wire[name])
   }
@@ -106,7 +235,10 @@ export function decodeRow(resource: Resource, wire: Readonly<WireRow>): WireRow 
   if (!isBlank(wire.id)) row.id = String(wire.id)
   if (!isBlank(wire.version)) row.version = Number(wire.version)
   const { stateField, states } = resource
-  if (stateField && states && !isBlank(wire[stateField])) row[stateField] = Object.entries(states.wire).find(([, code]) => String(code) === String(wire[stateField]))?.[0] ?? wire[stateField]
+  if (stateField && states && !isBlank(wire[stateField]))
+    row[stateField] =
+      Object.entries(states.wire).find(([, code]) => String(code) === String(wire[stateField]))?.[0] ??
+      wire[stateField]
   return row
 }
 
@@ -117,7 +249,13 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 /** A server's row as the console reads it: nulls restored, names instead of numbers; unknown keys pass. */
 export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
-  return { ...wire, ...decodeRow(resource, wire), ...(Array.isArray(wire.children) ? { children: (wire.children as WireRow[]).map((child) => readRow(resource, child)) } : {}) }
+  return {
+    ...wire,
+    ...decodeRow(resource, wire),
+    ...(Array.isArray(wire.children)
+      ? { children: (wire.children as WireRow[]).map((child) => readRow(resource, child)) }
+      : {}),
+  }
 }
 
 /** Rows of a server's table as the console reads them. */

@@ -16,16 +16,31 @@ function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Null
     if (field.kind === 'parent') return '0'
     if (nulls === 'plain' || KEPT_NULL.has(name)) return null
     if (NUMERIC.has(field.kind) || field.kind === 'oneOf') return -1
-    return field.kind === 'flag' ? 0 : field.kind === 'json' ? {} : field.kind === 'rows' || field.kind === 'someOf' ? [] : ''
+    return field.kind === 'flag'
+      ? 0
+      : field.kind === 'json'
+        ? {}
+        : field.kind === 'rows' || field.kind === 'someOf'
+          ? []
+          : ''
   }
   switch (field.kind) {
-    case 'flag': return value ? 1 : 0
-    case 'oneOf': return field.wire?.[String(value)] ?? value
-    case 'someOf': return Array.isArray(value) ? value.map((one) => field.wire?.[String(one)] ?? one) : value
-    case 'references': return Array.isArray(value) ? value.join(',') : value
-    case 'dictionary': return field.numeric ? Number(value) : value
-    case 'rows': return Array.isArray(value) ? value.map((row) => encodeFields(field.fields ?? {}, row as WireRow, 'plain')) : []
-    default: return value
+    case 'flag':
+      return value ? 1 : 0
+    case 'oneOf':
+      return field.wire?.[String(value)] ?? value
+    case 'someOf':
+      return Array.isArray(value) ? value.map((one) => field.wire?.[String(one)] ?? one) : value
+    case 'references':
+      return Array.isArray(value) ? value.join(',') : value
+    case 'dictionary':
+      return field.numeric ? Number(value) : value
+    case 'rows':
+      return Array.isArray(value)
+        ? value.map((row) => encodeFields(field.fields ?? {}, row as WireRow, 'plain'))
+        : []
+    default:
+      return value
   }
 }
 
@@ -33,7 +48,8 @@ function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): Wir
   const wire: WireRow = {}
   if ('id' in row) wire.id = row.id
   if ('version' in row) wire.version = row.version
-  for (const [name, way] of waysOf(fields, nulls)) if (name in row) for (const [key, say] of way) wire[key] = say(row)
+  for (const [name, way] of waysOf(fields, nulls))
+    if (name in row) for (const [key, say] of way) wire[key] = say(row)
   return wire
 }
 
@@ -42,32 +58,74 @@ type Sayer = (row: Readonly<WireRow>) => unknown
 type Ways = ReadonlyMap<string, readonly (readonly [key: string, say: Sayer])[]>
 const known: Readonly<Record<Nulls, WeakMap<Fields, Ways>>> = { blade: new WeakMap(), plain: new WeakMap() }
 /** Kinds whose values leave as they are. */
-const AS_THEY_ARE: ReadonlySet<string> = new Set(['text', 'longText', 'integer', 'decimal', 'percent', 'money', 'date', 'dateTime', 'reference', 'image', 'file', 'json'])
+const AS_THEY_ARE: ReadonlySet<string> = new Set([
+  'text',
+  'longText',
+  'integer',
+  'decimal',
+  'percent',
+  'money',
+  'date',
+  'dateTime',
+  'reference',
+  'image',
+  'file',
+  'json',
+])
 
 function waysOf(fields: Fields, nulls: Nulls): Ways {
   const before = known[nulls].get(fields)
   if (before) return before
-  const ways = new Map(Object.entries(fields).map(([name, field]) => [name, field.kind === 'secret' ? [] : field.kind === 'window' ? endsOf(name, field, nulls) : [[name, sayerOf(name, field, nulls)] as const]] as const))
+  const ways = new Map(
+    Object.entries(fields).map(
+      ([name, field]) =>
+        [
+          name,
+          field.kind === 'secret'
+            ? []
+            : field.kind === 'window'
+              ? endsOf(name, field, nulls)
+              : [[name, sayerOf(name, field, nulls)] as const],
+        ] as const,
+    ),
+  )
   known[nulls].set(fields, ways)
   return ways
 }
 
-const sayerOf = (name: string, field: FieldSpec, nulls: Nulls): Sayer => (nulls === 'plain' && AS_THEY_ARE.has(field.kind) ? (row) => row[name] ?? null : (row) => encodeValue(name, field, row[name], nulls))
+const sayerOf = (name: string, field: FieldSpec, nulls: Nulls): Sayer =>
+  nulls === 'plain' && AS_THEY_ARE.has(field.kind)
+    ? (row) => row[name] ?? null
+    : (row) => encodeValue(name, field, row[name], nulls)
 
 function endsOf(name: string, { from = '', to = '' }: FieldSpec, nulls: Nulls): (readonly [string, Sayer])[] {
   const nothing = nulls === 'plain' ? null : ''
-  const end = (which: 'from' | 'to'): Sayer => (row) => (row[name] as Readonly<Record<'from' | 'to', string | null>> | null)?.[which] ?? nothing
-  return [[from, end('from')], [to, end('to')]]
+  const end =
+    (which: 'from' | 'to'): Sayer =>
+    (row) =>
+      (row[name] as Readonly<Record<'from' | 'to', string | null>> | null)?.[which] ?? nothing
+  return [
+    [from, end('from')],
+    [to, end('to')],
+  ]
 }
 
 /** What stands under each key of rows with the keys of this one. Keys the declaration does not know (`children`, `roleName`) pass as they are. */
-function sayersFor({ fields, stateField, states, softDelete }: Resource, row: Readonly<WireRow>, nulls: Nulls): Map<string, Sayer> {
-  const sayers = new Map<string, Sayer>(), ways = waysOf(fields, nulls)
+function sayersFor(
+  { fields, stateField, states, softDelete }: Resource,
+  row: Readonly<WireRow>,
+  nulls: Nulls,
+): Map<string, Sayer> {
+  const sayers = new Map<string, Sayer>(),
+    ways = waysOf(fields, nulls)
   for (const key of ['id', 'version']) if (key in row) sayers.set(key, (one) => one[key])
   for (const [name, way] of ways) if (name in row) for (const [key, say] of way) sayers.set(key, say)
   const ends = new Set([...ways.values()].flatMap((way) => way.map(([key]) => key)))
-  for (const key in row) if (key !== 'id' && key !== 'version' && !ways.has(key) && !ends.has(key)) sayers.set(key, nulls === 'blade' ? (one) => (one[key] === null ? '' : one[key]) : (one) => one[key])
-  if (stateField && states) sayers.set(stateField, (one) => states.wire[String(one[stateField])] ?? one[stateField])
+  for (const key in row)
+    if (key !== 'id' && key !== 'version' && !ways.has(key) && !ends.has(key))
+      sayers.set(key, nulls === 'blade' ? (one) => (one[key] === null ? '' : one[key]) : (one) => one[key])
+  if (stateField && states)
+    sayers.set(stateField, (one) => states.wire[String(one[stateField])] ?? one[stateField])
   if (softDelete) sayers.set('isDeleted', (one) => one.isDeleted ?? 0)
   return sayers
 }
@@ -78,19 +136,26 @@ function said(sayers: ReadonlyMap<string, Sayer>, row: Readonly<WireRow>, wire: 
 }
 
 /** A row as the contract sends it. */
-export const encodeRow = (resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow => said(sayersFor(resource, row, nulls), row, {})
+export const encodeRow = (resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow =>
+  said(sayersFor(resource, row, nulls), row, {})
 
 /** Rows of one answer as the contract sends them. */
 export function encodeRows(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): WireRow[] {
   const [first] = rows
   if (!first || rows.length < WORTH_SHAPING) return rows.map((row) => encodeRow(resource, row, nulls))
-  const keys = Object.keys(first), sayers = sayersFor(resource, first, nulls), blank = shapeOf([...sayers.keys()])
+  const keys = Object.keys(first),
+    sayers = sayersFor(resource, first, nulls),
+    blank = shapeOf([...sayers.keys()])
   // What has more or other keys than the first is made by itself.
   return rows.map((row) => (alike(keys, row) ? said(sayers, row, blank()) : encodeRow(resource, row, nulls)))
 }
 
 /** Rows of one answer as a table; null where they have not all the same keys. */
-export function encodeTable(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): Table | null {
+export function encodeTable(
+  resource: Resource,
+  rows: readonly Readonly<WireRow>[],
+  nulls: Nulls,
+): Table | null {
   const [first] = rows
   if (!first) return null
   const keys = Object.keys(first)
@@ -98,7 +163,11 @@ export function encodeTable(resource: Resource, rows: readonly Readonly<WireRow>
   const sayers = sayersFor(resource, first, nulls)
   for (const key of codeLabels(resource)) sayers.delete(key)
   const [kept, empty] = parted([...sayers], ([, say]) => rows.some((row) => say(row) !== null))
-  return { keys: kept.map(([key]) => key), nulls: empty.map(([key]) => key), values: rows.map((row) => kept.map(([, say]) => say(row))) }
+  return {
+    keys: kept.map(([key]) => key),
+    nulls: empty.map(([key]) => key),
+    values: rows.map((row) => kept.map(([, say]) => say(row))),
+  }
 }
 
 function parted<T>(all: readonly T[], test: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
@@ -107,7 +176,15 @@ function parted<T>(all: readonly T[], test: (one: T) => boolean): readonly [read
 }
 
 /** Readable texts that the declaration gives whoever has it. */
-const codeLabels = ({ fields, states, stateField }: Resource): readonly string[] => [...Object.keys(fields).filter((name) => fields[name]?.kind === 'oneOf' || fields[name]?.kind === 'someOf'), ...(states && stateField ? [stateField] : [])].map((name) => labelKey(name)).filter((key) => !(key in fields))
+const codeLabels = ({ fields, states, stateField }: Resource): readonly string[] =>
+  [
+    ...Object.keys(fields).filter(
+      (name) => fields[name]?.kind === 'oneOf' || fields[name]?.kind === 'someOf',
+    ),
+    ...(states && stateField ? [stateField] : []),
+  ]
+    .map((name) => labelKey(name))
+    .filter((key) => !(key in fields))
 
 function alike(keys: readonly string[], row: Readonly<WireRow>): boolean {
   let at = 0
@@ -121,6 +198,8 @@ function alike(keys: readonly string[], row: Readonly<WireRow>): boolean {
 /** Input of an action as the contract sends it; typed secrets travel too. */
 export function encodeInput(fields: Fields, input: Readonly<WireRow>): WireRow {
   const wire = encodeFields(fields, input, 'plain')
-  for (const [name, field] of Object.entries(fields)) if (field.kind === 'secret' && input[name] !== undefined && input[name] !== null && input[name] !== '') wire[name] = input[name]
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'secret' && input[name] !== undefined && input[name] !== null && input[name] !== '')
+      wire[name] = input[name]
   return wire
 }

@@ -6,7 +6,9 @@ let last = 0
 let sequence = 0
 
 /** Sets the number of this process among those that share a database, 0 to 1023. */
-export function useNode(value: number): void { node = value & 1023 }
+export function useNode(value: number): void {
+  node = value & 1023
+}
 
 /** A new snowflake id: 41 bits of milliseconds, 10 of node, 12 of sequence, as a decimal string; ascending within a process. */
 export function newId(): string {
@@ -29,7 +31,8 @@ export function idAt(moment: Date): string {
   return ((BigInt(moment.getTime() - EPOCH) << 22n) | BigInt(lastPast)).toString()
 }
 
-const DAY_MS = 86_400_000, SHANGHAI_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000,
+  SHANGHAI_MS = 8 * 3_600_000
 /** The number of a document made from its id: prefix, day in Asia/Shanghai, 15 digits for the rest of the id. */
 export function numberOfId(prefix: string, id: string): string {
   const local = momentOfId(id).getTime() + SHANGHAI_MS
@@ -39,7 +42,9 @@ export function numberOfId(prefix: string, id: string): string {
 
 /** The id in a number made by `numberOfId`; null where it is no such number. */
 export function idOfNumber(prefix: string, number: string): string | null {
-  const match = /^(\d{4})(\d{2})(\d{2})(\d{15})$/.exec(number.startsWith(prefix) ? number.slice(prefix.length) : '')
+  const match = /^(\d{4})(\d{2})(\d{2})(\d{15})$/.exec(
+    number.startsWith(prefix) ? number.slice(prefix.length) : '',
+  )
   if (!match) return null
   const midnight = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) - SHANGHAI_MS - EPOCH
   return midnight < 0 ? null : ((BigInt(midnight) << 22n) + BigInt(match[4] ?? '0')).toString()

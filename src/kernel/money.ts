@@ -7,7 +7,10 @@ export function formatFen(fen: number): string {
 
 /** Yuan as typed (`1,234.5`, `￥12`) to whole fen; null where it is not an amount with at most two decimals. */
 export function parseYuan(text: string): number | null {
-  const clean = text.trim().replace(/^[¥￥]/, '').replace(/[,，\s]/g, '')
+  const clean = text
+    .trim()
+    .replace(/^[¥￥]/, '')
+    .replace(/[,，\s]/g, '')
   if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(clean)) return null
   const negative = clean.startsWith('-')
   const [yuan = '0', cents = ''] = clean.replace('-', '').split('.')

@@ -1,4 +1,7 @@
-interface Address { readonly bits: bigint; readonly width: 32 | 128 }
+interface Address {
+  readonly bits: bigint
+  readonly width: 32 | 128
+}
 
 const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
 /** Networks wider than this are no target but half the world. */
@@ -6,17 +9,23 @@ const WIDEST = { 32: 8, 128: 16 } as const
 
 function readV4(text: string): bigint | null {
   const parts = V4.exec(text)?.slice(1).map(Number)
-  return parts?.every((part) => part <= 255) ? parts.reduce((bits, part) => (bits << 8n) | BigInt(part), 0n) : null
+  return parts?.every((part) => part <= 255)
+    ? parts.reduce((bits, part) => (bits << 8n) | BigInt(part), 0n)
+    : null
 }
 
 function readV6(text: string): bigint | null {
   const [head = '', tail, more] = text.split('::')
   if (more !== undefined) return null
   const groups = (part: string | undefined): string[] => (part ? part.split(':') : [])
-  const left = groups(head), right = groups(tail), gap = 8 - left.length - right.length
+  const left = groups(head),
+    right = groups(tail),
+    gap = 8 - left.length - right.length
   if (tail === undefined ? gap !== 0 : gap < 1) return null
   const all = [...left, ...Array.from({ length: gap }, () => '0'), ...right]
-  return all.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? all.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n) : null
+  return all.every((group) => /^[0-9a-f]{1,4}$/i.test(group))
+    ? all.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n)
+    : null
 }
 
 /** An address of either family; one of the old family inside the new counts as the old. */
@@ -28,9 +37,13 @@ function readAddress(text: string): Address | null {
 }
 
 function spelt({ bits, width }: Address, length: number): string {
-  const spare = BigInt(width - length), kept = (bits >> spare) << spare
+  const spare = BigInt(width - length),
+    kept = (bits >> spare) << spare
   const part = width === 32 ? 8 : 16
-  const parts = Array.from({ length: width / part }, (_, index) => (kept >> BigInt(width - part * (index + 1))) & ((1n << BigInt(part)) - 1n))
+  const parts = Array.from(
+    { length: width / part },
+    (_, index) => (kept >> BigInt(width - part * (index + 1))) & ((1n << BigInt(part)) - 1n),
+  )
   const text = width === 32 ? parts.join('.') : parts.map((one) => one.toString(16)).join(':')
   return length === width ? text : `${text}/${length}`
 }

@@ -6,6 +6,8 @@ export const WORTH_SHAPING = 8
  * several times as large and slow to read and to write out; these are laid out flat from the start.
  */
 export function shapeOf(keys: readonly string[]): () => Record<string, unknown> {
-  const blank = JSON.parse(`{${[...new Set(keys)].map((key) => `${JSON.stringify(key)}:null`).join(',')}}`) as Record<string, unknown>
+  const blank = JSON.parse(
+    `{${[...new Set(keys)].map((key) => `${JSON.stringify(key)}:null`).join(',')}}`,
+  ) as Record<string, unknown>
   return () => ({ ...blank })
 }

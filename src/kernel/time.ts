@@ -11,4 +11,5 @@ export function formatMoment(moment: Date): string {
 export const formatDay = (moment: Date): string => formatMoment(moment).slice(0, 10)
 
 /** The moment that `yyyy-MM-dd HH:mm:ss` (or a bare day, its midnight) names in Asia/Shanghai; invalid text gives an invalid Date. */
-export const parseMoment = (text: string): Date => new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`)
+export const parseMoment = (text: string): Date =>
+  new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`)

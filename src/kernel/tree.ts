@@ -1,4 +1,7 @@
-export interface Node { readonly id: string; readonly parentId: string | null }
+export interface Node {
+  readonly id: string
+  readonly parentId: string | null
+}
 export type Branching<T> = T & { children?: Branching<T>[] }
 
 /** Flat rows to a forest in their given order; a row whose parent is not among them becomes a root. Leaves carry no `children`. */

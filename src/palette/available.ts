@@ -1,7 +1,10 @@
 import { type Command, type Ctx, type Title, selectionCount } from './command.ts'
 
 /** What a record or selection command would act on now. */
-export type Target = { readonly kind: 'selection'; readonly count: number; readonly all: boolean } | { readonly kind: 'row'; readonly title: string } | null
+export type Target =
+  | { readonly kind: 'selection'; readonly count: number; readonly all: boolean }
+  | { readonly kind: 'row'; readonly title: string }
+  | null
 /** The zones in which the cursor row is what the operator means; from a toolbar or the sidebar only chosen rows count. */
 const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])
 
@@ -25,7 +28,8 @@ export function unavailable(command: Command, ctx: Ctx): Title | null {
 }
 
 /** The title at this moment, as something to translate. */
-export const titleOf = (command: Command, ctx: Ctx): Title => typeof command.title === 'string' ? { text: command.title } : command.title(ctx)
+export const titleOf = (command: Command, ctx: Ctx): Title =>
+  typeof command.title === 'string' ? { text: command.title } : command.title(ctx)
 /** The name that does not depend on the moment. */
 export function nameOf(command: Command): Title {
   const name = command.name ?? command.title
@@ -40,5 +44,7 @@ const inChinese: Translate = (text) => text
 export function titleText(title: Title, translate: Translate = inChinese): string {
   const labels = Object.entries(title.labels ?? {}).map(([part, label]) => [part, translate(label)] as const)
   const params: Readonly<Record<string, unknown>> = { ...title.params, ...Object.fromEntries(labels) }
-  return translate(title.text, params).replace(/\{(\w+)\}/g, (whole, part: string) => (part in params ? String(params[part]) : whole))
+  return translate(title.text, params).replace(/\{(\w+)\}/g, (whole, part: string) =>
+    part in params ? String(params[part]) : whole,
+  )
 }

@@ -2,7 +2,13 @@ import type { BulkAnswer, RowOutcome } from '../contract/wire.ts'
 import type { SelectionWire } from './selection.ts'
 
 /** One request of a bulk run. An unanswered one is resent with its key, so that nothing is done twice; an answered one is never resent. */
-export interface Part { readonly index: number; readonly body: SelectionWire; readonly key: string; readonly count: number; readonly state: 'waiting' | 'sent' | 'done' | 'lost' }
+export interface Part {
+  readonly index: number
+  readonly body: SelectionWire
+  readonly key: string
+  readonly count: number
+  readonly state: 'waiting' | 'sent' | 'done' | 'lost'
+}
 export type BulkPhase = 'running' | 'stopping' | 'stopped' | 'done'
 export interface BulkState {
   readonly phase: BulkPhase
@@ -41,17 +47,68 @@ export const LOST = 'LOST'
 
 const idsOf = (body: SelectionWire): readonly string[] => ('ids' in body ? body.ids : [])
 
-function partsOf(body: SelectionWire, { run, attempt, count, size, from }: { readonly run: string; readonly attempt: number; readonly count: number; readonly size: number; readonly from: number }): Part[] {
-  const part = (one: SelectionWire, rows: number, index: number): Part => ({ index, body: one, key: `${run}.${attempt}.${index}`, count: rows, state: 'waiting' })
+function partsOf(
+  body: SelectionWire,
+  {
+    run,
+    attempt,
+    count,
+    size,
+    from,
+  }: {
+    readonly run: string
+    readonly attempt: number
+    readonly count: number
+    readonly size: number
+    readonly from: number
+  },
+): Part[] {
+  const part = (one: SelectionWire, rows: number, index: number): Part => ({
+    index,
+    body: one,
+    key: `${run}.${attempt}.${index}`,
+    count: rows,
+    state: 'waiting',
+  })
   if (!('ids' in body) || size === 0) return [part(body, count, from)]
-  const chunks = Array.from({ length: Math.ceil(body.ids.length / size) }, (_, index) => body.ids.slice(index * size, (index + 1) * size))
+  const chunks = Array.from({ length: Math.ceil(body.ids.length / size) }, (_, index) =>
+    body.ids.slice(index * size, (index + 1) * size),
+  )
   return chunks.map((ids, index) => part({ ids }, ids.length, from + index))
 }
 
 /** Plans a run: ids in parts of at most 200, a filter as one. `run` is a random token, `count` the rows meant. `bisect` is for servers that answer one boolean for all rows; `alone` is about no row yet and is one part too. */
-export function planBulk(body: SelectionWire, { run, count, bisect = false, alone = false, size = PART_SIZE }: { readonly run: string; readonly count: number; readonly bisect?: boolean; readonly alone?: boolean; readonly size?: number }): BulkState {
+export function planBulk(
+  body: SelectionWire,
+  {
+    run,
+    count,
+    bisect = false,
+    alone = false,
+    size = PART_SIZE,
+  }: {
+    readonly run: string
+    readonly count: number
+    readonly bisect?: boolean
+    readonly alone?: boolean
+    readonly size?: number
+  },
+): BulkState {
   const parts = partsOf(body, { run, attempt: 1, count, size: alone ? 0 : size, from: 0 })
-  return { phase: parts.length > 0 ? 'running' : 'done', run, attempt: 1, parts, total: count, ok: new Set(), done: 0, skipped: [], failed: [], operations: [], splits: bisect ? SPLIT_CALLS : 0, alone }
+  return {
+    phase: parts.length > 0 ? 'running' : 'done',
+    run,
+    attempt: 1,
+    parts,
+    total: count,
+    ok: new Set(),
+    done: 0,
+    skipped: [],
+    failed: [],
+    operations: [],
+    splits: bisect ? SPLIT_CALLS : 0,
+    alone,
+  }
 }
 
 /** Parts to send now, at most three in flight. */
@@ -67,41 +124,63 @@ function settled(state: BulkState): BulkState {
   return state.parts.some((part) => part.state === 'waiting') ? state : { ...state, phase: 'done' }
 }
 
-const marked = (state: BulkState, index: number, as: Part['state']): BulkState => ({ ...state, parts: state.parts.map((part) => (part.index === index ? { ...part, state: as } : part)) })
+const marked = (state: BulkState, index: number, as: Part['state']): BulkState => ({
+  ...state,
+  parts: state.parts.map((part) => (part.index === index ? { ...part, state: as } : part)),
+})
 
 function answered(state: BulkState, part: Part, answer: BulkAnswer): BulkState {
   const skipped = answer.skipped ?? []
   const bad = new Set([...answer.fail, ...skipped].map(({ id }) => id))
   const ok = answer.ok ? answer.ok.map(({ id }) => id) : idsOf(part.body).filter((id) => !bad.has(id))
   return {
-    ...marked(state, part.index, 'done'), ok: new Set([...state.ok, ...ok]), done: state.done + answer.success,
-    skipped: [...state.skipped, ...skipped], failed: [...state.failed, ...answer.fail],
+    ...marked(state, part.index, 'done'),
+    ok: new Set([...state.ok, ...ok]),
+    done: state.done + answer.success,
+    skipped: [...state.skipped, ...skipped],
+    failed: [...state.failed, ...answer.fail],
     operations: answer.operation === undefined ? state.operations : [...state.operations, answer.operation],
   }
 }
 
-const outcomesOf = (part: Part, msg: string, errCode: string | undefined): RowOutcome[] => ('ids' in part.body && part.body.ids.length > 0 ? part.body.ids : ['']).map((id) => ({ id, msg, ...(errCode === undefined ? {} : { errCode }) }))
+const outcomesOf = (part: Part, msg: string, errCode: string | undefined): RowOutcome[] =>
+  ('ids' in part.body && part.body.ids.length > 0 ? part.body.ids : ['']).map((id) => ({
+    id,
+    msg,
+    ...(errCode === undefined ? {} : { errCode }),
+  }))
 
 function refused(state: BulkState, part: Part, msg: string, errCode: string | undefined): BulkState {
   const ids = idsOf(part.body)
   const after = marked(state, part.index, 'done')
-  if (ids.length < 2 || state.splits < 2) return { ...after, failed: [...state.failed, ...outcomesOf(part, msg, errCode)] }
+  if (ids.length < 2 || state.splits < 2)
+    return { ...after, failed: [...state.failed, ...outcomesOf(part, msg, errCode)] }
   const from = Math.max(...state.parts.map(({ index }) => index)) + 1
-  const halves = partsOf({ ids }, { run: state.run, attempt: state.attempt, count: ids.length, size: Math.ceil(ids.length / 2), from })
+  const halves = partsOf(
+    { ids },
+    { run: state.run, attempt: state.attempt, count: ids.length, size: Math.ceil(ids.length / 2), from },
+  )
   return { ...after, parts: [...after.parts, ...halves], splits: state.splits - 2 }
 }
 
 /** The next state of a run. Answers to parts that are not on their way are ignored. */
 export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
-  if (event.type === 'stop') return state.phase === 'running' ? settled({ ...state, phase: 'stopping' }) : state
+  if (event.type === 'stop')
+    return state.phase === 'running' ? settled({ ...state, phase: 'stopping' }) : state
   const part = state.parts.find(({ index }) => index === event.part)
   if (!part) return state
   if (event.type === 'sent') return part.state === 'waiting' ? marked(state, part.index, 'sent') : state
   if (part.state !== 'sent') return state
   switch (event.type) {
-    case 'answered': return settled(answered(state, part, event.answer))
-    case 'refused': return settled(refused(state, part, event.msg, event.errCode))
-    case 'lost': return settled({ ...marked(state, part.index, 'lost'), failed: [...state.failed, ...outcomesOf(part, event.msg, LOST)] })
+    case 'answered':
+      return settled(answered(state, part, event.answer))
+    case 'refused':
+      return settled(refused(state, part, event.msg, event.errCode))
+    case 'lost':
+      return settled({
+        ...marked(state, part.index, 'lost'),
+        failed: [...state.failed, ...outcomesOf(part, event.msg, LOST)],
+      })
   }
 }
 
@@ -109,15 +188,38 @@ export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
 export function retry(state: BulkState): BulkState | null {
   if ((state.phase !== 'done' && state.phase !== 'stopped') || (state.alone && state.done > 0)) return null
   const attempt = state.attempt + 1
-  const again = state.parts.filter((part) => part.state === 'lost' || part.state === 'waiting').map((part) => ({ ...part, state: 'waiting' as const }))
+  const again = state.parts
+    .filter((part) => part.state === 'lost' || part.state === 'waiting')
+    .map((part) => ({ ...part, state: 'waiting' as const }))
   const answeredNo = state.failed.filter(({ errCode }) => errCode !== LOST).map(({ id }) => id)
   const from = Math.max(-1, ...state.parts.map(({ index }) => index)) + 1
-  const whole = answeredNo.includes('') ? state.parts.filter((part) => part.state === 'done' && (state.alone || 'filter' in part.body)) : []
+  const whole = answeredNo.includes('')
+    ? state.parts.filter((part) => part.state === 'done' && (state.alone || 'filter' in part.body))
+    : []
   const fresh = [
-    ...whole.map((part, offset) => ({ ...part, index: from + offset, key: `${state.run}.${attempt}.${from + offset}`, state: 'waiting' as const })),
-    ...state.alone ? [] : partsOf({ ids: answeredNo.filter((id) => id !== '') }, { run: state.run, attempt, count: 0, size: PART_SIZE, from: from + whole.length }),
+    ...whole.map((part, offset) => ({
+      ...part,
+      index: from + offset,
+      key: `${state.run}.${attempt}.${from + offset}`,
+      state: 'waiting' as const,
+    })),
+    ...(state.alone
+      ? []
+      : partsOf(
+          { ids: answeredNo.filter((id) => id !== '') },
+          { run: state.run, attempt, count: 0, size: PART_SIZE, from: from + whole.length },
+        )),
   ]
-  return again.length + fresh.length === 0 ? null : { ...state, phase: 'running', attempt, parts: [...again, ...fresh], failed: [], splits: state.splits > 0 ? SPLIT_CALLS : 0 }
+  return again.length + fresh.length === 0
+    ? null
+    : {
+        ...state,
+        phase: 'running',
+        attempt,
+        parts: [...again, ...fresh],
+        failed: [],
+        splits: state.splits > 0 ? SPLIT_CALLS : 0,
+      }
 }
 
 /** 0 to 1 over the rows of this attempt. */
@@ -130,4 +232,5 @@ export function progress(state: BulkState): number {
 }
 
 /** Ids that failed and may be tried again. */
-export const failedIds = (state: BulkState): readonly string[] => state.failed.map(({ id }) => id).filter((id) => id !== '')
+export const failedIds = (state: BulkState): readonly string[] =>
+  state.failed.map(({ id }) => id).filter((id) => id !== '')

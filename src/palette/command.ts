@@ -2,7 +2,19 @@ import type { Fields } from '../contract/define/field.ts'
 import type { Danger, On, Place } from '../contract/define/action.ts'
 
 /** Where the focus is; every value is enumerable so that the overlap of two key conditions can be decided. */
-export type Zone = 'grid' | 'header' | 'detail' | 'form' | 'dialog' | 'palette' | 'sidebar' | 'tabs' | 'filter' | 'canvas' | 'frame' | 'none'
+export type Zone =
+  | 'grid'
+  | 'header'
+  | 'detail'
+  | 'form'
+  | 'dialog'
+  | 'palette'
+  | 'sidebar'
+  | 'tabs'
+  | 'filter'
+  | 'canvas'
+  | 'frame'
+  | 'none'
 export type Width = 'xs' | 's' | 'm' | 'l'
 export type Split = 'off' | 'peek' | 'side' | 'stacked' | 'compare'
 export type Mode = 'power' | 'classic'
@@ -11,7 +23,12 @@ export type Mode = 'power' | 'classic'
 export type Selection =
   | { readonly kind: 'none' }
   | { readonly kind: 'rows'; readonly ids: ReadonlySet<string> }
-  | { readonly kind: 'query'; readonly filter: Readonly<Record<string, string>>; readonly except: ReadonlySet<string>; readonly seen: number }
+  | {
+      readonly kind: 'query'
+      readonly filter: Readonly<Record<string, string>>
+      readonly except: ReadonlySet<string>
+      readonly seen: number
+    }
 
 /** What a command may know of the list in front: no rows, only what decides availability. */
 export interface ListContext {
@@ -38,7 +55,12 @@ export interface Ctx {
   readonly split: Split
   readonly mode: Mode
   readonly list: ListContext | null
-  readonly tabs: { readonly count: number; readonly closed: number; readonly active: string; readonly closable: boolean }
+  readonly tabs: {
+    readonly count: number
+    readonly closed: number
+    readonly active: string
+    readonly closable: boolean
+  }
   readonly form: { readonly open: boolean; readonly dirty: boolean; readonly invalid: boolean }
   readonly jobRunning: boolean
   readonly undoable: boolean
@@ -57,7 +79,12 @@ export interface Host {
   /** Opens a route; `tab` in a new console tab, `window` in a new browser window. */
   readonly go: (path: string, how?: 'here' | 'tab' | 'window') => void
   readonly say: (text: string, tone?: 'ok' | 'warn' | 'bad') => void
-  readonly ask: (question: { readonly title: string; readonly text: string; readonly danger?: boolean; readonly typed?: string }) => Promise<boolean>
+  readonly ask: (question: {
+    readonly title: string
+    readonly text: string
+    readonly danger?: boolean
+    readonly typed?: string
+  }) => Promise<boolean>
   readonly palette: (open?: { readonly query?: string; readonly command?: string }) => void
   readonly tabs: {
     readonly previous: () => void
@@ -82,7 +109,9 @@ export interface Host {
     /** Shows the rows of one state, by the place of its tab from 1; 1 is all of them. */
     readonly tab: (place: number) => void
     /** Acts on the column the header cursor is on; `wider` and `narrower` are 16 px, `left` and `right` move it. */
-    readonly column: (what: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right') => void
+    readonly column: (
+      what: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
+    ) => void
   }
   readonly record: {
     readonly create: (resource: string) => void
@@ -107,7 +136,12 @@ export interface Host {
   readonly download: () => Promise<void>
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
-  readonly session: { readonly logout: () => Promise<void>; readonly lock: () => void; readonly clearCache: () => Promise<void>; readonly switchRole: () => void }
+  readonly session: {
+    readonly logout: () => Promise<void>
+    readonly lock: () => void
+    readonly clearCache: () => Promise<void>
+    readonly switchRole: () => void
+  }
   readonly view: {
     readonly theme: (name: string) => void
     readonly locale: (name: 'zh' | 'en') => void
@@ -126,7 +160,10 @@ export interface Host {
 }
 
 /** Why a command cannot run now. A missing permission is not a requirement: without it the command does not exist. */
-export interface Need { readonly test: (ctx: Ctx) => boolean; readonly reason: string | Title | ((ctx: Ctx) => string | Title) }
+export interface Need {
+  readonly test: (ctx: Ctx) => boolean
+  readonly reason: string | Title | ((ctx: Ctx) => string | Title)
+}
 
 /** When a key binding is live: a conjunction over enumerated values only. */
 export interface When {
@@ -139,9 +176,22 @@ export interface When {
 }
 
 /** One choice of an argument step; `hint` is greyed beside it. */
-export interface Choice { readonly value: string; readonly title: string; readonly hint?: string; readonly pinyin?: string }
-export interface ChoiceArgument { readonly kind: 'choice'; readonly label: string; readonly choices: (ctx: Ctx) => readonly Choice[] }
-export interface FieldArgument { readonly kind: 'fields'; readonly label: string; readonly fields: Fields }
+export interface Choice {
+  readonly value: string
+  readonly title: string
+  readonly hint?: string
+  readonly pinyin?: string
+}
+export interface ChoiceArgument {
+  readonly kind: 'choice'
+  readonly label: string
+  readonly choices: (ctx: Ctx) => readonly Choice[]
+}
+export interface FieldArgument {
+  readonly kind: 'fields'
+  readonly label: string
+  readonly fields: Fields
+}
 export type Argument = ChoiceArgument | FieldArgument
 
 /** Everything an operator can do. `id` is API for ever: recents, key remapping, links and tests use it. */
@@ -183,13 +233,23 @@ export interface Command {
   readonly run: (host: Host, input: Readonly<Record<string, unknown>>) => void | Promise<void>
 }
 /** A translatable title: `text` is the Chinese source with `{named}` parts; `labels` are Chinese labels that are translated themselves before they are filled in. */
-export interface Title { readonly text: string; readonly params?: Readonly<Record<string, unknown>>; readonly labels?: Readonly<Record<string, string>> }
+export interface Title {
+  readonly text: string
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly labels?: Readonly<Record<string, string>>
+}
 
 /** Declares a hand-written command. */
 export const defineCommand = (command: Command): Command => command
 
 /** How many rows a selection holds; a query selection counts what it saw less its exceptions. */
-export const selectionCount = (selection: Selection): number => selection.kind === 'rows' ? selection.ids.size : selection.kind === 'query' ? selection.seen - selection.except.size : 0
+export const selectionCount = (selection: Selection): number =>
+  selection.kind === 'rows'
+    ? selection.ids.size
+    : selection.kind === 'query'
+      ? selection.seen - selection.except.size
+      : 0
 
 /** Whether it destroys something, or takes it for good: shown in red, and never offered first on little. */
-export const isGrave = ({ danger }: Pick<Command, 'danger'>): boolean => danger === 'confirm' || danger === 'type-to-confirm'
+export const isGrave = ({ danger }: Pick<Command, 'danger'>): boolean =>
+  danger === 'confirm' || danger === 'type-to-confirm'

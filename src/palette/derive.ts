@@ -6,12 +6,41 @@ import type { Command } from './command.ts'
 import { deriveActions } from './deriveActions.ts'
 
 /** A node of `menu/routes`. */
-export interface MenuNode { readonly id: string; readonly parentId: string; readonly code: string; readonly name: string; readonly path: string; readonly source?: string; readonly sort?: number; readonly category?: number; readonly isOpen?: number; readonly pinyin?: string; readonly children?: readonly MenuNode[] }
+export interface MenuNode {
+  readonly id: string
+  readonly parentId: string
+  readonly code: string
+  readonly name: string
+  readonly path: string
+  readonly source?: string
+  readonly sort?: number
+  readonly category?: number
+  readonly isOpen?: number
+  readonly pinyin?: string
+  readonly children?: readonly MenuNode[]
+}
 /** A node of `menu/buttons`: one without children is a permission. */
-export interface ButtonNode { readonly code: string; readonly name: string; readonly alias?: string; readonly action?: number; readonly source?: string; readonly sort?: number; readonly pinyin?: string; readonly children?: readonly ButtonNode[] }
-export interface DeriveInput { readonly routes: readonly MenuNode[]; readonly buttons: readonly ButtonNode[]; readonly resources: readonly Resource[] }
+export interface ButtonNode {
+  readonly code: string
+  readonly name: string
+  readonly alias?: string
+  readonly action?: number
+  readonly source?: string
+  readonly sort?: number
+  readonly pinyin?: string
+  readonly children?: readonly ButtonNode[]
+}
+export interface DeriveInput {
+  readonly routes: readonly MenuNode[]
+  readonly buttons: readonly ButtonNode[]
+  readonly resources: readonly Resource[]
+}
 /** Where menu and declarations do not meet: `button` was granted but nothing declares it, `action` is declared but was not granted. */
-export interface Gap { readonly kind: 'button' | 'action'; readonly code: string; readonly text: string }
+export interface Gap {
+  readonly kind: 'button' | 'action'
+  readonly code: string
+  readonly text: string
+}
 export interface Derived {
   /** Places of the menu, in menu order. */
   readonly places: readonly Command[]
@@ -21,16 +50,25 @@ export interface Derived {
   readonly gaps: readonly Gap[]
 }
 
-const leavesOf = (nodes: readonly ButtonNode[]): readonly ButtonNode[] => nodes.flatMap((node) => (node.children && node.children.length > 0 ? leavesOf(node.children) : [node]))
+const leavesOf = (nodes: readonly ButtonNode[]): readonly ButtonNode[] =>
+  nodes.flatMap((node) => (node.children && node.children.length > 0 ? leavesOf(node.children) : [node]))
 /** Codes granted by a buttons tree. */
-export const permissionsOf = (buttons: readonly ButtonNode[]): ReadonlySet<string> => new Set(leavesOf(buttons).map(({ code }) => code))
+export const permissionsOf = (buttons: readonly ButtonNode[]): ReadonlySet<string> =>
+  new Set(leavesOf(buttons).map(({ code }) => code))
 
 /** A leaf of the menu with the names of the branches above it. */
-export interface Leaf { readonly node: MenuNode; readonly branches: readonly string[]; readonly order: number }
+export interface Leaf {
+  readonly node: MenuNode
+  readonly branches: readonly string[]
+  readonly order: number
+}
 
 const bySort = (a: MenuNode, b: MenuNode): number => (a.sort ?? 0) - (b.sort ?? 0)
 /** Leaves in menu order; buttons and, as the specification has it, names with a hyphen are not places. */
-export function menuLeaves(nodes: readonly MenuNode[], branches: readonly string[] = []): Omit<Leaf, 'order'>[] {
+export function menuLeaves(
+  nodes: readonly MenuNode[],
+  branches: readonly string[] = [],
+): Omit<Leaf, 'order'>[] {
   return [...nodes].sort(bySort).flatMap((node) => {
     if (node.category === 2) return []
     if (node.children && node.children.length > 0) return menuLeaves(node.children, [...branches, node.name])
@@ -42,21 +80,40 @@ const leafCode = (resource: Resource): string => resource.menu?.code ?? resource
 
 /** The resource shown at a leaf: by the menu's code, else by its path. */
 function resourceAt(leaf: MenuNode, resources: readonly Resource[]): Resource | undefined {
-  return resources.find((resource) => resource.menu !== null && leafCode(resource) === leaf.code) ?? resources.find((resource) => resource.menu?.path === leaf.path)
+  return (
+    resources.find((resource) => resource.menu !== null && leafCode(resource) === leaf.code) ??
+    resources.find((resource) => resource.menu?.path === leaf.path)
+  )
 }
 
 const ID_PART = /^[a-z][A-Za-z0-9]*$/
 const isFrame = (path: string): boolean => /^https?:\/\//i.test(path) || path.includes('html')
 
-function place({ node, branches, order }: Leaf, resource: Resource | undefined, keys: string | undefined): Command {
+function place(
+  { node, branches, order }: Leaf,
+  resource: Resource | undefined,
+  keys: string | undefined,
+): Command {
   const outside = node.isOpen === 2
   const code = camel(node.code)
   return {
-    id: `open.${ID_PART.test(code) ? code : `menu${node.id}`}`, title: node.name, group: '页面', opens: node.path, sort: order,
+    id: `open.${ID_PART.test(code) ? code : `menu${node.id}`}`,
+    title: node.name,
+    group: '页面',
+    opens: node.path,
+    sort: order,
     icon: outside ? 'external-link' : isFrame(node.path) ? 'app-window' : node.source || 'circle-dot',
-    words: [...(resource?.menu ? [resource.menu.en] : []), ...(resource?.words ?? []), node.code, `打开${node.name}`],
-    ...(branches.length > 0 ? { path: branches.join(' / ') } : {}), ...(node.pinyin ? { pinyin: node.pinyin } : {}), ...(keys ? { keys } : {}),
-    ...(resource ? { resource: resource.id } : {}), priority: 0.8,
+    words: [
+      ...(resource?.menu ? [resource.menu.en] : []),
+      ...(resource?.words ?? []),
+      node.code,
+      `打开${node.name}`,
+    ],
+    ...(branches.length > 0 ? { path: branches.join(' / ') } : {}),
+    ...(node.pinyin ? { pinyin: node.pinyin } : {}),
+    ...(keys ? { keys } : {}),
+    ...(resource ? { resource: resource.id } : {}),
+    priority: 0.8,
     run: (host) => host.go(node.path, outside ? 'window' : 'here'),
   }
 }
@@ -64,17 +121,28 @@ function place({ node, branches, order }: Leaf, resource: Resource | undefined, 
 const PLACES: readonly (Place | null)[] = [null, 'toolbar', 'row', 'both']
 /** Granted codes with the place of their button as the menu has it; action 0 is a permission without a button. */
 function grantsOf(buttons: readonly ButtonNode[]): ReadonlyMap<string, Place | null | undefined> {
-  return new Map(leavesOf(buttons).map(({ code, action }) => [code, action === undefined ? undefined : PLACES[action]]))
+  return new Map(
+    leavesOf(buttons).map(({ code, action }) => [code, action === undefined ? undefined : PLACES[action]]),
+  )
 }
 
 function gapsOf(resources: readonly Resource[], granted: ReadonlyMap<string, unknown>): Gap[] {
-  const declared = new Map(resources.flatMap((resource) => [
-    ...buttonsOf(resource).map(({ code, label }) => [code, `${resource.label} ${label}`] as const),
-    ...Object.entries(resource.actions).map(([name, action]) => [actionPermission(resource, name, action), `${resource.label} ${action.label}`] as const),
-  ]))
+  const declared = new Map(
+    resources.flatMap((resource) => [
+      ...buttonsOf(resource).map(({ code, label }) => [code, `${resource.label} ${label}`] as const),
+      ...Object.entries(resource.actions).map(
+        ([name, action]) =>
+          [actionPermission(resource, name, action), `${resource.label} ${action.label}`] as const,
+      ),
+    ]),
+  )
   return [
-    ...[...granted.keys()].filter((code) => code.includes('_') && !declared.has(code)).map((code): Gap => ({ kind: 'button', code, text: code })),
-    ...[...declared].filter(([code]) => !granted.has(code)).map(([code, text]): Gap => ({ kind: 'action', code, text })),
+    ...[...granted.keys()]
+      .filter((code) => code.includes('_') && !declared.has(code))
+      .map((code): Gap => ({ kind: 'button', code, text: code })),
+    ...[...declared]
+      .filter(([code]) => !granted.has(code))
+      .map(([code, text]): Gap => ({ kind: 'action', code, text })),
   ]
 }
 
@@ -83,7 +151,13 @@ export function derive({ routes, buttons, resources }: DeriveInput): Derived {
   const granted = grantsOf(buttons)
   const taken = new Set<string>()
   const ids = new Set<string>()
-  const leaves = menuLeaves(routes).map((leaf, order): Leaf & { readonly resource: Resource | undefined } => ({ ...leaf, order, resource: resourceAt(leaf.node, resources) }))
+  const leaves = menuLeaves(routes).map(
+    (leaf, order): Leaf & { readonly resource: Resource | undefined } => ({
+      ...leaf,
+      order,
+      resource: resourceAt(leaf.node, resources),
+    }),
+  )
   const places = leaves.flatMap((leaf) => {
     /* Two places on one key: the first of the menu has it, and the rest of the letters do not shift. */
     const wanted = leaf.resource?.menu?.key

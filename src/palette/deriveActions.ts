@@ -1,4 +1,10 @@
-import { actionPermission, type Button, buttonsOf, operationsOf, standsForItself } from '../contract/define/permission.ts'
+import {
+  actionPermission,
+  type Button,
+  buttonsOf,
+  operationsOf,
+  standsForItself,
+} from '../contract/define/permission.ts'
 import { askedOf } from '../contract/define/field.ts'
 import type { ActionSpec, On, Place } from '../contract/define/action.ts'
 import type { Resource } from '../contract/define/resource.ts'
@@ -8,22 +14,43 @@ import { type Command, type Ctx, type Need, selectionCount, type Title, type Whe
 import { stateNeed } from './stateNeed.ts'
 
 /** A resource with its page and what was granted: code → where the server wants the button (null: nowhere, undefined: as declared). */
-export interface Granted { readonly resource: Resource; readonly page: string; readonly path: string; readonly granted: ReadonlyMap<string, Place | null | undefined> }
+export interface Granted {
+  readonly resource: Resource
+  readonly page: string
+  readonly path: string
+  readonly granted: ReadonlyMap<string, Place | null | undefined>
+}
 
 const MOST_IDS = 1000
 const MOST_FOUND = 10_000
 const ROW_ZONES: When['zone'] = ['grid', 'detail']
 const LIST_ZONES: When['zone'] = ['grid', 'header', 'detail', 'none']
 
-const onPage = ({ resource, page }: Granted): Need => ({ test: (ctx) => ctx.list?.resource === resource.id, reason: { text: '请先打开“{page}”', labels: { page } } })
-const withRow = ({ resource }: Granted): Need => ({ test: (ctx) => ctx.list?.resource === resource.id && ctx.list.cursor !== null, reason: '请先选择一条数据' })
-const withTarget = ({ resource }: Granted): Need => ({ test: (ctx) => targetOf(ctx, resource.id) !== null, reason: '请先选择至少一条数据' })
+const onPage = ({ resource, page }: Granted): Need => ({
+  test: (ctx) => ctx.list?.resource === resource.id,
+  reason: { text: '请先打开“{page}”', labels: { page } },
+})
+const withRow = ({ resource }: Granted): Need => ({
+  test: (ctx) => ctx.list?.resource === resource.id && ctx.list.cursor !== null,
+  reason: '请先选择一条数据',
+})
+const withTarget = ({ resource }: Granted): Need => ({
+  test: (ctx) => targetOf(ctx, resource.id) !== null,
+  reason: '请先选择至少一条数据',
+})
 const countOf = (ctx: Ctx): number => (ctx.list ? selectionCount(ctx.list.selection) : 0)
 const limitOf = (ctx: Ctx): number => (ctx.list?.selection.kind === 'query' ? MOST_FOUND : MOST_IDS)
-const withinLimit: Need = { test: (ctx) => countOf(ctx) <= limitOf(ctx), reason: (ctx) => ({ text: '最多 {limit} 条，当前 {count} 条', params: { limit: limitOf(ctx), count: countOf(ctx) } }) }
+const withinLimit: Need = {
+  test: (ctx) => countOf(ctx) <= limitOf(ctx),
+  reason: (ctx) => ({
+    text: '最多 {limit} 条，当前 {count} 条',
+    params: { limit: limitOf(ctx), count: countOf(ctx) },
+  }),
+}
 
 /** An action's label; the dots say that something will be asked. */
-const bareTitle = (label: string, asks: boolean): Title => (asks ? { text: '{action}…', labels: { action: label } } : { text: label })
+const bareTitle = (label: string, asks: boolean): Title =>
+  asks ? { text: '{action}…', labels: { action: label } } : { text: label }
 
 /** The label with the scope and count it would act on now. */
 function scopedTitle(label: string, resource: string, asks: boolean): (ctx: Ctx) => Title {
@@ -31,42 +58,140 @@ function scopedTitle(label: string, resource: string, asks: boolean): (ctx: Ctx)
     const target = targetOf(ctx, resource)
     if (!target) return bareTitle(label, asks)
     const labels = { action: label }
-    if (target.kind === 'row') return { text: asks ? '{action}“{row}”…' : '{action}“{row}”', params: { row: target.title }, labels }
-    const text = target.all ? (asks ? '{action}筛选出的 {count} 条…' : '{action}筛选出的 {count} 条') : asks ? '{action} {count} 条…' : '{action} {count} 条'
+    if (target.kind === 'row')
+      return { text: asks ? '{action}“{row}”…' : '{action}“{row}”', params: { row: target.title }, labels }
+    const text = target.all
+      ? asks
+        ? '{action}筛选出的 {count} 条…'
+        : '{action}筛选出的 {count} 条'
+      : asks
+        ? '{action} {count} 条…'
+        : '{action} {count} 条'
     return { text, params: { count: target.count }, labels }
   }
 }
 
 function needsOf(granted: Granted, on: On): Need[] {
   if (on === 'collection') return []
-  return on === 'record' ? [onPage(granted), withRow(granted)] : [onPage(granted), withTarget(granted), withinLimit]
+  return on === 'record'
+    ? [onPage(granted), withRow(granted)]
+    : [onPage(granted), withTarget(granted), withinLimit]
 }
 
-const aliasesOf = (resource: Resource, name: string): { readonly aliases?: readonly string[] } => (camel(resource.code) === resource.id ? {} : { aliases: [`${camel(resource.code)}.${name}`] })
+const aliasesOf = (resource: Resource, name: string): { readonly aliases?: readonly string[] } =>
+  camel(resource.code) === resource.id ? {} : { aliases: [`${camel(resource.code)}.${name}`] }
 
 const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 'export', 'import'])
 /** Where the menu wants the button; an action that shares the code of a standard operation stands where it was declared to. */
-const placeOf = ({ granted }: Granted, button: Button, name: string, declared: Place): Place => (STANDARD.has(button.alias) && button.alias !== name ? declared : granted.get(button.code) ?? declared)
+const placeOf = ({ granted }: Granted, button: Button, name: string, declared: Place): Place =>
+  STANDARD.has(button.alias) && button.alias !== name ? declared : (granted.get(button.code) ?? declared)
 
-interface Common { readonly id: string; readonly group: string; readonly path: string; readonly resource: string; readonly permission: string; readonly on: On; readonly place: Place; readonly sort: number; readonly icon: string; readonly needs: readonly Need[]; readonly aliases?: readonly string[] }
-function common(granted: Granted, button: Button, one: { readonly name: string; readonly on: On; readonly sort: number; readonly icon: string; readonly place: Place }): Common {
+interface Common {
+  readonly id: string
+  readonly group: string
+  readonly path: string
+  readonly resource: string
+  readonly permission: string
+  readonly on: On
+  readonly place: Place
+  readonly sort: number
+  readonly icon: string
+  readonly needs: readonly Need[]
+  readonly aliases?: readonly string[]
+}
+function common(
+  granted: Granted,
+  button: Button,
+  one: {
+    readonly name: string
+    readonly on: On
+    readonly sort: number
+    readonly icon: string
+    readonly place: Place
+  },
+): Common {
   const { resource, page, path } = granted
   return {
-    id: `${resource.id}.${one.name}`, group: page, path, resource: resource.id, permission: button.code, on: one.on, sort: one.sort, icon: one.icon,
-    place: placeOf(granted, button, one.name, one.place), needs: needsOf(granted, one.on), ...aliasesOf(resource, one.name),
+    id: `${resource.id}.${one.name}`,
+    group: page,
+    path,
+    resource: resource.id,
+    permission: button.code,
+    on: one.on,
+    sort: one.sort,
+    icon: one.icon,
+    place: placeOf(granted, button, one.name, one.place),
+    needs: needsOf(granted, one.on),
+    ...aliasesOf(resource, one.name),
   }
 }
 
-type Usual = Pick<Command, 'words' | 'keys' | 'danger' | 'priority' | 'run'> & { readonly on: On; readonly text: string; readonly zone: When['zone'] }
+type Usual = Pick<Command, 'words' | 'keys' | 'danger' | 'priority' | 'run'> & {
+  readonly on: On
+  readonly text: string
+  readonly zone: When['zone']
+}
 function usual(alias: string, resource: string): Usual | null {
   switch (alias) {
-    case 'add': return { on: 'collection', text: '新增{label}', words: ['add', 'create', '新建', '添加'], keys: 'n', zone: LIST_ZONES, priority: 0.7, run: (host) => host.record.create(resource) }
-    case 'edit': return { on: 'record', text: '修改{label}', words: ['edit', 'update', 'modify', '编辑'], keys: 'e', zone: ROW_ZONES, run: (host) => host.record.edit() }
-    case 'delete': return { on: 'selection', text: '删除{label}', words: ['delete', 'remove', '移除'], keys: ['mod+backspace', 'delete'], zone: ROW_ZONES, danger: 'confirm', run: (host) => host.remove(resource) }
-    case 'view': return { on: 'record', text: '查看{label}', words: ['view', 'detail', '详情'], keys: ['enter', 'o'], zone: ['grid'], priority: 0.4, run: (host) => host.record.open('pane') }
-    case 'export': return { on: 'collection', text: '导出{label}…', words: ['export', 'download', '导出', '下载'], zone: LIST_ZONES, priority: 0.5, run: (host) => host.exportList(resource) }
-    case 'import': return { on: 'collection', text: '导入{label}…', words: ['import', 'upload', '导入', '上传'], zone: LIST_ZONES, priority: 0.5, run: (host) => host.importList(resource) }
-    default: return null
+    case 'add':
+      return {
+        on: 'collection',
+        text: '新增{label}',
+        words: ['add', 'create', '新建', '添加'],
+        keys: 'n',
+        zone: LIST_ZONES,
+        priority: 0.7,
+        run: (host) => host.record.create(resource),
+      }
+    case 'edit':
+      return {
+        on: 'record',
+        text: '修改{label}',
+        words: ['edit', 'update', 'modify', '编辑'],
+        keys: 'e',
+        zone: ROW_ZONES,
+        run: (host) => host.record.edit(),
+      }
+    case 'delete':
+      return {
+        on: 'selection',
+        text: '删除{label}',
+        words: ['delete', 'remove', '移除'],
+        keys: ['mod+backspace', 'delete'],
+        zone: ROW_ZONES,
+        danger: 'confirm',
+        run: (host) => host.remove(resource),
+      }
+    case 'view':
+      return {
+        on: 'record',
+        text: '查看{label}',
+        words: ['view', 'detail', '详情'],
+        keys: ['enter', 'o'],
+        zone: ['grid'],
+        priority: 0.4,
+        run: (host) => host.record.open('pane'),
+      }
+    case 'export':
+      return {
+        on: 'collection',
+        text: '导出{label}…',
+        words: ['export', 'download', '导出', '下载'],
+        zone: LIST_ZONES,
+        priority: 0.5,
+        run: (host) => host.exportList(resource),
+      }
+    case 'import':
+      return {
+        on: 'collection',
+        text: '导入{label}…',
+        words: ['import', 'upload', '导入', '上传'],
+        zone: LIST_ZONES,
+        priority: 0.5,
+        run: (host) => host.importList(resource),
+      }
+    default:
+      return null
   }
 }
 
@@ -76,39 +201,85 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
   const one = standsForItself(resource, alias) ? usual(alias, resource.id) : null
   if (!one) return null
   const { text, zone, on, ...rest } = one
-  const name: Title = alias === 'import' && resource.buttons.import ? bareTitle(button.label, true) : { text, labels: { label: resource.label } }
+  const name: Title =
+    alias === 'import' && resource.buttons.import
+      ? bareTitle(button.label, true)
+      : { text, labels: { label: resource.label } }
   const scoped = scopedTitle(button.label, resource.id, false)
   return {
-    ...common(granted, button, { name: alias, on, sort: button.sort, icon: button.icon, place: alias === 'add' ? 'toolbar' : button.place ?? 'row' }), ...rest, name,
-    title: (ctx) => (on === 'selection' && targetOf(ctx, resource.id) ? scoped(ctx) : name), when: { zone, resource: [resource.id] },
+    ...common(granted, button, {
+      name: alias,
+      on,
+      sort: button.sort,
+      icon: button.icon,
+      place: alias === 'add' ? 'toolbar' : (button.place ?? 'row'),
+    }),
+    ...rest,
+    name,
+    title: (ctx) => (on === 'selection' && targetOf(ctx, resource.id) ? scoped(ctx) : name),
+    when: { zone, resource: [resource.id] },
   }
 }
 
-function action(granted: Granted, button: Button, [name, spec]: readonly [string, ActionSpec], sort: number): Command {
+function action(
+  granted: Granted,
+  button: Button,
+  [name, spec]: readonly [string, ActionSpec],
+  sort: number,
+): Command {
   const { resource } = granted
   const place = spec.place ?? (spec.on === 'collection' ? 'toolbar' : spec.on === 'record' ? 'row' : 'both')
   const own = common(granted, button, { name, on: spec.on, sort, icon: spec.icon ?? 'zap', place })
   const states = stateNeed(resource, spec)
   const asks = spec.input !== undefined && Object.keys(spec.input).length > 0
   return {
-    ...own, name: bareTitle(spec.label, asks), title: spec.on === 'collection' ? () => bareTitle(spec.label, asks) : scopedTitle(spec.label, resource.id, asks),
+    ...own,
+    name: bareTitle(spec.label, asks),
+    title:
+      spec.on === 'collection'
+        ? () => bareTitle(spec.label, asks)
+        : scopedTitle(spec.label, resource.id, asks),
     needs: states ? [...own.needs, states] : own.needs,
-    ...(spec.words ? { words: spec.words } : {}), ...(spec.danger ? { danger: spec.danger === 'confirm' && spec.inverse ? 'ask' as const : spec.danger } : {}),
-    ...(spec.key ? { keys: spec.key, when: { zone: spec.on === 'collection' ? LIST_ZONES : ROW_ZONES, resource: [resource.id] } } : {}),
-    ...(asks && spec.input && !spec.ownForm ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: askedOf(spec.input) }] } : {}),
+    ...(spec.words ? { words: spec.words } : {}),
+    ...(spec.danger
+      ? { danger: spec.danger === 'confirm' && spec.inverse ? ('ask' as const) : spec.danger }
+      : {}),
+    ...(spec.key
+      ? {
+          keys: spec.key,
+          when: { zone: spec.on === 'collection' ? LIST_ZONES : ROW_ZONES, resource: [resource.id] },
+        }
+      : {}),
+    ...(asks && spec.input && !spec.ownForm
+      ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: askedOf(spec.input) }] }
+      : {}),
     run: (host, input) => host.act(resource.id, name, input),
   }
 }
 
 /** The button of another noun under whose code an action stands. */
-const borrowed = ([name, spec]: readonly [string, ActionSpec]): Button | undefined => (spec.code ? { code: spec.code, alias: name, label: spec.label, icon: spec.icon ?? 'zap', sort: 0, place: spec.place ?? 'row' } : undefined)
+const borrowed = ([name, spec]: readonly [string, ActionSpec]): Button | undefined =>
+  spec.code
+    ? {
+        code: spec.code,
+        alias: name,
+        label: spec.label,
+        icon: spec.icon ?? 'zap',
+        sort: 0,
+        place: spec.place ?? 'row',
+      }
+    : undefined
 
 /** Everything this operator may do to one resource, in the order of its buttons. */
 export function deriveActions(granted: Granted): Command[] {
   const { resource } = granted
   const buttons = new Map(buttonsOf(resource).map((button) => [button.code, button]))
   const exists = (code: string): boolean => granted.granted.has(code) && granted.granted.get(code) !== null
-  const standards = [...buttons.values()].filter(({ code }) => exists(code)).flatMap((button) => operationsOf(resource, button.alias).flatMap((alias) => standard(granted, button, alias) ?? []))
+  const standards = [...buttons.values()]
+    .filter(({ code }) => exists(code))
+    .flatMap((button) =>
+      operationsOf(resource, button.alias).flatMap((alias) => standard(granted, button, alias) ?? []),
+    )
   const declared = Object.entries(resource.actions).flatMap((entry, index) => {
     const button = buttons.get(actionPermission(resource, entry[0], entry[1])) ?? borrowed(entry)
     return button && exists(button.code) ? [action(granted, button, entry, standards.length + index + 1)] : []

@@ -21,7 +21,14 @@ export interface EmptyInput {
 
 const ROWS = 14
 const PAGE = ['list.filter', 'list.saveView', 'list.columns', 'list.refresh']
-const STARTERS = ['palette.places', 'help.keys', 'tabs.previous', 'appearance.theme', 'appearance.locale', 'session.lock']
+const STARTERS = [
+  'palette.places',
+  'help.keys',
+  'tabs.previous',
+  'appearance.theme',
+  'appearance.locale',
+  'session.lock',
+]
 /** Runs from the palette after which a key is worth learning. */
 const LEARN_AFTER = 3
 
@@ -34,25 +41,47 @@ function targetSection({ entries, ctx, recents, now }: EmptyInput): Section | nu
   const target = resource === undefined ? null : targetOf(ctx, resource)
   if (resource === undefined || !target) return null
   const wanted = target.kind === 'selection' ? 'selection' : 'row'
-  const able = entries.filter(({ command }) => onTarget(command, resource) && (wanted === 'row' || command.on === 'selection') && !unavailable(command, ctx))
+  const able = entries.filter(
+    ({ command }) =>
+      onTarget(command, resource) &&
+      (wanted === 'row' || command.on === 'selection') &&
+      !unavailable(command, ctx),
+  )
   const grave = ({ command }: { readonly command: Command }): number => (isGrave(command) ? 1 : 0)
   // What frightens never stands first: one Enter would run it.
-  const best = [...able].sort((a, b) => grave(a) - grave(b) || frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now)).slice(0, wanted === 'selection' ? 4 : 3)
-  const text = target.kind === 'row' ? { title: '对“{title}”', params: { title: target.title } } : { title: '对已选 {count} 条', params: { count: target.count } }
+  const best = [...able]
+    .sort(
+      (a, b) =>
+        grave(a) - grave(b) ||
+        frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now),
+    )
+    .slice(0, wanted === 'selection' ? 4 : 3)
+  const text =
+    target.kind === 'row'
+      ? { title: '对“{title}”', params: { title: target.title } }
+      : { title: '对已选 {count} 条', params: { count: target.count } }
   return { kind: wanted, ...text, entries: best }
 }
 
 function pageSection({ entries, ctx }: EmptyInput): Section | null {
   const resource = ctx.list?.resource
   if (resource === undefined) return null
-  const create = entries.filter(({ command }) => command.resource === resource && command.on === 'collection').slice(0, 1)
+  const create = entries
+    .filter(({ command }) => command.resource === resource && command.on === 'collection')
+    .slice(0, 1)
   const shared = PAGE.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
-  return { kind: 'page', title: '本页', entries: [...create, ...shared].filter(({ command }) => !unavailable(command, ctx)).slice(0, 4) }
+  return {
+    kind: 'page',
+    title: '本页',
+    entries: [...create, ...shared].filter(({ command }) => !unavailable(command, ctx)).slice(0, 4),
+  }
 }
 
 function recentSection({ entries, recents }: EmptyInput): Section | null {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const used = recentIds(recents).flatMap((id) => byId.get(id) ?? []).slice(0, 5)
+  const used = recentIds(recents)
+    .flatMap((id) => byId.get(id) ?? [])
+    .slice(0, 5)
   return used.length > 0 ? { kind: 'recent', title: '最近使用', entries: used } : null
 }
 
@@ -60,26 +89,39 @@ function recentSection({ entries, recents }: EmptyInput): Section | null {
 function hintSection({ entries, recents, keyed }: EmptyInput): Section | null {
   const lesson = entries.find(({ id }) => {
     const runs = recents.runs[id] ?? []
-    return keyed(id) && runs.filter(({ by }) => by === 'palette').length >= LEARN_AFTER && runs.every(({ by }) => by !== 'key')
+    return (
+      keyed(id) &&
+      runs.filter(({ by }) => by === 'palette').length >= LEARN_AFTER &&
+      runs.every(({ by }) => by !== 'key')
+    )
   })
   return lesson ? { kind: 'hint', title: '试试快捷键', entries: [lesson] } : null
 }
 
 function starterSection({ entries, keyed }: EmptyInput): Section {
   const named = STARTERS.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
-  const places = entries.filter(({ id, command }) => command.opens !== undefined && keyed(id) && !named.some((entry) => entry.id === id))
+  const places = entries.filter(
+    ({ id, command }) => command.opens !== undefined && keyed(id) && !named.some((entry) => entry.id === id),
+  )
   return { kind: 'starter', title: '从这里开始', entries: [...named, ...places].slice(0, 6) }
 }
 
 /** At most 14 rows, none twice: selection 4 or cursor row 3, this page 4, recent 5 and one key to learn; starters on first use. */
 export function emptySections(input: EmptyInput): readonly Section[] {
   const recent = recentSection(input)
-  const wanted = [targetSection(input), pageSection(input), recent ?? starterSection(input), recent && hintSection(input)]
+  const wanted = [
+    targetSection(input),
+    pageSection(input),
+    recent ?? starterSection(input),
+    recent && hintSection(input),
+  ]
   const shown = new Set<string>()
   const sections: Section[] = []
   for (const section of wanted) {
     const left = ROWS - shown.size
-    const entries = (section?.entries ?? []).filter(({ id }) => section?.kind === 'hint' || !shown.has(id)).slice(0, left)
+    const entries = (section?.entries ?? [])
+      .filter(({ id }) => section?.kind === 'hint' || !shown.has(id))
+      .slice(0, left)
     if (!section || entries.length === 0) continue
     for (const { id } of entries) shown.add(section.kind === 'hint' ? `hint ${id}` : id)
     sections.push({ ...section, entries })
@@ -90,5 +132,9 @@ export function emptySections(input: EmptyInput): readonly Section[] {
 /** The branch of the menu in which a resource's page stands, for ranking. */
 export const branchOf = (commands: readonly Command[], ctx: Ctx): string | undefined => {
   const resource = ctx.list?.resource
-  return resource === undefined ? undefined : commands.find((command) => command.opens !== undefined && command.resource === resource)?.path?.split(' / ')[0]
+  return resource === undefined
+    ? undefined
+    : commands
+        .find((command) => command.opens !== undefined && command.resource === resource)
+        ?.path?.split(' / ')[0]
 }

@@ -19,7 +19,11 @@ export interface Findable {
   readonly pinyin?: string
 }
 /** One find: `tier` 8 (exact) to 0 (a typo), see console.md 2.5, with fractions inside a tier; tier 9 is given by ranking. */
-export interface Match<T> { readonly item: T; readonly tier: number; /** Place of the item in the index. */ readonly order: number }
+export interface Match<T> {
+  readonly item: T
+  readonly tier: number /** Place of the item in the index. */
+  readonly order: number
+}
 export interface Index<T extends Findable> {
   readonly size: number
   /** Everything that matches, in index order; the same query gives the same array. Empty for an empty query. */
@@ -33,8 +37,10 @@ export interface IndexOptions {
 /** Folded form in which queries and titles meet: NFKC, lower case, no `'`, single blanks. */
 export const fold = (text: string): string => plain(text).replace(/['’]/g, '').replace(/\s+/g, ' ').trim()
 
-interface Found { readonly order: number; readonly tier: number }
-
+interface Found {
+  readonly order: number
+  readonly tier: number
+}
 
 type Reader = (text: string) => string | undefined
 const bare = (text: string): string => fold(text).replace(/\.+$/, '')
@@ -42,24 +48,35 @@ const bare = (text: string): string => fold(text).replace(/\.+$/, '')
 /** Folds items; paths and words come again and again, so their lines are shared. */
 function folder(read: Reader): (item: Findable) => Folded {
   const shared = new Map<string, Line>()
-  const own = (text: string, pinyin: string | undefined): Line => lineOf(bare(text), trackOf(text, pinyin === undefined ? read : () => pinyin))
+  const own = (text: string, pinyin: string | undefined): Line =>
+    lineOf(bare(text), trackOf(text, pinyin === undefined ? read : () => pinyin))
   const common = (text: string): Line => {
     const known = shared.get(text) ?? own(text, undefined)
     shared.set(text, known)
     return known
   }
   return (item) => ({
-    title: own(item.title, item.pinyin), other: item.other !== undefined && item.other !== item.title ? own(item.other, item.pinyin) : null,
-    path: item.path ? common(item.path) : null, words: (item.words ?? []).map(common), aliases: [item.id, ...(item.aliases ?? [])].map(fold),
+    title: own(item.title, item.pinyin),
+    other: item.other !== undefined && item.other !== item.title ? own(item.other, item.pinyin) : null,
+    path: item.path ? common(item.path) : null,
+    words: (item.words ?? []).map(common),
+    aliases: [item.id, ...(item.aliases ?? [])].map(fold),
   })
 }
-const linesOf = ({ title, other, path, words }: Folded): readonly Line[] => [title, ...(other ? [other] : []), ...(path ? [path] : []), ...words]
+const linesOf = ({ title, other, path, words }: Folded): readonly Line[] => [
+  title,
+  ...(other ? [other] : []),
+  ...(path ? [path] : []),
+  ...words,
+]
 
 /** Finding among folded entries by number; keeps what the last query found, because what it did not find well a longer query does not find well. */
 function finder(folded: readonly Folded[]): (query: Query) => readonly Found[] {
   const bloom = bloomOf(folded.map(linesOf))
   const everything = folded.map((_, order) => order)
-  const byAlias = new Map(folded.flatMap((entry, order) => entry.aliases.map((alias) => [alias, order] as const)))
+  const byAlias = new Map(
+    folded.flatMap((entry, order) => entry.aliases.map((alias) => [alias, order] as const)),
+  )
   let last: { readonly text: string; readonly found: readonly Found[] } = { text: '', found: [] }
   const judge = (orders: readonly number[], tierOf: (entry: Folded) => number, least: number): Found[] => {
     const found: Found[] = []
@@ -71,12 +88,25 @@ function finder(folded: readonly Folded[]): (query: Query) => readonly Found[] {
     return found
   }
   return (query) => {
-    const among = last.text.length > 1 && query.whole.text.startsWith(last.text) ? last.found.map(({ order }) => order) : undefined
-    const found = judge(bloom.candidates(query.words.map(({ text }) => text), among), (entry) => strongTier(entry, query), 2)
+    const among =
+      last.text.length > 1 && query.whole.text.startsWith(last.text)
+        ? last.found.map(({ order }) => order)
+        : undefined
+    const found = judge(
+      bloom.candidates(
+        query.words.map(({ text }) => text),
+        among,
+      ),
+      (entry) => strongTier(entry, query),
+      2,
+    )
     last = { text: query.whole.text, found: [...found] }
     const named = byAlias.get(query.whole.text)
-    if (named !== undefined && !found.some(({ order }) => order === named)) found.unshift({ order: named, tier: 8 })
-    return found.length > 0 || query.whole.joined.length < 3 ? found : judge(everything, (entry) => weakTier(entry, query.whole), 0)
+    if (named !== undefined && !found.some(({ order }) => order === named))
+      found.unshift({ order: named, tier: 8 })
+    return found.length > 0 || query.whole.joined.length < 3
+      ? found
+      : judge(everything, (entry) => weakTier(entry, query.whole), 0)
   }
 }
 
@@ -95,7 +125,10 @@ export function createIndex<T extends Findable>(items: readonly T[], { read }: I
       if (text === '') return []
       const known = remembered.get(text)
       if (known) return known
-      const found = find(queryOf(text)).flatMap(({ order, tier }) => { const item = items[order]; return item ? [{ item, tier, order }] : [] })
+      const found = find(queryOf(text)).flatMap(({ order, tier }) => {
+        const item = items[order]
+        return item ? [{ item, tier, order }] : []
+      })
       if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
       remembered.set(text, found)
       return found
@@ -116,31 +149,59 @@ export interface EntryOptions {
 }
 
 /** Commands as findable entries, hidden ones left out; rebuild when the registry's version or the locale changes. */
-export function commandEntries(commands: readonly Command[], { locale, english, ambiguous }: EntryOptions): CommandEntry[] {
-  return commands.filter((command) => !command.hidden).map((command) => {
-    const chinese = titleText(nameOf(command)), foreign = titleText(nameOf(command), english)
-    const path = command.path && locale === 'en' ? command.path.split(' / ').map((part) => english(part)).join(' / ') : command.path
-    const [title, other] = locale === 'en' ? [foreign, chinese] : [chinese, foreign]
-    return {
-      id: command.id, command, clash: ambiguous?.has(command.id) ?? false, title, ...(other === title ? {} : { other }),
-      ...(path ? { path } : {}), ...(command.words ? { words: command.words } : {}), ...(command.aliases ? { aliases: command.aliases } : {}), ...(command.pinyin ? { pinyin: command.pinyin } : {}),
-    }
-  })
+export function commandEntries(
+  commands: readonly Command[],
+  { locale, english, ambiguous }: EntryOptions,
+): CommandEntry[] {
+  return commands
+    .filter((command) => !command.hidden)
+    .map((command) => {
+      const chinese = titleText(nameOf(command)),
+        foreign = titleText(nameOf(command), english)
+      const path =
+        command.path && locale === 'en'
+          ? command.path
+              .split(' / ')
+              .map((part) => english(part))
+              .join(' / ')
+          : command.path
+      const [title, other] = locale === 'en' ? [foreign, chinese] : [chinese, foreign]
+      return {
+        id: command.id,
+        command,
+        clash: ambiguous?.has(command.id) ?? false,
+        title,
+        ...(other === title ? {} : { other }),
+        ...(path ? { path } : {}),
+        ...(command.words ? { words: command.words } : {}),
+        ...(command.aliases ? { aliases: command.aliases } : {}),
+        ...(command.pinyin ? { pinyin: command.pinyin } : {}),
+      }
+    })
 }
 
 /** Ranges `[start, end)` of the title that the query stands for, to be emphasised; nothing where another text was matched. */
-export function marks(item: Findable, typed: string, read?: (text: string) => string): readonly (readonly [number, number])[] {
+export function marks(
+  item: Findable,
+  typed: string,
+  read?: (text: string) => string,
+): readonly (readonly [number, number])[] {
   const lower = item.title.toLowerCase()
   const { whole, words } = queryOf(fold(typed))
   const literal = lower.indexOf(whole.text)
   if (whole.text === '') return []
   if (literal >= 0) return [[literal, literal + whole.text.length]]
-  const places = [...lower.matchAll(/[\p{Script=Han}〇]|[a-z0-9]+/gu)].map((found) => [found.index, found.index + found[0].length] as const)
+  const places = [...lower.matchAll(/[\p{Script=Han}〇]|[a-z0-9]+/gu)].map(
+    (found) => [found.index, found.index + found[0].length] as const,
+  )
   const track = trackOf(item.title, (text) => item.pinyin ?? read?.(text))
   for (let cell = 0; cell < track.length; cell++) {
     const end = walkEnd(track, cell, whole.joined)
-    const first = places[cell], final = places[end - 1]
+    const first = places[cell],
+      final = places[end - 1]
     if (end > 0 && first && final) return [[first[0], final[1]]]
   }
-  return words.length > 1 ? words.flatMap(({ text }) => marks(item, text, read)).sort((a, b) => a[0] - b[0]) : []
+  return words.length > 1
+    ? words.flatMap(({ text }) => marks(item, text, read)).sort((a, b) => a[0] - b[0])
+    : []
 }

@@ -13,26 +13,93 @@ export interface PaletteMode {
 
 /** All modes in the order of the help page; the first is the one without a prefix. */
 export const MODES: readonly PaletteMode[] = [
-  { name: 'everything', prefix: '', twins: [], label: '全部', placeholder: '输入命令、页面、记录，或拼音首字母', empty: '没有找到匹配的命令或记录' },
-  { name: 'commands', prefix: '>', twins: ['＞', '》'], label: '命令', placeholder: '搜索命令', empty: '没有找到匹配的命令' },
-  { name: 'places', prefix: '/', twins: ['／', '、'], label: '页面', placeholder: '搜索菜单', empty: '没有找到匹配的页面' },
-  { name: 'people', prefix: '@', twins: ['＠'], label: '人员', placeholder: '搜索用户、租户', empty: '没有找到匹配的人员' },
-  { name: 'numbers', prefix: '#', twins: ['＃'], label: '编号', placeholder: '输入编号', empty: '没有找到这个编号' },
-  { name: 'verbs', prefix: ':', twins: ['：', '；'], label: '操作', placeholder: '对选中的数据执行操作', empty: '没有可以执行的操作' },
-  { name: 'help', prefix: '?', twins: ['？'], label: '帮助', placeholder: '搜索按键和用法', empty: '没有找到匹配的帮助' },
-  { name: 'tabs', prefix: '=', twins: ['＝'], label: '标签页', placeholder: '切换到已打开的标签', empty: '没有打开的标签' },
+  {
+    name: 'everything',
+    prefix: '',
+    twins: [],
+    label: '全部',
+    placeholder: '输入命令、页面、记录，或拼音首字母',
+    empty: '没有找到匹配的命令或记录',
+  },
+  {
+    name: 'commands',
+    prefix: '>',
+    twins: ['＞', '》'],
+    label: '命令',
+    placeholder: '搜索命令',
+    empty: '没有找到匹配的命令',
+  },
+  {
+    name: 'places',
+    prefix: '/',
+    twins: ['／', '、'],
+    label: '页面',
+    placeholder: '搜索菜单',
+    empty: '没有找到匹配的页面',
+  },
+  {
+    name: 'people',
+    prefix: '@',
+    twins: ['＠'],
+    label: '人员',
+    placeholder: '搜索用户、租户',
+    empty: '没有找到匹配的人员',
+  },
+  {
+    name: 'numbers',
+    prefix: '#',
+    twins: ['＃'],
+    label: '编号',
+    placeholder: '输入编号',
+    empty: '没有找到这个编号',
+  },
+  {
+    name: 'verbs',
+    prefix: ':',
+    twins: ['：', '；'],
+    label: '操作',
+    placeholder: '对选中的数据执行操作',
+    empty: '没有可以执行的操作',
+  },
+  {
+    name: 'help',
+    prefix: '?',
+    twins: ['？'],
+    label: '帮助',
+    placeholder: '搜索按键和用法',
+    empty: '没有找到匹配的帮助',
+  },
+  {
+    name: 'tabs',
+    prefix: '=',
+    twins: ['＝'],
+    label: '标签页',
+    placeholder: '切换到已打开的标签',
+    empty: '没有打开的标签',
+  },
 ]
-const byCharacter = new Map(MODES.flatMap((mode) => [mode.prefix, ...mode.twins].filter((sign) => sign !== '').map((sign) => [sign, mode] as const)))
+const byCharacter = new Map(
+  MODES.flatMap((mode) =>
+    [mode.prefix, ...mode.twins].filter((sign) => sign !== '').map((sign) => [sign, mode] as const),
+  ),
+)
 
 /** The mode of this name. */
-export const modeNamed = (name: ModeName): PaletteMode => MODES.find((mode) => mode.name === name) ?? ({ ...MODES[0], name } as PaletteMode)
+export const modeNamed = (name: ModeName): PaletteMode =>
+  MODES.find((mode) => mode.name === name) ?? ({ ...MODES[0], name } as PaletteMode)
 
 /** Splits what was typed into mode and text; `prefix` is the sign that stood there, for the caret. */
-export function parseQuery(input: string): { readonly mode: ModeName; readonly prefix: string; readonly text: string } {
+export function parseQuery(input: string): {
+  readonly mode: ModeName
+  readonly prefix: string
+  readonly text: string
+} {
   const start = input.trimStart()
   const prefix = start.charAt(0)
   const mode = byCharacter.get(prefix)
-  return mode ? { mode: mode.name, prefix, text: start.slice(1).trim() } : { mode: 'everything', prefix: '', text: start.trim() }
+  return mode
+    ? { mode: mode.name, prefix, text: start.slice(1).trim() }
+    : { mode: 'everything', prefix: '', text: start.trim() }
 }
 
 /** Something pasted or typed that names one thing. */
@@ -48,7 +115,9 @@ const DOCUMENT = /^(?=.*\d{6})[A-Za-z]{1,6}[-_]?[\dA-Za-z-]{6,32}$/
 function urlWithin(value: string, origin: string): Recognised | null {
   try {
     const url = new URL(value)
-    return url.origin === new URL(origin).origin ? { kind: 'url', value, path: `${url.pathname}${url.search}${url.hash}` } : null
+    return url.origin === new URL(origin).origin
+      ? { kind: 'url', value, path: `${url.pathname}${url.search}${url.hash}` }
+      : null
   } catch {
     return null
   }

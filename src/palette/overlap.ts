@@ -3,7 +3,20 @@ import type { Command, When, Zone } from './command.ts'
 import type { Binding } from './keymap.ts'
 import { type Reserved, reservedBy } from './reserved.ts'
 
-const ZONES: readonly Zone[] = ['grid', 'header', 'detail', 'form', 'dialog', 'palette', 'sidebar', 'tabs', 'filter', 'canvas', 'frame', 'none']
+const ZONES: readonly Zone[] = [
+  'grid',
+  'header',
+  'detail',
+  'form',
+  'dialog',
+  'palette',
+  'sidebar',
+  'tabs',
+  'filter',
+  'canvas',
+  'frame',
+  'none',
+]
 /** Where keys belong to what is being typed, drawn or asked, unless a command says otherwise. */
 const CAPTIVE: ReadonlySet<Zone> = new Set(['form', 'dialog', 'palette', 'canvas', 'frame'])
 const FREE_ZONES = ZONES.filter((zone) => !CAPTIVE.has(zone))
@@ -17,13 +30,19 @@ export function effectiveWhen(strokes: readonly string[], when: When = {}): When
 }
 
 function common<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined {
-  return a && b ? a.filter((value) => b.includes(value)) : a ?? b
+  return a && b ? a.filter((value) => b.includes(value)) : (a ?? b)
 }
 
 /** The moments both conditions hold; null if there are none. */
 export function intersection(a: When, b: When): When | null {
   if (a.editable !== undefined && b.editable !== undefined && a.editable !== b.editable) return null
-  const both = { zone: common(a.zone, b.zone), resource: common(a.resource, b.resource), split: common(a.split, b.split), width: common(a.width, b.width), selection: common(a.selection, b.selection) }
+  const both = {
+    zone: common(a.zone, b.zone),
+    resource: common(a.resource, b.resource),
+    split: common(a.split, b.split),
+    width: common(a.width, b.width),
+    selection: common(a.selection, b.selection),
+  }
   if (Object.values(both).some((values) => values?.length === 0)) return null
   const editable = a.editable ?? b.editable
   return { ...both, ...(editable === undefined ? {} : { editable }) }
@@ -34,19 +53,32 @@ export const overlaps = (a: When, b: When): boolean => intersection(a, b) !== nu
 
 /** `same`: both on one stroke; `prefix`: `first` is a key where `second` has a leader; `reserved`: `first` takes a stroke of somebody else. */
 export type Conflict =
-  | { readonly kind: 'same' | 'prefix'; readonly keys: string; readonly first: string; readonly second: string; readonly where: When }
+  | {
+      readonly kind: 'same' | 'prefix'
+      readonly keys: string
+      readonly first: string
+      readonly second: string
+      readonly where: When
+    }
   | { readonly kind: 'reserved'; readonly keys: string; readonly first: string; readonly by: Reserved }
 
-interface Claim { readonly strokes: readonly string[]; readonly command: string; readonly when: When }
+interface Claim {
+  readonly strokes: readonly string[]
+  readonly command: string
+  readonly when: When
+}
 
-const claimsOf = (command: Command): Claim[] => keysOf(command).map((keys) => {
-  const strokes = parseKeys(keys)
-  return { strokes, command: command.id, when: effectiveWhen(strokes, command.when) }
-})
+const claimsOf = (command: Command): Claim[] =>
+  keysOf(command).map((keys) => {
+    const strokes = parseKeys(keys)
+    return { strokes, command: command.id, when: effectiveWhen(strokes, command.when) }
+  })
 /** The keys a command declares. */
-export const keysOf = (command: Command): readonly string[] => command.keys === undefined ? [] : typeof command.keys === 'string' ? [command.keys] : command.keys
+export const keysOf = (command: Command): readonly string[] =>
+  command.keys === undefined ? [] : typeof command.keys === 'string' ? [command.keys] : command.keys
 
-const startsWith = (whole: readonly string[], head: readonly string[]): boolean => head.every((stroke, index) => whole[index] === stroke)
+const startsWith = (whole: readonly string[], head: readonly string[]): boolean =>
+  head.every((stroke, index) => whole[index] === stroke)
 
 function clash(a: Claim, b: Claim): Conflict | null {
   if (a.command === b.command) return null
@@ -55,13 +87,22 @@ function clash(a: Claim, b: Claim): Conflict | null {
   const where = intersection(short.when, long.when)
   if (!where) return null
   const keys = formatKeys(short.strokes)
-  return { kind: short.strokes.length === long.strokes.length ? 'same' : 'prefix', keys, first: short.command, second: long.command, where }
+  return {
+    kind: short.strokes.length === long.strokes.length ? 'same' : 'prefix',
+    keys,
+    first: short.command,
+    second: long.command,
+    where,
+  }
 }
 
-const reservedIn = (claim: Claim): Conflict[] => claim.strokes.flatMap((stroke) => {
-  const by = reservedBy(stroke)
-  return by ? [{ kind: 'reserved' as const, keys: formatKeys(claim.strokes), first: claim.command, by }] : []
-})
+const reservedIn = (claim: Claim): Conflict[] =>
+  claim.strokes.flatMap((stroke) => {
+    const by = reservedBy(stroke)
+    return by
+      ? [{ kind: 'reserved' as const, keys: formatKeys(claim.strokes), first: claim.command, by }]
+      : []
+  })
 
 /** Every clash among the default keys of these commands. */
 export function conflicts(commands: readonly Command[]): readonly Conflict[] {
@@ -71,7 +112,10 @@ export function conflicts(commands: readonly Command[]): readonly Conflict[] {
     const leader = claim.strokes[0]
     if (leader === undefined) continue
     const others = byLeader.get(leader) ?? []
-    for (const other of others) { const one = clash(other, claim); if (one) found.push(one) }
+    for (const other of others) {
+      const one = clash(other, claim)
+      if (one) found.push(one)
+    }
     byLeader.set(leader, [...others, claim])
     found.push(...reservedIn(claim))
   }
@@ -79,7 +123,10 @@ export function conflicts(commands: readonly Command[]): readonly Conflict[] {
 }
 
 /** What recording `keys` for a command would clash with, for the remap screen. */
-export function conflictsOf(bindings: readonly Binding[], candidate: { readonly command: string; readonly keys: string; readonly when?: When }): readonly Conflict[] {
+export function conflictsOf(
+  bindings: readonly Binding[],
+  candidate: { readonly command: string; readonly keys: string; readonly when?: When },
+): readonly Conflict[] {
   const strokes = parseKeys(candidate.keys)
   const claim: Claim = { strokes, command: candidate.command, when: effectiveWhen(strokes, candidate.when) }
   return [...reservedIn(claim), ...bindings.flatMap((binding) => clash(binding, claim) ?? [])]

@@ -1,7 +1,11 @@
 import { fold } from './match.ts'
 
 /** One run: when (epoch ms), on which resource's page (empty elsewhere), by what means. */
-export interface Run { readonly at: number; readonly context: string; readonly by: 'palette' | 'key' | 'button' }
+export interface Run {
+  readonly at: number
+  readonly context: string
+  readonly by: 'palette' | 'key' | 'button'
+}
 /** What was used, kept per account as JSON: ids only, so that nothing forbidden is remembered by name. */
 export interface Recents {
   /** Last 30 runs by command id, oldest first. */
@@ -20,28 +24,52 @@ const COMMANDS_KEPT = 300
 const QUERIES_KEPT = 200
 
 /** The `limit` entries used last, so that the store stays small enough to keep with the account. */
-function newest<T>(record: Readonly<Record<string, T>>, limit: number, lastOf: (value: T) => number): Readonly<Record<string, T>> {
+function newest<T>(
+  record: Readonly<Record<string, T>>,
+  limit: number,
+  lastOf: (value: T) => number,
+): Readonly<Record<string, T>> {
   const entries = Object.entries(record)
-  return entries.length <= limit ? record : Object.fromEntries(entries.sort((a, b) => lastOf(b[1]) - lastOf(a[1])).slice(0, limit))
+  return entries.length <= limit
+    ? record
+    : Object.fromEntries(entries.sort((a, b) => lastOf(b[1]) - lastOf(a[1])).slice(0, limit))
 }
 const lastRun = (runs: readonly Run[]): number => runs.at(-1)?.at ?? 0
-const lastChoice = (ids: Readonly<Record<string, readonly number[]>>): number => Math.max(0, ...Object.values(ids).flat())
+const lastChoice = (ids: Readonly<Record<string, readonly number[]>>): number =>
+  Math.max(0, ...Object.values(ids).flat())
 
 /** Notes a run; `query` is what was typed when it was chosen in the palette. */
-export function noteRun(recents: Recents, { id, query, ...run }: Run & { readonly id: string; readonly query?: string }): Recents {
-  const runs = newest({ ...recents.runs, [id]: [...(recents.runs[id] ?? []), run].slice(-RUNS_KEPT) }, COMMANDS_KEPT, lastRun)
+export function noteRun(
+  recents: Recents,
+  { id, query, ...run }: Run & { readonly id: string; readonly query?: string },
+): Recents {
+  const runs = newest(
+    { ...recents.runs, [id]: [...(recents.runs[id] ?? []), run].slice(-RUNS_KEPT) },
+    COMMANDS_KEPT,
+    lastRun,
+  )
   const typed = fold(query ?? '')
   if (typed === '') return { ...recents, runs }
   const chosen = recents.queries[typed] ?? {}
-  const queries = newest({ ...recents.queries, [typed]: { ...chosen, [id]: [...(chosen[id] ?? []), run.at].slice(-CHOICES_KEPT) } }, QUERIES_KEPT, lastChoice)
+  const queries = newest(
+    {
+      ...recents.queries,
+      [typed]: { ...chosen, [id]: [...(chosen[id] ?? []), run.at].slice(-CHOICES_KEPT) },
+    },
+    QUERIES_KEPT,
+    lastChoice,
+  )
   return { runs, queries }
 }
 
-const omit = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+const omit = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
 /** Forgets one command everywhere. */
 export function forget(recents: Recents, id: string): Recents {
-  const queries = Object.entries(recents.queries).map(([query, ids]) => [query, omit(ids, id)] as const).filter(([, ids]) => Object.keys(ids).length > 0)
+  const queries = Object.entries(recents.queries)
+    .map(([query, ids]) => [query, omit(ids, id)] as const)
+    .filter(([, ids]) => Object.keys(ids).length > 0)
   return { runs: omit(recents.runs, id), queries: Object.fromEntries(queries) }
 }
 
@@ -50,7 +78,8 @@ export function frecency(recents: Recents, id: string, context: string, now: num
   const runs = recents.runs[id]
   if (!runs) return 0
   let n = 0
-  for (const run of runs) n += 2 ** (-Math.max(0, now - run.at) / HALF_LIFE) * (run.context === context ? 1 : 0.5)
+  for (const run of runs)
+    n += 2 ** (-Math.max(0, now - run.at) / HALF_LIFE) * (run.context === context ? 1 : 0.5)
   return n / (n + 3)
 }
 
@@ -60,22 +89,51 @@ export function learned(recents: Recents, query: string, now: number): ReadonlyS
   const ids = new Set<string>()
   for (let length = 1; length <= typed.length; length++) {
     const chosen = recents.queries[typed.slice(0, length)]
-    for (const [id, times] of Object.entries(chosen ?? {})) if (times.filter((at) => now - at <= MEMORY).length >= 2) ids.add(id)
+    for (const [id, times] of Object.entries(chosen ?? {}))
+      if (times.filter((at) => now - at <= MEMORY).length >= 2) ids.add(id)
   }
   return ids
 }
 
 /** Command ids by last use, newest first. */
-export const recentIds = (recents: Recents): readonly string[] => Object.entries(recents.runs).sort((a, b) => lastRun(b[1]) - lastRun(a[1])).map(([id]) => id)
+export const recentIds = (recents: Recents): readonly string[] =>
+  Object.entries(recents.runs)
+    .sort((a, b) => lastRun(b[1]) - lastRun(a[1]))
+    .map(([id]) => id)
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isRun = (value: unknown): value is Run => isRecord(value) && typeof value.at === 'number' && typeof value.context === 'string' && (value.by === 'palette' || value.by === 'key' || value.by === 'button')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRun = (value: unknown): value is Run =>
+  isRecord(value) &&
+  typeof value.at === 'number' &&
+  typeof value.context === 'string' &&
+  (value.by === 'palette' || value.by === 'key' || value.by === 'button')
 
 /** Reads what storage or another window left; anything unreadable is dropped. */
 export function readRecents(stored: unknown): Recents {
   if (!isRecord(stored)) return NO_RECENTS
-  const runs = Object.entries(isRecord(stored.runs) ? stored.runs : {}).map(([id, list]) => [id, Array.isArray(list) ? list.filter(isRun) : []] as const)
-  const queries = Object.entries(isRecord(stored.queries) ? stored.queries : {}).map(([query, ids]) => [query, Object.fromEntries(Object.entries(isRecord(ids) ? ids : {})
-    .map(([id, times]) => [id, Array.isArray(times) ? times.filter((at): at is number => typeof at === 'number') : []] as const).filter(([, times]) => times.length > 0))] as const)
-  return { runs: Object.fromEntries(runs.filter(([, list]) => list.length > 0)), queries: Object.fromEntries(queries.filter(([, ids]) => Object.keys(ids).length > 0)) }
+  const runs = Object.entries(isRecord(stored.runs) ? stored.runs : {}).map(
+    ([id, list]) => [id, Array.isArray(list) ? list.filter(isRun) : []] as const,
+  )
+  const queries = Object.entries(isRecord(stored.queries) ? stored.queries : {}).map(
+    ([query, ids]) =>
+      [
+        query,
+        Object.fromEntries(
+          Object.entries(isRecord(ids) ? ids : {})
+            .map(
+              ([id, times]) =>
+                [
+                  id,
+                  Array.isArray(times) ? times.filter((at): at is number => typeof at === 'number') : [],
+                ] as const,
+            )
+            .filter(([, times]) => times.length > 0),
+        ),
+      ] as const,
+  )
+  return {
+    runs: Object.fromEntries(runs.filter(([, list]) => list.length > 0)),
+    queries: Object.fromEntries(queries.filter(([, ids]) => Object.keys(ids).length > 0)),
+  }
 }

@@ -18,7 +18,11 @@ export interface Registry {
   readonly ambiguous: () => ReadonlySet<string>
 }
 
-interface Picture { readonly all: readonly Command[]; readonly byId: ReadonlyMap<string, Command>; readonly ambiguous: ReadonlySet<string> }
+interface Picture {
+  readonly all: readonly Command[]
+  readonly byId: ReadonlyMap<string, Command>
+  readonly ambiguous: ReadonlySet<string>
+}
 
 function ambiguousOf(commands: readonly Command[]): ReadonlySet<string> {
   const byName = new Map<string, string[]>()
@@ -26,7 +30,8 @@ function ambiguousOf(commands: readonly Command[]): ReadonlySet<string> {
     if (command.hidden) continue
     const name = titleText(nameOf(command))
     const ids = byName.get(name)
-    if (ids) ids.push(command.id); else byName.set(name, [command.id])
+    if (ids) ids.push(command.id)
+    else byName.set(name, [command.id])
   }
   return new Set([...byName.values()].filter((ids) => ids.length > 1).flat())
 }
@@ -37,13 +42,15 @@ function pictureOf(sources: ReadonlyMap<string, readonly Command[]>): Picture {
   for (const [source, commands] of sources) {
     for (const command of commands) {
       const owner = owners.get(command.id)
-      if (owner !== undefined) throw new Error(`command ${command.id} is declared by ${owner} and by ${source}`)
+      if (owner !== undefined)
+        throw new Error(`command ${command.id} is declared by ${owner} and by ${source}`)
       owners.set(command.id, source)
       byId.set(command.id, command)
     }
   }
   const all = [...byId.values()]
-  for (const command of all) for (const alias of command.aliases ?? []) if (!byId.has(alias)) byId.set(alias, command)
+  for (const command of all)
+    for (const alias of command.aliases ?? []) if (!byId.has(alias)) byId.set(alias, command)
   return { all, byId, ambiguous: ambiguousOf(all) }
 }
 
@@ -60,7 +67,8 @@ export function createRegistry(): Registry {
     version++
     for (const listener of [...listeners]) listener()
   }
-  const replace = (source: string, commands: readonly Command[]): void => set(new Map(sources).set(source, commands))
+  const replace = (source: string, commands: readonly Command[]): void =>
+    set(new Map(sources).set(source, commands))
   function remove(source: string): void {
     if (!sources.has(source)) return
     const next = new Map(sources)
@@ -74,17 +82,28 @@ export function createRegistry(): Registry {
       const own = new Set(commands)
       return () => {
         const rest = (sources.get(source) ?? []).filter((command) => !own.has(command))
-        if (rest.length > 0) replace(source, rest); else remove(source)
+        if (rest.length > 0) replace(source, rest)
+        else remove(source)
       }
     },
-    replace, remove,
+    replace,
+    remove,
     all: () => picture.all,
     get: (id) => picture.byId.get(id),
     version: () => version,
-    subscribe: (listener) => { listeners.add(listener); return () => { listeners.delete(listener) } },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     ambiguous: () => picture.ambiguous,
   }
 }
 
 /** The commands that exist for somebody with these permission codes. */
-export const permitted = (commands: readonly Command[], permissions: ReadonlySet<string>): readonly Command[] => commands.filter(({ permission }) => permission === undefined || permissions.has(permission))
+export const permitted = (
+  commands: readonly Command[],
+  permissions: ReadonlySet<string>,
+): readonly Command[] =>
+  commands.filter(({ permission }) => permission === undefined || permissions.has(permission))

@@ -7,20 +7,26 @@ type Filter = Readonly<Record<string, string>>
 const rowsOf = (ids: ReadonlySet<string>): Selection => (ids.size === 0 ? NOTHING : { kind: 'rows', ids })
 
 /** Whether the row belongs to the selection; an all-in-filter selection holds every row of its filter. */
-export const isSelected = (selection: Selection, id: string): boolean => selection.kind === 'rows' ? selection.ids.has(id) : selection.kind === 'query' && !selection.except.has(id)
+export const isSelected = (selection: Selection, id: string): boolean =>
+  selection.kind === 'rows' ? selection.ids.has(id) : selection.kind === 'query' && !selection.except.has(id)
 
 /** Adds or removes one row; in an all-in-filter selection it becomes or stops being an exception. */
-export const toggle = (selection: Selection, id: string): Selection => withRows(selection, [id], !isSelected(selection, id))
+export const toggle = (selection: Selection, id: string): Selection =>
+  withRows(selection, [id], !isSelected(selection, id))
 
 /** Adds (or with `on` false removes) these rows: a range, a page, pasted ids. Rows on other pages stay. */
 export function withRows(selection: Selection, ids: Iterable<string>, on = true): Selection {
   if (selection.kind === 'query') {
     const except = new Set(selection.except)
-    for (const id of ids) if (on) except.delete(id); else except.add(id)
+    for (const id of ids)
+      if (on) except.delete(id)
+      else except.add(id)
     return except.size >= selection.seen ? NOTHING : { ...selection, except }
   }
   const next = new Set(selection.kind === 'rows' ? selection.ids : [])
-  for (const id of ids) if (on) next.add(id); else next.delete(id)
+  for (const id of ids)
+    if (on) next.add(id)
+    else next.delete(id)
   return rowsOf(next)
 }
 
@@ -28,7 +34,8 @@ export function withRows(selection: Selection, ids: Iterable<string>, on = true)
 export const onlyRows = (ids: Iterable<string>): Selection => rowsOf(new Set(ids))
 
 /** Everything the filter finds; `total` is the server's count now. */
-export const everything = (filter: Filter, total: number): Selection => total > 0 ? { kind: 'query', filter: { ...filter }, except: new Set(), seen: total } : NOTHING
+export const everything = (filter: Filter, total: number): Selection =>
+  total > 0 ? { kind: 'query', filter: { ...filter }, except: new Set(), seen: total } : NOTHING
 
 /** Turns the rows of the page around and leaves other pages alone. */
 export function invertPage(selection: Selection, pageIds: readonly string[]): Selection {
@@ -38,7 +45,10 @@ export function invertPage(selection: Selection, pageIds: readonly string[]): Se
 }
 
 /** mod+A again and again: page, everything in the filter, nothing. */
-export function widen(selection: Selection, list: { readonly pageIds: readonly string[]; readonly filter: Filter; readonly total: number }): Selection {
+export function widen(
+  selection: Selection,
+  list: { readonly pageIds: readonly string[]; readonly filter: Filter; readonly total: number },
+): Selection {
   if (selection.kind === 'query') return NOTHING
   if (pageState(selection, list.pageIds) !== 'all') return withRows(selection, list.pageIds)
   return list.total > selectionCount(selection) ? everything(list.filter, list.total) : NOTHING
@@ -46,7 +56,8 @@ export function widen(selection: Selection, list: { readonly pageIds: readonly s
 
 /** The ids between two rows of the order on screen, both included; a row that is gone leaves only the other. */
 export function between(order: readonly string[], anchor: string, cursor: string): readonly string[] {
-  const from = order.indexOf(anchor), to = order.indexOf(cursor)
+  const from = order.indexOf(anchor),
+    to = order.indexOf(cursor)
   if (to < 0) return from < 0 ? [] : [anchor]
   return from < 0 ? [cursor] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
@@ -58,10 +69,18 @@ export function pageState(selection: Selection, pageIds: readonly string[]): 'no
 }
 
 /** What remains after rows were done: they leave, failed ones stay. An all-in-filter selection that was run leaves nothing but the rows it failed on. */
-export function afterRun(selection: Selection, outcome: { readonly done: Iterable<string>; readonly failed: Iterable<string> }): Selection {
+export function afterRun(
+  selection: Selection,
+  outcome: { readonly done: Iterable<string>; readonly failed: Iterable<string> },
+): Selection {
   return selection.kind === 'query' ? onlyRows(outcome.failed) : withRows(selection, outcome.done, false)
 }
 
 /** The body of an action call. */
-export type SelectionWire = { readonly ids: readonly string[] } | { readonly filter: Filter; readonly except: readonly string[] }
-export const selectionWire = (selection: Selection): SelectionWire => selection.kind === 'query' ? { filter: selection.filter, except: [...selection.except] } : { ids: selection.kind === 'rows' ? [...selection.ids] : [] }
+export type SelectionWire =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Filter; readonly except: readonly string[] }
+export const selectionWire = (selection: Selection): SelectionWire =>
+  selection.kind === 'query'
+    ? { filter: selection.filter, except: [...selection.except] }
+    : { ids: selection.kind === 'rows' ? [...selection.ids] : [] }

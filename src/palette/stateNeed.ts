@@ -22,10 +22,16 @@ function reason(ctx: Ctx, resource: Resource, action: string): Title {
 }
 
 /** The state requirement of an action: at least one row it would meet allows it (the preview leaves out the others); null if it asks for no state. */
-export function stateNeed(resource: Resource, { from, label }: Pick<ActionSpec, 'from' | 'label'>): Need | null {
+export function stateNeed(
+  resource: Resource,
+  { from, label }: Pick<ActionSpec, 'from' | 'label'>,
+): Need | null {
   if (!from || !resource.states) return null
   return {
-    test: (ctx) => { const met = statesMet(ctx, resource.id); return met.size === 0 || [...met].some((state) => from.includes(state)) },
+    test: (ctx) => {
+      const met = statesMet(ctx, resource.id)
+      return met.size === 0 || [...met].some((state) => from.includes(state))
+    },
     reason: (ctx) => reason(ctx, resource, label),
   }
 }

@@ -23,11 +23,24 @@ export function lineOf(text: string, track: Track): Line {
 }
 
 /** Everything an entry is found by, folded once. */
-export interface Folded { readonly title: Line; readonly other: Line | null; readonly path: Line | null; readonly words: readonly Line[]; readonly aliases: readonly string[] }
+export interface Folded {
+  readonly title: Line
+  readonly other: Line | null
+  readonly path: Line | null
+  readonly words: readonly Line[]
+  readonly aliases: readonly string[]
+}
 /** One thing looked for: with its blanks, without them, and the bits of its letters. */
-export interface Phrase { readonly text: string; readonly joined: string; readonly bits: number }
+export interface Phrase {
+  readonly text: string
+  readonly joined: string
+  readonly bits: number
+}
 /** What was typed: as a whole and word by word. */
-export interface Query { readonly whole: Phrase; readonly words: readonly Phrase[] }
+export interface Query {
+  readonly whole: Phrase
+  readonly words: readonly Phrase[]
+}
 
 const phraseOf = (text: string): Phrase => {
   const joined = text.replace(/ /g, '')
@@ -74,7 +87,10 @@ function secondTier(line: Line, phrase: Phrase): number {
 }
 
 /** One letter finds no path: every place would hold it. */
-const holds = (line: Line, phrase: Phrase): boolean => !cannotHold(line, phrase) && !isLatin(phrase.text) && (occurrence(line.text, phrase.text) !== null || walksInside(line.track, phrase.joined, 0) >= 0)
+const holds = (line: Line, phrase: Phrase): boolean =>
+  !cannotHold(line, phrase) &&
+  !isLatin(phrase.text) &&
+  (occurrence(line.text, phrase.text) !== null || walksInside(line.track, phrase.joined, 0) >= 0)
 
 /** Best tier of one phrase against one entry: 8 to 2, 0 if nothing. */
 function phraseTier(entry: Folded, phrase: Phrase): number {
@@ -104,7 +120,8 @@ function scattered({ spelt, starts }: Line, query: string): boolean {
     if (spelt.charCodeAt(start) !== query.charCodeAt(0)) continue
     const limit = Math.min(spelt.length, start + 2 * query.length)
     let matched = 1
-    for (let at = start + 1; at < limit && matched < query.length; at++) if (spelt.charCodeAt(at) === query.charCodeAt(matched)) matched++
+    for (let at = start + 1; at < limit && matched < query.length; at++)
+      if (spelt.charCodeAt(at) === query.charCodeAt(matched)) matched++
     if (matched === query.length) return true
   }
   return false
@@ -115,18 +132,29 @@ function oneTypo(text: string, start: number, query: string): boolean {
   let same = 0
   while (same < query.length && text.charCodeAt(start + same) === query.charCodeAt(same)) same++
   if (same === 0) return false
-  const rest = query.slice(same), from = start + same
-  return text.startsWith(rest.slice(1), from) || text.startsWith(rest.slice(1), from + 1) || text.startsWith(rest, from + 1)
-    || (rest.length > 1 && text.startsWith(rest.charAt(1) + rest.charAt(0) + rest.slice(2), from))
+  const rest = query.slice(same),
+    from = start + same
+  return (
+    text.startsWith(rest.slice(1), from) ||
+    text.startsWith(rest.slice(1), from + 1) ||
+    text.startsWith(rest, from + 1) ||
+    (rest.length > 1 && text.startsWith(rest.charAt(1) + rest.charAt(0) + rest.slice(2), from))
+  )
 }
-const mistyped = ({ spelt, starts }: Line, query: string): boolean => starts.some((start) => oneTypo(spelt, start, query))
+const mistyped = ({ spelt, starts }: Line, query: string): boolean =>
+  starts.some((start) => oneTypo(spelt, start, query))
 const fewerThanTwo = (bits: number): boolean => (bits & (bits - 1)) === 0
 
 /** The last resorts, for queries nothing else answers: 1 for scattered letters (3 or more typed), 0 for one typo (5 or more); −1 for no match. */
 export function weakTier({ title, other, words }: Folded, { joined, bits }: Phrase): number {
-  if ((!(bits & ~title.bits) && scattered(title, joined)) || (other !== null && !(bits & ~other.bits) && scattered(other, joined))) return 1
+  if (
+    (!(bits & ~title.bits) && scattered(title, joined)) ||
+    (other !== null && !(bits & ~other.bits) && scattered(other, joined))
+  )
+    return 1
   if (joined.length < 5) return -1
   const first = bitOf(joined.charCodeAt(0))
-  const near = (line: Line): boolean => (line.bits & first) !== 0 && fewerThanTwo(bits & ~line.bits) && mistyped(line, joined)
+  const near = (line: Line): boolean =>
+    (line.bits & first) !== 0 && fewerThanTwo(bits & ~line.bits) && mistyped(line, joined)
   return near(title) || (other !== null && near(other)) || words.some(near) ? 0 : -1
 }

@@ -14,7 +14,8 @@ export interface Cell {
 export type Track = readonly Cell[]
 
 /** One of 32 bits for a character, letters apart from each other: a cheap way to know that something does not occur. */
-export const bitOf = (code: number): number => 1 << (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 : 27 + (code % 5))
+export const bitOf = (code: number): number =>
+  1 << (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 : 27 + (code % 5))
 /** The bits of all characters of a text. */
 export function bitsIn(text: string): number {
   let bits = 0
@@ -41,7 +42,12 @@ export function trackOf(text: string, readingsOf: (text: string) => string | und
 
 function commonLength(reading: string, query: string, at: number): number {
   let length = 0
-  while (length < reading.length && at + length < query.length && reading.charCodeAt(length) === query.charCodeAt(at + length)) length++
+  while (
+    length < reading.length &&
+    at + length < query.length &&
+    reading.charCodeAt(length) === query.charCodeAt(at + length)
+  )
+    length++
   return length
 }
 
@@ -50,9 +56,11 @@ export function walks(track: Track, cell: number, query: string, at = 0): boolea
   if (at === query.length) return true
   const here = track[cell]
   if (!here || (here.heads & bitOf(query.charCodeAt(at))) === 0) return false
-  if (here.han && here.token.charCodeAt(0) === query.charCodeAt(at) && query.startsWith(here.token, at)) return walks(track, cell + 1, query, at + here.token.length)
+  if (here.han && here.token.charCodeAt(0) === query.charCodeAt(at) && query.startsWith(here.token, at))
+    return walks(track, cell + 1, query, at + here.token.length)
   for (const reading of here.readings) {
-    for (let length = commonLength(reading, query, at); length > 0; length--) if (walks(track, cell + 1, query, at + length)) return true
+    for (let length = commonLength(reading, query, at); length > 0; length--)
+      if (walks(track, cell + 1, query, at + length)) return true
   }
   return false
 }
@@ -62,7 +70,12 @@ export function walksInitials(track: Track, query: string): boolean {
   if (query.length > track.length) return false
   for (let index = 0; index < query.length; index++) {
     const cell = track[index]
-    if (!cell || (cell.heads & bitOf(query.charCodeAt(index))) === 0 || !cell.initials.includes(query.charAt(index))) return false
+    if (
+      !cell ||
+      (cell.heads & bitOf(query.charCodeAt(index))) === 0 ||
+      !cell.initials.includes(query.charAt(index))
+    )
+      return false
   }
   return true
 }

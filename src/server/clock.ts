@@ -16,7 +16,12 @@ export interface ClockWork {
 /** Topic of the bus under which work is called for by its name, in every process, once what left it behind is committed. */
 export const CLOCK_TOPIC = 'clock'
 
-interface Hand { readonly work: ClockWork; timer: NodeJS.Timeout | null; running: Promise<void> | null; again: boolean }
+interface Hand {
+  readonly work: ClockWork
+  timer: NodeJS.Timeout | null
+  running: Promise<void> | null
+  again: boolean
+}
 
 /** Runs the work of the clock in this process, never two rounds of the same work at once. */
 export class Clock {
@@ -28,19 +33,31 @@ export class Clock {
   #failed: (error: unknown, name: string) => void = () => undefined
 
   /** Begins with a first round of everything. Answers when all that are not long are done, so that nothing that fell due while nobody ran meets the first caller. */
-  async start(services: Services, works: readonly ClockWork[], failed: (error: unknown, name: string) => void): Promise<void> {
+  async start(
+    services: Services,
+    works: readonly ClockWork[],
+    failed: (error: unknown, name: string) => void,
+  ): Promise<void> {
     this.#services = services
     this.#failed = failed
-    this.#leave = services.database.bus.on(CLOCK_TOPIC, (name) => { this.wake(name) })
+    this.#leave = services.database.bus.on(CLOCK_TOPIC, (name) => {
+      this.wake(name)
+    })
     for (const work of works) this.#hands.set(work.name, { work, timer: null, running: null, again: false })
-    const rounds = [...this.#hands.values()].map((hand) => ({ long: hand.work.long ?? false, done: this.#round(hand) }))
+    const rounds = [...this.#hands.values()].map((hand) => ({
+      long: hand.work.long ?? false,
+      done: this.#round(hand),
+    }))
     await Promise.all(rounds.filter(({ long }) => !long).map(({ done }) => done))
   }
 
   /** Has a round run now; one that is running runs once more. Does nothing in a process that does not do this work. */
   wake(name: string): void {
     const hand = this.#hands.get(name)
-    if (hand) this.#outside(() => { void this.#round(hand) })
+    if (hand)
+      this.#outside(() => {
+        void this.#round(hand)
+      })
   }
 
   /** Runs rounds of one work until nothing is waiting; for tests and for orderly endings. */
@@ -55,7 +72,11 @@ export class Clock {
     this.#services = null
     this.#leave?.()
     for (const hand of hands) if (hand.timer) clearTimeout(hand.timer)
-    await Promise.all(hands.map(async (hand) => { await hand.running }))
+    await Promise.all(
+      hands.map(async (hand) => {
+        await hand.running
+      }),
+    )
   }
 
   #round(hand: Hand): Promise<void> {
@@ -69,7 +90,9 @@ export class Clock {
 
   #later(hand: Hand): void {
     if (hand.timer) clearTimeout(hand.timer)
-    hand.timer = setTimeout(() => { void this.#round(hand) }, hand.work.everyMs)
+    hand.timer = setTimeout(() => {
+      void this.#round(hand)
+    }, hand.work.everyMs)
     hand.timer.unref()
   }
 

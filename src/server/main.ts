@@ -5,14 +5,20 @@ import { startServer } from './server.ts'
 
 async function main(): Promise<void> {
   const built = fileURLToPath(new URL('../console/', import.meta.url))
-  const config = readConfig({ ...process.env, CONSOLE_DIR: process.env.CONSOLE_DIR ?? (existsSync(built) ? built : undefined) })
+  const config = readConfig({
+    ...process.env,
+    CONSOLE_DIR: process.env.CONSOLE_DIR ?? (existsSync(built) ? built : undefined),
+  })
   const server = await startServer({ config })
   process.stdout.write(`ready ${server.url}\n`)
   let closing = false
   const stop = (): void => {
     if (closing) return
     closing = true
-    server.close().then(() => process.exit(0), () => process.exit(1))
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

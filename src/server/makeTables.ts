@@ -5,5 +5,6 @@ import { hasTable } from './store/tables.ts'
 
 /** Makes the tables of nouns that no migration knows, where they are absent. */
 export async function makeTables({ database }: Services, resources: readonly Resource[]): Promise<void> {
-  for (const resource of resources) if (!await hasTable(database.kysely, resource.table)) await database.script(createTableSql(resource))
+  for (const resource of resources)
+    if (!(await hasTable(database.kysely, resource.table))) await database.script(createTableSql(resource))
 }

@@ -16,6 +16,14 @@ export async function openServices(config: Config, resources: readonly Resource[
   return asTenant(EVERY_TENANT, async () => {
     useNode(await nextNode(database))
     const vault = await Vault.open(database, config.secretKey)
-    return { config, database, vault, ...openAccess(database, vault, resources), labels: new Labels(database, resources), resources, clock: new Clock() }
+    return {
+      config,
+      database,
+      vault,
+      ...openAccess(database, vault, resources),
+      labels: new Labels(database, resources),
+      resources,
+      clock: new Clock(),
+    }
   })
 }

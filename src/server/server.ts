@@ -13,23 +13,53 @@ import type { Services } from './services.ts'
 import { makeTables } from './makeTables.ts'
 import { CLOCK } from './upkeep.ts'
 
-export interface RunningServer { readonly url: string; readonly app: FastifyInstance; readonly services: Services; readonly close: () => Promise<void> }
+export interface RunningServer {
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly close: () => Promise<void>
+}
 /** Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field kind. */
-export interface ServerOptions { readonly config: Config; readonly extraResources?: readonly Resource[]; /** Calls beside the product's own, for the same reason. */ readonly extraRoutes?: readonly Route[] }
+export interface ServerOptions {
+  readonly config: Config
+  readonly extraResources?: readonly Resource[] /** Calls beside the product's own, for the same reason. */
+  readonly extraRoutes?: readonly Route[]
+}
 
 /** Opens the database, brings it up to date, seeds it once, and listens. Requests start with no tenant at all: each sees only what its caller's token says. */
-export async function startServer({ config, extraResources = [], extraRoutes = [] }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  extraResources = [],
+  extraRoutes = [],
+}: ServerOptions): Promise<RunningServer> {
   const services = await openServices(config, [...RESOURCES, ...extraResources])
   await makeTables(services, extraResources)
   await seed(services)
   const app = await createApp(services, extraRoutes)
-  await services.clock.start(services, CLOCK, (error, work) => { app.log.error({ err: error, work }, 'clock failed') })
-  const exports = new ExportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'export failed') })
+  await services.clock.start(services, CLOCK, (error, work) => {
+    app.log.error({ err: error, work }, 'clock failed')
+  })
+  const exports = new ExportRunner(services, (error, task) => {
+    app.log.error({ err: error, task }, 'export failed')
+  })
   await exports.start()
-  const imports = new ImportRunner(services, (error, task) => { app.log.error({ err: error, task }, 'import failed') })
+  const imports = new ImportRunner(services, (error, task) => {
+    app.log.error({ err: error, task }, 'import failed')
+  })
   await imports.start()
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return { url: `http://${host}:${port}`, app, services, close: async () => { await app.close(); await services.clock.close(); await exports.close(); await imports.close(); await services.database.close() } }
+  return {
+    url: `http://${host}:${port}`,
+    app,
+    services,
+    close: async () => {
+      await app.close()
+      await services.clock.close()
+      await exports.close()
+      await imports.close()
+      await services.database.close()
+    },
+  }
 }

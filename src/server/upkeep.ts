@@ -17,13 +17,28 @@ export const CLOCK: readonly ClockWork[] = [
   { name: 'dayClose', everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
   { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, long: true, run: ({ database }) => checkLedgers(database) },
   // A posting wants the partition of its month.
-  { name: 'months', everyMs: 60 * MINUTE_MS, run: async ({ database }) => { await makeMonths(database.kysely); return false } },
-  { name: 'statistics', everyMs: 2 * MINUTE_MS, run: async ({ database }) => { await analyzeChanged(database); return false } },
+  {
+    name: 'months',
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ database }) => {
+      await makeMonths(database.kysely)
+      return false
+    },
+  },
+  {
+    name: 'statistics',
+    everyMs: 2 * MINUTE_MS,
+    run: async ({ database }) => {
+      await analyzeChanged(database)
+      return false
+    },
+  },
   BATCH_WORK,
   ...DOMAIN_CLOCK,
   ...OPENAPI_WORK,
   {
-    name: 'sweep', everyMs: 10 * MINUTE_MS,
+    name: 'sweep',
+    everyMs: 10 * MINUTE_MS,
     run: async ({ database }) => {
       await dropExpired(database.kysely)
       await dropOldAccess(database)

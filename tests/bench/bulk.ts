@@ -14,11 +14,23 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const figures: number[] = []
     for (let turn = 0; turn < bench.rounds * 2; turn += 1) {
       const began = performance.now()
-      const answer = await admin.post<{ success: number }>(`/blade-test/specimen/${turn % 2 === 0 ? 'show' : 'store'}`, { ids })
+      const answer = await admin.post<{ success: number }>(
+        `/blade-test/specimen/${turn % 2 === 0 ? 'show' : 'store'}`,
+        { ids },
+      )
       figures.push(performance.now() - began)
-      if (answer.data.success !== ids.length) throw new Error(`${answer.data.success} of ${ids.length} rows: ${answer.msg}`)
+      if (answer.data.success !== ids.length)
+        throw new Error(`${answer.data.success} of ${ids.length} rows: ${answer.msg}`)
     }
-    return [{ what: `bulk state of ${ids.length} rows, per-row results`, value: median(figures), unit: 'ms', target: 150, limit: 400 }]
+    return [
+      {
+        what: `bulk state of ${ids.length} rows, per-row results`,
+        value: median(figures),
+        unit: 'ms',
+        target: 150,
+        limit: 400,
+      },
+    ]
   } finally {
     await stand.close()
   }

@@ -28,24 +28,48 @@ export async function openConsole(bench: Bench): Promise<ConsoleStand> {
   await logInByKeyboard(page, 'admin')
   const loggedIn = await context.storageState()
   await context.close()
-  return { url: server.url, browser, admin: clientsOf(() => server.url)('admin'), loggedIn, close: async () => { await browser.close(); await server.close() } }
+  return {
+    url: server.url,
+    browser,
+    admin: clientsOf(() => server.url)('admin'),
+    loggedIn,
+    close: async () => {
+      await browser.close()
+      await server.close()
+    },
+  }
 }
 
 /** Compressed bytes of what a page asked for, by address; scripts and styles apart. */
-export interface Loaded { readonly scripts: ReadonlyMap<string, number>; readonly styles: ReadonlyMap<string, number> }
+export interface Loaded {
+  readonly scripts: ReadonlyMap<string, number>
+  readonly styles: ReadonlyMap<string, number>
+}
 
 /** A page in a cold browser whose downloads are counted as gzip -9 would send them. */
-export async function coldPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly page: Page; readonly loaded: () => Promise<Loaded> }> {
+export async function coldPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly page: Page; readonly loaded: () => Promise<Loaded> }> {
   const context = await browser.newContext({ ...VIEW, ...options })
   const page = await context.newPage()
-  const scripts = new Map<string, number>(), styles = new Map<string, number>()
+  const scripts = new Map<string, number>(),
+    styles = new Map<string, number>()
   const reading: Promise<void>[] = []
   page.on('response', (response) => {
     const kept = { script: scripts, stylesheet: styles }[response.request().resourceType()]
-    if (kept && response.ok()) reading.push(response.body().then((body) => { kept.set(response.url(), gzipSync(body, { level: 9 }).length) }).catch((error: unknown) => {
-      // What still arrives while the page is being closed belongs to no measurement.
-      if (!String(error).includes('has been closed')) throw error
-    }))
+    if (kept && response.ok())
+      reading.push(
+        response
+          .body()
+          .then((body) => {
+            kept.set(response.url(), gzipSync(body, { level: 9 }).length)
+          })
+          .catch((error: unknown) => {
+            // What still arrives while the page is being closed belongs to no measurement.
+            if (!String(error).includes('has been closed')) throw error
+          }),
+      )
   })
   return {
     page,
@@ -58,4 +82,8 @@ export async function coldPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /** Kilobytes of all of it, or only of what `before` had not. */
-export const kilobytes = (after: ReadonlyMap<string, number>, before: ReadonlyMap<string, number> = new Map()): number => [...after].filter(([address]) => !before.has(address)).reduce((sum, [, bytes]) => sum + bytes, 0) / 1024
+export const kilobytes = (
+  after: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number> = new Map(),
+): number =>
+  [...after].filter(([address]) => !before.has(address)).reduce((sum, [, bytes]) => sum + bytes, 0) / 1024

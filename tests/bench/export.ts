@@ -6,14 +6,30 @@ import { openStand, type Stand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 1_000_000)
-const CARDS = '/biz-card/stockCard', TASKS = '/biz-export/exportTask'
-const XLSX = 1, CSV = 2, DONE = 2, BUSY = new Set([0, 1])
-interface Task { readonly taskStatus: number; readonly processedCount: number; readonly errorMsg: string | null }
-interface Figures { readonly seconds: number; readonly grownMb: number; readonly slower: number }
+const CARDS = '/biz-card/stockCard',
+  TASKS = '/biz-export/exportTask'
+const XLSX = 1,
+  CSV = 2,
+  DONE = 2,
+  BUSY = new Set([0, 1])
+interface Task {
+  readonly taskStatus: number
+  readonly processedCount: number
+  readonly errorMsg: string | null
+}
+interface Figures {
+  readonly seconds: number
+  readonly grownMb: number
+  readonly slower: number
+}
 
-const pause = (ms: number): Promise<void> => new Promise((done) => { setTimeout(done, ms) })
+const pause = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms)
+  })
 /** Megabytes of memory a process holds. */
-const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 async function listMs(client: Client): Promise<number> {
   const began = performance.now()
@@ -23,18 +39,28 @@ async function listMs(client: Client): Promise<number> {
 
 /** Runs one export to its end; meanwhile somebody reads a list, and the server's memory is watched. */
 async function runExport({ server }: Stand, client: Client, fileType: number): Promise<Figures> {
-  const alone: number[] = [], beside: number[] = []
+  const alone: number[] = [],
+    beside: number[] = []
   for (let turn = 0; turn < 100; turn += 1) alone.push(await listMs(client))
-  const rest = memoryOf(server.pid), began = performance.now()
+  const rest = memoryOf(server.pid),
+    began = performance.now()
   const { data } = await client.get<{ taskId: string }>(`${CARDS}/export`, { fileType })
   let most = rest
   for (;;) {
-    for (let turn = 0; turn < 10; turn += 1) { beside.push(await listMs(client)); await pause(20) }
+    for (let turn = 0; turn < 10; turn += 1) {
+      beside.push(await listMs(client))
+      await pause(20)
+    }
     most = Math.max(most, memoryOf(server.pid))
     const { data: task } = await client.get<Task>(`${TASKS}/detail`, { id: data.taskId })
     if (BUSY.has(task.taskStatus)) continue
-    if (task.taskStatus !== DONE || task.processedCount < ROWS) throw new Error(`the export ended with ${JSON.stringify(task)}`)
-    return { seconds: (performance.now() - began) / 1000, grownMb: most - rest, slower: percentile(beside, 0.95) / percentile(alone, 0.95) }
+    if (task.taskStatus !== DONE || task.processedCount < ROWS)
+      throw new Error(`the export ended with ${JSON.stringify(task)}`)
+    return {
+      seconds: (performance.now() - began) / 1000,
+      grownMb: most - rest,
+      slower: percentile(beside, 0.95) / percentile(alone, 0.95),
+    }
   }
 }
 
@@ -43,14 +69,28 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []
   try {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/testing/fill.js', 'stockCard', String(ROWS)], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: stand.address } })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['dist/testing/fill.js', 'stockCard', String(ROWS)],
+      { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: stand.address } },
+    )
     if (status !== 0) throw new Error(`${stdout}${stderr}`)
     process.stdout.write(stdout)
-    const client = stand.as('admin', '100001'), rows: Row[] = []
-    for (const [name, type, target] of [['CSV', CSV, 20], ['XLSX', XLSX, 60]] as const) {
+    const client = stand.as('admin', '100001'),
+      rows: Row[] = []
+    for (const [name, type, target] of [
+      ['CSV', CSV, 20],
+      ['XLSX', XLSX, 60],
+    ] as const) {
       const { seconds, grownMb, slower } = await runExport(stand, client, type)
       rows.push(
-        { what: `export of ${ROWS.toLocaleString('en')} rows, ${name}`, value: seconds, unit: 's', target, limit: 90 },
+        {
+          what: `export of ${ROWS.toLocaleString('en')} rows, ${name}`,
+          value: seconds,
+          unit: 's',
+          target,
+          limit: 90,
+        },
         { what: `memory it takes beyond rest, ${name}`, value: grownMb, unit: 'MB', target: 150, limit: 250 },
         { what: `lists of others meanwhile, p95, ${name}`, value: slower, unit: 'x', target: 2, limit: 4 },
       )

@@ -12,19 +12,54 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   if (!stand) return []
   try {
     const admin = stand.as('admin', '100001')
-    const { data } = await admin.get<{ records: { id: string }[] }>('/biz-finance/contract_party_account/list', { accountType: 1 })
+    const { data } = await admin.get<{ records: { id: string }[] }>(
+      '/biz-finance/contract_party_account/list',
+      { accountType: 1 },
+    )
     const accountId = data.records[0]?.id ?? ''
-    await admin.post('/blade-test/ledger', { verb: 'post', bizType: 'rebate', accountId, bizNo: 'BENCH', amount: TOP_UP })
+    await admin.post('/blade-test/ledger', {
+      verb: 'post',
+      bizType: 'rebate',
+      accountId,
+      bizNo: 'BENCH',
+      amount: TOP_UP,
+    })
     const { access_token: token } = await admin.token()
-    const headers = { 'Authorization': `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`, 'Blade-Auth': `bearer ${token}` }
+    const headers = {
+      Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
+      'Blade-Auth': `bearer ${token}`,
+    }
     let turn = 0
-    const round = async (): Promise<number> => accepted(await load(stand.server.url, () => ({ method: 'POST', path: '/api/blade-test/ledger', headers, body: JSON.stringify({ verb: 'hold', accountId, bizNo: `HOT-${turn += 1}`, amount: 9650 }) }), (body) => body.includes('"success":true')))
+    const round = async (): Promise<number> =>
+      accepted(
+        await load(
+          stand.server.url,
+          () => ({
+            method: 'POST',
+            path: '/api/blade-test/ledger',
+            headers,
+            body: JSON.stringify({ verb: 'hold', accountId, bizNo: `HOT-${(turn += 1)}`, amount: 9650 }),
+          }),
+          (body) => body.includes('"success":true'),
+        ),
+      )
     await round()
     const figures: number[] = []
     for (let one = 0; one < bench.rounds; one += 1) figures.push(await round())
     const books = await admin.get<{ broken: unknown[] }>('/biz-finance/ledger/trialBalance')
-    if (books.data.broken.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(books.data.broken)}`)
-    return [{ what: 'holds on one hot account', value: median(figures), unit: '/s', target: 1000, limit: 500, more: true, note: `${turn} holds, never overdrawn` }]
+    if (books.data.broken.length > 0)
+      throw new Error(`the books do not agree: ${JSON.stringify(books.data.broken)}`)
+    return [
+      {
+        what: 'holds on one hot account',
+        value: median(figures),
+        unit: '/s',
+        target: 1000,
+        limit: 500,
+        more: true,
+        note: `${turn} holds, never overdrawn`,
+      },
+    ]
   } finally {
     await stand.close()
   }

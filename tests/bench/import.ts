@@ -6,8 +6,16 @@ import { openStand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const ROWS = 50_000
-const POSTS = '/blade-system/post', TASKS = '/biz-export/importTask'
-interface Sketch { readonly id: string; readonly status: string; readonly totalCount: number | null; readonly failCount: number | null; readonly errorMsg: string | null; readonly operation: string | null }
+const POSTS = '/blade-system/post',
+  TASKS = '/biz-export/importTask'
+interface Sketch {
+  readonly id: string
+  readonly status: string
+  readonly totalCount: number | null
+  readonly failCount: number | null
+  readonly errorMsg: string | null
+  readonly operation: string | null
+}
 
 async function bookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -49,9 +57,20 @@ async function usedSeconds(pid: number): Promise<number> {
   return (Number(parts[11]) + Number(parts[12])) / 100
 }
 /** What a step made, its seconds, and how many of them the server itself computed. */
-async function timed<T>(pid: number, run: () => Promise<T>): Promise<[T, { readonly value: number; readonly note: string }]> {
-  const began = performance.now(), used = await usedSeconds(pid), made = await run()
-  return [made, { value: (performance.now() - began) / 1000, note: `${(await usedSeconds(pid) - used).toFixed(1)} s of processor in the server` }]
+async function timed<T>(
+  pid: number,
+  run: () => Promise<T>,
+): Promise<[T, { readonly value: number; readonly note: string }]> {
+  const began = performance.now(),
+    used = await usedSeconds(pid),
+    made = await run()
+  return [
+    made,
+    {
+      value: (performance.now() - began) / 1000,
+      note: `${((await usedSeconds(pid)) - used).toFixed(1)} s of processor in the server`,
+    },
+  ]
 }
 
 /** A file of fifty thousand rows on PostgreSQL: read and judged, written, taken back. */
@@ -60,12 +79,23 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   if (!stand) return []
   try {
     const client: Client = stand.as('admin', '100001')
-    const book = await bookOf([['岗位编号', '岗位名称', '岗位类型', '岗位排序', '岗位描述'], ...Array.from({ length: ROWS }, (_, index) => [`BIG${index}`, `大批岗位${index}`, '高层', String(index % 100), `第 ${index} 行的描述`])])
+    const book = await bookOf([
+      ['岗位编号', '岗位名称', '岗位类型', '岗位排序', '岗位描述'],
+      ...Array.from({ length: ROWS }, (_, index) => [
+        `BIG${index}`,
+        `大批岗位${index}`,
+        '高层',
+        String(index % 100),
+        `第 ${index} 行的描述`,
+      ]),
+    ])
     const [task, check] = await timed(stand.server.pid, () => checked(client, book))
     requireAll(task, 'checked')
     const [done, write] = await timed(stand.server.pid, () => confirmed(client, task.id))
     requireAll(done, 'done')
-    const [undone, undo] = await timed(stand.server.pid, () => client.post(`${POSTS}/undo`, { operation: done.operation }))
+    const [undone, undo] = await timed(stand.server.pid, () =>
+      client.post(`${POSTS}/undo`, { operation: done.operation }),
+    )
     if (undone.code !== 200) throw new Error(`not taken back: ${undone.msg}`)
     return [
       { what: 'import: upload, read and judge 50 000 rows', ...check, unit: 's', target: 10, limit: 30 },
@@ -74,9 +104,12 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     ]
   } catch (error) {
     throw new Error(`${String(error)}\n${stand.server.log().slice(-2000)}`, { cause: error })
-  } finally { await stand.close() }
+  } finally {
+    await stand.close()
+  }
 }
 
 function requireAll({ status, totalCount, failCount, errorMsg }: Sketch, wanted: string): void {
-  if (status !== wanted || totalCount !== ROWS || failCount !== 0) throw new Error(`${status}, ${totalCount} rows, ${failCount} faulty, ${errorMsg ?? ''}`)
+  if (status !== wanted || totalCount !== ROWS || failCount !== 0)
+    throw new Error(`${status}, ${totalCount} rows, ${failCount} faulty, ${errorMsg ?? ''}`)
 }

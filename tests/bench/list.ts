@@ -13,13 +13,29 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   try {
     await multiply(stand, 'post', ROWS, { post_code: "'B' || n" })
     const admin = stand.as('admin')
-    const headers = { 'Authorization': `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`, 'Blade-Auth': `bearer ${(await admin.token()).access_token}`, 'Accept-Detail': '1' }
+    const headers = {
+      Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
+      'Blade-Auth': `bearer ${(await admin.token()).access_token}`,
+      'Accept-Detail': '1',
+    }
     const full = (body: string): boolean => body.includes('"records":[{') && body.includes('"total"')
-    const ours = async (): Promise<number> => accepted(await load(stand.server.url, () => ({ path: `/api/blade-system/post${LIST}`, headers }), full))
-    const bare = async (): Promise<number> => accepted(await load(stand.peer.url, () => ({ path: LIST }), full))
+    const ours = async (): Promise<number> =>
+      accepted(await load(stand.server.url, () => ({ path: `/api/blade-system/post${LIST}`, headers }), full))
+    const bare = async (): Promise<number> =>
+      accepted(await load(stand.peer.url, () => ({ path: LIST }), full))
     await ours()
     const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
-    return [{ what: 'list of 20, against bare node:http and pg', value: medianRatio(mine, theirs), unit: 'x', target: 0.75, limit: 0.6, more: true, note: `${median(mine).toFixed(0)} against ${median(theirs).toFixed(0)} a second, ${ROWS} rows` }]
+    return [
+      {
+        what: 'list of 20, against bare node:http and pg',
+        value: medianRatio(mine, theirs),
+        unit: 'x',
+        target: 0.75,
+        limit: 0.6,
+        more: true,
+        note: `${median(mine).toFixed(0)} against ${median(theirs).toFixed(0)} a second, ${ROWS} rows`,
+      },
+    ]
   } finally {
     await stand.close()
   }

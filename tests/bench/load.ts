@@ -1,16 +1,37 @@
 import { Agent, request } from 'node:http'
 
 /** One request of a load; `path` starts with `/`. */
-export interface Shot { readonly method?: 'GET' | 'POST'; readonly path: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-export interface LoadOptions { readonly connections?: number; readonly ms?: number }
+export interface Shot {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+export interface LoadOptions {
+  readonly connections?: number
+  readonly ms?: number
+}
 /** What came of a load: answers a second, how many were not accepted, and one of those. */
-export interface LoadResult { readonly perSecond: number; readonly answers: number; readonly refused: number; readonly sample: string }
+export interface LoadResult {
+  readonly perSecond: number
+  readonly answers: number
+  readonly refused: number
+  readonly sample: string
+}
 
 /** Keeps `connections` kept-alive connections busy for `ms` milliseconds; `accept` reads the body of each answer. */
-export async function load(url: string, shot: (number: number) => Shot, accept: (body: string) => boolean, { connections = 8, ms = 2500 }: LoadOptions = {}): Promise<LoadResult> {
+export async function load(
+  url: string,
+  shot: (number: number) => Shot,
+  accept: (body: string) => boolean,
+  { connections = 8, ms = 2500 }: LoadOptions = {},
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const began = performance.now()
-  let sent = 0, answers = 0, refused = 0, sample = ''
+  let sent = 0,
+    answers = 0,
+    refused = 0,
+    sample = ''
   const worker = async (): Promise<void> => {
     while (performance.now() - began < ms) {
       const { status, body } = await answerOf(url, shot(sent++), agent)
@@ -26,13 +47,32 @@ export async function load(url: string, shot: (number: number) => Shot, accept: 
   return { perSecond: answers / seconds, answers, refused, sample }
 }
 
-function answerOf(url: string, { method = 'GET', path, headers = {}, body }: Shot, agent: Agent): Promise<{ status: number; body: string }> {
+function answerOf(
+  url: string,
+  { method = 'GET', path, headers = {}, body }: Shot,
+  agent: Agent,
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }) } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => { resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }) })
-    })
+    const sent = request(
+      `${url}${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

@@ -7,17 +7,33 @@ import { type Bench, isPast, type Row, tableText } from './table.ts'
 
 /** Bench files by the word that chooses them; each exports `measure(bench)`. */
 const FILES: Readonly<Record<string, string>> = {
-  start: 'start.ts', sizes: 'sizes.ts', palette: 'palette.ts', match: 'match.ts', grid: 'grid/measure.ts', list: 'list.ts', state: 'state.ts', bulk: 'bulk.ts', holds: 'holds.ts', orders: 'orders.ts', scale: 'scale.ts', import: 'import.ts', export: 'export.ts',
+  start: 'start.ts',
+  sizes: 'sizes.ts',
+  palette: 'palette.ts',
+  match: 'match.ts',
+  grid: 'grid/measure.ts',
+  list: 'list.ts',
+  state: 'state.ts',
+  bulk: 'bulk.ts',
+  holds: 'holds.ts',
+  orders: 'orders.ts',
+  scale: 'scale.ts',
+  import: 'import.ts',
+  export: 'export.ts',
 }
-interface Measuring { readonly measure: (bench: Bench) => Promise<readonly Row[]> }
+interface Measuring {
+  readonly measure: (bench: Bench) => Promise<readonly Row[]>
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((word) => !(word in FILES))
-if (unknown.length > 0) throw new Error(`nothing measures ${unknown.join(', ')}; there are ${Object.keys(FILES).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`nothing measures ${unknown.join(', ')}; there are ${Object.keys(FILES).join(', ')}`)
 
 const folders: string[] = []
 const bench: Bench = {
-  postgres: process.env.TEST_DATABASE_URL ?? null, rounds: 5,
+  postgres: process.env.TEST_DATABASE_URL ?? null,
+  rounds: 5,
   folder: async () => {
     const made = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'))
     folders.push(made)
@@ -31,17 +47,22 @@ async function measure(word: string, file: string): Promise<readonly Row[]> {
   if (!existsSync(path)) return []
   process.stdout.write(`measuring ${word} …\n`)
   try {
-    const measuring = await import(pathToFileURL(path).href) as Measuring
+    const measuring = (await import(pathToFileURL(path).href)) as Measuring
     return await measuring.measure(bench)
   } catch (error) {
-    return [{ what: word, value: Number.NaN, unit: '', target: 0, limit: 0, note: `failed: ${String(error)}` }]
+    return [
+      { what: word, value: Number.NaN, unit: '', target: 0, limit: 0, note: `failed: ${String(error)}` },
+    ]
   }
 }
 
 const rows: Row[] = []
-for (const [word, file] of Object.entries(FILES)) if (wanted.length === 0 || wanted.includes(word)) rows.push(...await measure(word, file))
+for (const [word, file] of Object.entries(FILES))
+  if (wanted.length === 0 || wanted.includes(word)) rows.push(...(await measure(word, file)))
 await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 
 const past = rows.filter((row) => isPast(row) || Number.isNaN(row.value))
-process.stdout.write(`\n${tableText(rows)}\n\n${past.length === 0 ? 'every figure is within its limit' : `past their limit: ${past.map((row) => row.what).join('; ')}`}\n`)
+process.stdout.write(
+  `\n${tableText(rows)}\n\n${past.length === 0 ? 'every figure is within its limit' : `past their limit: ${past.map((row) => row.what).join('; ')}`}\n`,
+)
 process.exit(past.length === 0 && rows.length > 0 ? 0 : 1)

@@ -5,17 +5,88 @@ import { NO_RECENTS } from '../../src/palette/recents.ts'
 import { moment } from '../palette/moments.ts'
 import type { Row } from './table.ts'
 
-const VERBS = [['新增', 'New'], ['修改', 'Edit'], ['删除', 'Delete'], ['查看', 'View'], ['导出', 'Export'], ['审核', 'Audit'], ['停用', 'Disable'], ['启用', 'Enable'], ['作废', 'Void'], ['复制', 'Copy']] as const
-const NOUNS = [['用户', 'user'], ['订单', 'order'], ['优惠券', 'coupon'], ['商户', 'merchant'], ['供应商', 'supplier'], ['结算单', 'settlement'], ['调拨单', 'transfer'], ['活动', 'activity'], ['商品', 'product'], ['仓库', 'warehouse'], ['发票', 'invoice'], ['任务', 'job'], ['流程', 'process'], ['字典', 'dictionary'], ['岗位', 'post'], ['机构', 'department'], ['租户', 'tenant'], ['渠道', 'channel'], ['短信', 'message'], ['银行卡', 'bank card']] as const
-const KINDS = [['主', 'main'], ['子', 'sub'], ['历史', 'history of'], ['批量', 'bulk'], ['临时', 'temporary']] as const
-const QUERIES = ['yonghu', 'scjl', 'delete', 'ddzx', 'xzyh', 'tyspls', '用户', '删除订单', 'new user', 'user new', 'dbd', 'tiaobo', 'yhq', 'qwxz', 'invoice export', 'lsjsd', 'shangp', 'zf', 'zzzzz', 'yhguan', 'suplier', 'bank card']
+const VERBS = [
+  ['新增', 'New'],
+  ['修改', 'Edit'],
+  ['删除', 'Delete'],
+  ['查看', 'View'],
+  ['导出', 'Export'],
+  ['审核', 'Audit'],
+  ['停用', 'Disable'],
+  ['启用', 'Enable'],
+  ['作废', 'Void'],
+  ['复制', 'Copy'],
+] as const
+const NOUNS = [
+  ['用户', 'user'],
+  ['订单', 'order'],
+  ['优惠券', 'coupon'],
+  ['商户', 'merchant'],
+  ['供应商', 'supplier'],
+  ['结算单', 'settlement'],
+  ['调拨单', 'transfer'],
+  ['活动', 'activity'],
+  ['商品', 'product'],
+  ['仓库', 'warehouse'],
+  ['发票', 'invoice'],
+  ['任务', 'job'],
+  ['流程', 'process'],
+  ['字典', 'dictionary'],
+  ['岗位', 'post'],
+  ['机构', 'department'],
+  ['租户', 'tenant'],
+  ['渠道', 'channel'],
+  ['短信', 'message'],
+  ['银行卡', 'bank card'],
+] as const
+const KINDS = [
+  ['主', 'main'],
+  ['子', 'sub'],
+  ['历史', 'history of'],
+  ['批量', 'bulk'],
+  ['临时', 'temporary'],
+] as const
+const QUERIES = [
+  'yonghu',
+  'scjl',
+  'delete',
+  'ddzx',
+  'xzyh',
+  'tyspls',
+  '用户',
+  '删除订单',
+  'new user',
+  'user new',
+  'dbd',
+  'tiaobo',
+  'yhq',
+  'qwxz',
+  'invoice export',
+  'lsjsd',
+  'shangp',
+  'zf',
+  'zzzzz',
+  'yhguan',
+  'suplier',
+  'bank card',
+]
 
 /** `count` commands in the manner of the product: verbs over nouns, with English names, words and paths. */
 export function manyCommands(count: number): CommandEntry[] {
   const commands = Array.from({ length: count }, (_, index) => {
-    const verb = VERBS[index % 10] ?? VERBS[0], noun = NOUNS[Math.floor(index / 10) % 20] ?? NOUNS[0], kind = KINDS[Math.floor(index / 200) % 5] ?? KINDS[0]
+    const verb = VERBS[index % 10] ?? VERBS[0],
+      noun = NOUNS[Math.floor(index / 10) % 20] ?? NOUNS[0],
+      kind = KINDS[Math.floor(index / 200) % 5] ?? KINDS[0]
     const number = Math.floor(index / 1000)
-    return { id: `bench.n${index}`, title: `${verb[0]}${kind[0]}${noun[0]}${number}`, english: `${verb[1]} ${kind[1]} ${noun[1]} ${number}`, group: noun[0], path: `${kind[0]}管理 / ${noun[0]}管理`, words: [noun[1]], run: () => undefined }
+    return {
+      id: `bench.n${index}`,
+      title: `${verb[0]}${kind[0]}${noun[0]}${number}`,
+      english: `${verb[1]} ${kind[1]} ${noun[1]} ${number}`,
+      group: noun[0],
+      path: `${kind[0]}管理 / ${noun[0]}管理`,
+      words: [noun[1]],
+      run: () => undefined,
+    }
   })
   const english = new Map(commands.map((command) => [command.title, command.english]))
   return commandEntries(commands, { locale: 'zh', english: (text) => english.get(text) ?? text })
@@ -24,17 +95,26 @@ export function manyCommands(count: number): CommandEntry[] {
 /** Every query typed letter by letter; one figure a keystroke, matching and ranking together. */
 function typeThrough(index: Index<CommandEntry>): number[] {
   const ctx = moment()
-  return QUERIES.flatMap((query) => [...query].map((_, at) => {
-    const typed = query.slice(0, at + 1)
-    const before = performance.now()
-    rank(index.search(typed), { query: typed, ctx, recents: NO_RECENTS, now: 0 }, 20)
-    return performance.now() - before
-  }))
+  return QUERIES.flatMap((query) =>
+    [...query].map((_, at) => {
+      const typed = query.slice(0, at + 1)
+      const before = performance.now()
+      rank(index.search(typed), { query: typed, ctx, recents: NO_RECENTS, now: 0 }, 20)
+      return performance.now() - before
+    }),
+  )
 }
-const middle = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const middle = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** Milliseconds a keystroke takes over `count` commands: each keystroke's middle of some rounds over fresh indexes, the first round left out as warm-up, so that what else the machine does counts little. */
-export function benchMatch({ count = 10_000, rounds = 7 }: { readonly count?: number; readonly rounds?: number } = {}): { readonly median: number; readonly p95: number; readonly max: number; readonly build: number } {
+export function benchMatch({
+  count = 10_000,
+  rounds = 7,
+}: {
+  readonly count?: number
+  readonly rounds?: number
+} = {}): { readonly median: number; readonly p95: number; readonly max: number; readonly build: number } {
   const entries = manyCommands(count)
   const builds: number[] = []
   const all = Array.from({ length: rounds + 1 }, () => {
@@ -43,14 +123,18 @@ export function benchMatch({ count = 10_000, rounds = 7 }: { readonly count?: nu
     builds.push(performance.now() - before)
     return typeThrough(index)
   }).slice(1)
-  const keystrokes = (all[0] ?? []).map((_, at) => middle(all.map((times) => times[at] ?? 0))).sort((a, b) => a - b)
-  const at = (part: number): number => keystrokes[Math.min(keystrokes.length - 1, Math.floor(part * keystrokes.length))] ?? 0
+  const keystrokes = (all[0] ?? [])
+    .map((_, at) => middle(all.map((times) => times[at] ?? 0)))
+    .sort((a, b) => a - b)
+  const at = (part: number): number =>
+    keystrokes[Math.min(keystrokes.length - 1, Math.floor(part * keystrokes.length))] ?? 0
   return { median: at(0.5), p95: at(0.95), max: at(1), build: middle(builds.slice(1)) }
 }
 
 /** Rows of the bench table. */
 export function measure(): Promise<readonly Row[]> {
-  const many = benchMatch(), usual = benchMatch({ count: 2000 })
+  const many = benchMatch(),
+    usual = benchMatch({ count: 2000 })
   return Promise.resolve([
     { what: 'match + rank, 10 000 commands, median', value: many.median, unit: 'ms', target: 0.2, limit: 3 },
     { what: 'match + rank, 10 000 commands, p95', value: many.p95, unit: 'ms', target: 3, limit: 12 },

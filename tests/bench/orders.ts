@@ -8,17 +8,36 @@ import { openStand, type Stand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const PATH = '/openapi/v1/order/create'
-const PRICE = 9980, TOP_UP = 100_000_000_000
+const PRICE = 9980,
+  TOP_UP = 100_000_000_000
 /** Accounts orders are spread over in the second figure. */
 const SEVERAL = 8
-interface Key { readonly apiKey: string; readonly apiSecret: string }
+interface Key {
+  readonly apiKey: string
+  readonly apiSecret: string
+}
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 /** One signed order, as a merchant's program would send it. */
 function signedOrder({ apiKey, apiSecret }: Key, order: Readonly<Record<string, unknown>>) {
-  const body = JSON.stringify(order), timestamp = String(Date.now()), nonce = randomBytes(12).toString('hex')
-  const sign = createHmac('sha256', apiSecret).update(['POST', PATH, '', sha(body), apiKey, timestamp, nonce].join('\n')).digest('hex')
-  return { method: 'POST' as const, path: PATH, body, headers: { 'X-Api-Key': apiKey, 'X-Timestamp': timestamp, 'X-Nonce': nonce, 'X-Sign': sign, 'X-Forwarded-For': `10.${randomBytes(3).join('.')}` } }
+  const body = JSON.stringify(order),
+    timestamp = String(Date.now()),
+    nonce = randomBytes(12).toString('hex')
+  const sign = createHmac('sha256', apiSecret)
+    .update(['POST', PATH, '', sha(body), apiKey, timestamp, nonce].join('\n'))
+    .digest('hex')
+  return {
+    method: 'POST' as const,
+    path: PATH,
+    body,
+    headers: {
+      'X-Api-Key': apiKey,
+      'X-Timestamp': timestamp,
+      'X-Nonce': nonce,
+      'X-Sign': sign,
+      'X-Forwarded-For': `10.${randomBytes(3).join('.')}`,
+    },
+  }
 }
 
 async function made<T>(admin: Client, path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
@@ -29,11 +48,23 @@ async function made<T>(admin: Client, path: string, body: Readonly<Record<string
 
 /** Shops with an account and a key each. */
 async function openShops(admin: Client, count: number): Promise<readonly (Shop & Key)[]> {
-  const app = await made<{ id: string }>(admin, '/biz-openapi/openapi/app/add', { appName: '压测接入', appType: 1, apiCodes: [2, 3], signTypes: [1], ipRequired: 0, defaultQps: 2000, defaultBurst: 2000 })
+  const app = await made<{ id: string }>(admin, '/biz-openapi/openapi/app/add', {
+    appName: '压测接入',
+    appType: 1,
+    apiCodes: [2, 3],
+    signTypes: [1],
+    ipRequired: 0,
+    defaultQps: 2000,
+    defaultBurst: 2000,
+  })
   const shops: (Shop & Key)[] = []
   for (let one = 0; one < count; one += 1) {
     const shop = await newShop(admin, TOP_UP, { 'HF-100': PRICE })
-    const { apiKey, apiSecret } = await made<Key>(admin, '/biz-openapi/openapi/secret/save', { appId: app.id, merchantId: shop.merchantId, ipWhiteList: '10.0.0.0/8' })
+    const { apiKey, apiSecret } = await made<Key>(admin, '/biz-openapi/openapi/secret/save', {
+      appId: app.id,
+      merchantId: shop.merchantId,
+      ipWhiteList: '10.0.0.0/8',
+    })
     shops.push({ ...shop, apiKey, apiSecret })
   }
   return shops
@@ -41,12 +72,21 @@ async function openShops(admin: Client, count: number): Promise<readonly (Shop &
 
 /** Every account holds or has paid just its own orders at one moment, while the worker goes on, and the books agree. Answers how many orders there are. */
 async function requireWhole(admin: Client, shops: readonly Shop[], sql: Stand['sql']): Promise<number> {
-  const rows = await sql(`select a.balance::float8 as balance, a.hold_amount::float8 as held, count(o.id)::int as orders, coalesce(sum(o.order_amount) filter (where o.order_state in (10, 15, 20, 45)), 0)::float8 as open, coalesce(sum(o.captured_amount), 0)::float8 as paid
+  const rows =
+    await sql(`select a.balance::float8 as balance, a.hold_amount::float8 as held, count(o.id)::int as orders, coalesce(sum(o.order_amount) filter (where o.order_state in (10, 15, 20, 45)), 0)::float8 as open, coalesce(sum(o.captured_amount), 0)::float8 as paid
     from contract_party_account a left join merchant_order_info o on o.account_id = a.id where a.id in (${shops.map(({ accountId }) => accountId).join()}) group by a.id, a.balance, a.hold_amount`)
-  const wrong = rows.find(({ balance, held, open, paid }) => Number(held) !== Number(open) || Number(balance) !== TOP_UP - Number(paid) || Number(balance) < Number(held))
+  const wrong = rows.find(
+    ({ balance, held, open, paid }) =>
+      Number(held) !== Number(open) ||
+      Number(balance) !== TOP_UP - Number(paid) ||
+      Number(balance) < Number(held),
+  )
   if (wrong) throw new Error(`an account does not agree with its orders: ${JSON.stringify(wrong)}`)
-  const { data } = await admin.get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')
-  if (!data.balanced || data.broken.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(data.broken)}`)
+  const { data } = await admin.get<{ balanced: boolean; broken: unknown[] }>(
+    '/biz-finance/ledger/trialBalance',
+  )
+  if (!data.balanced || data.broken.length > 0)
+    throw new Error(`the books do not agree: ${JSON.stringify(data.broken)}`)
   return rows.reduce((sum, { orders }) => sum + Number(orders), 0)
 }
 
@@ -58,22 +98,52 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const admin = stand.as('admin', '100001')
     const shops = await openShops(admin, SEVERAL)
     let turn = 0
-    const round = async (among: readonly (Shop & Key)[]): Promise<number> => accepted(await load(stand.server.url, () => {
-      const number = turn += 1, shop = among[number % among.length]
-      if (!shop) throw new Error('no shop')
-      return signedOrder(shop, { merchantOrderNo: `B${number}`, skuCode: 'HF-100', qty: 1, account: `13${String(100_000_000 + number).slice(-9)}` })
-    }, (body) => body.includes('"code":200'), { connections: 32 }))
+    const round = async (among: readonly (Shop & Key)[]): Promise<number> =>
+      accepted(
+        await load(
+          stand.server.url,
+          () => {
+            const number = (turn += 1),
+              shop = among[number % among.length]
+            if (!shop) throw new Error('no shop')
+            return signedOrder(shop, {
+              merchantOrderNo: `B${number}`,
+              skuCode: 'HF-100',
+              qty: 1,
+              account: `13${String(100_000_000 + number).slice(-9)}`,
+            })
+          },
+          (body) => body.includes('"code":200'),
+          { connections: 32 },
+        ),
+      )
     const figure = async (among: readonly (Shop & Key)[]): Promise<number> => {
       await round(among)
       const figures: number[] = []
       for (let one = 0; one < bench.rounds; one += 1) figures.push(await round(among))
       return median(figures)
     }
-    const hot = await figure(shops.slice(0, 1)), spread = await figure(shops)
+    const hot = await figure(shops.slice(0, 1)),
+      spread = await figure(shops)
     const taken = await requireWhole(admin, shops, stand.sql)
     return [
-      { what: 'signed orders on one hot account', value: hot, unit: '/s', target: 300, limit: 100, more: true, note: `${taken} orders taken, never overdrawn, books whole` },
-      { what: `signed orders on ${SEVERAL} accounts`, value: spread, unit: '/s', target: 300, limit: 100, more: true },
+      {
+        what: 'signed orders on one hot account',
+        value: hot,
+        unit: '/s',
+        target: 300,
+        limit: 100,
+        more: true,
+        note: `${taken} orders taken, never overdrawn, books whole`,
+      },
+      {
+        what: `signed orders on ${SEVERAL} accounts`,
+        value: spread,
+        unit: '/s',
+        target: 300,
+        limit: 100,
+        more: true,
+      },
     ]
   } finally {
     await stand.close()

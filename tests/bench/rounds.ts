@@ -2,19 +2,28 @@
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle] ?? Number.NaN : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
 /** The figure below which `share` (0 to 1) of them lie. */
-export const percentile = (figures: readonly number[], share: number): number => [...figures].sort((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
+export const percentile = (figures: readonly number[], share: number): number =>
+  [...figures].sort((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ??
+  Number.NaN
 
 /** The middle of what one contender did to the other in each round: both had the same machine then. */
-export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number => median(ours.map((figure, round) => figure / (theirs[round] ?? Number.NaN)))
+export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((figure, round) => figure / (theirs[round] ?? Number.NaN)))
 
 /** Measures contenders in turn, round after round, so that a busy machine hurts all of them alike; answers the figures of each by round. */
-export async function interleaved<Name extends string>(rounds: number, contenders: Readonly<Record<Name, () => Promise<number>>>): Promise<Record<Name, number[]>> {
+export async function interleaved<Name extends string>(
+  rounds: number,
+  contenders: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number[]>> {
   const names = Object.keys(contenders) as Name[]
   const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
-  for (let turn = 0; turn < rounds; turn += 1) for (const name of names) figures[name].push(await contenders[name]())
+  for (let turn = 0; turn < rounds; turn += 1)
+    for (const name of names) figures[name].push(await contenders[name]())
   return figures
 }

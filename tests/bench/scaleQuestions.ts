@@ -3,14 +3,27 @@ import type { Table } from '../../src/contract/wire.ts'
 import type { Client } from '../support/client.ts'
 
 /** Something asked again and again, and how many milliseconds it may take. */
-export interface Question { readonly what: string; readonly limit: number; readonly target: number; readonly ask: (turn: number) => Promise<unknown> }
+export interface Question {
+  readonly what: string
+  readonly limit: number
+  readonly target: number
+  readonly ask: (turn: number) => Promise<unknown>
+}
 
-interface Page { readonly table?: Table; readonly records?: readonly Row[]; readonly nextCursor?: string | null }
+interface Page {
+  readonly table?: Table
+  readonly records?: readonly Row[]
+  readonly nextCursor?: string | null
+}
 type Parameters = Readonly<Record<string, string | number | undefined>>
-const ORDERS = '/biz-order/merchantOrderInfo', ATTEMPTS = '/biz-order/channelOrderInfo', ENTRIES = '/biz-finance/accountDetail', CARDS = '/biz-card/stockCard'
+const ORDERS = '/biz-order/merchantOrderInfo',
+  ATTEMPTS = '/biz-order/channelOrderInfo',
+  ENTRIES = '/biz-finance/accountDetail',
+  CARDS = '/biz-card/stockCard'
 const DAY_MS = 86_400_000
 const day = (back: number): string => formatDay(new Date(Date.now() - back * DAY_MS))
-const PAGE = { target: 30, limit: 100 } as const, WINDOW = { target: 10, limit: 30 } as const
+const PAGE = { target: 30, limit: 100 } as const,
+  WINDOW = { target: 10, limit: 30 } as const
 
 /** A page as the console asks for it. */
 async function list(client: Client, path: string, parameters: Parameters): Promise<Page> {
@@ -20,18 +33,29 @@ async function list(client: Client, path: string, parameters: Parameters): Promi
 }
 
 type Row = Readonly<Record<string, unknown>>
-const rowsOf = ({ records, table }: Page): readonly Row[] => (table ? table.values.map((values) => Object.fromEntries(table.keys.map((key, at) => [key, values[at]]))) : records ?? [])
+const rowsOf = ({ records, table }: Page): readonly Row[] =>
+  table
+    ? table.values.map((values) => Object.fromEntries(table.keys.map((key, at) => [key, values[at]])))
+    : (records ?? [])
 
 /** Reading on behind the last row, window after window; over the end it begins again. */
 function scroll(client: Client, path: string, parameters: Parameters): (turn: number) => Promise<unknown> {
   let cursor = ''
-  return async () => { cursor = (await list(client, path, { ...parameters, size: 200, count: 0, cursor })).nextCursor ?? '' }
+  return async () => {
+    cursor = (await list(client, path, { ...parameters, size: 200, count: 0, cursor })).nextCursor ?? ''
+  }
 }
 
 /** A window far behind the first row, as somebody gets there who drags the bar of a list. */
-async function deep(client: Client, path: string, parameters: Parameters): Promise<(turn: number) => Promise<unknown>> {
+async function deep(
+  client: Client,
+  path: string,
+  parameters: Parameters,
+): Promise<(turn: number) => Promise<unknown>> {
   const { nextCursor } = await list(client, path, { ...parameters, size: 200, count: 0, current: 400 })
-  return nextCursor ? () => list(client, path, { ...parameters, size: 200, count: 0, cursor: nextCursor }) : scroll(client, path, parameters)
+  return nextCursor
+    ? () => list(client, path, { ...parameters, size: 200, count: 0, cursor: nextCursor })
+    : scroll(client, path, parameters)
 }
 
 async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Question[]> {
@@ -43,18 +67,50 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
   }
   return [
     { what: 'orders: first page of today', ...PAGE, ask: () => list(client, ORDERS, { size: 20 }) },
-    { what: 'orders: first page of 92 days', ...PAGE, ask: () => list(client, ORDERS, { ...quarter, size: 20 }) },
-    { what: 'orders: failed ones of 92 days', ...PAGE, ask: () => list(client, ORDERS, { ...quarter, orderState: 40, size: 20 }) },
-    { what: 'orders: one merchant, 92 days', ...PAGE, ask: (turn) => list(client, ORDERS, { ...quarter, merchantCode: one(turn, 'merchantCode'), size: 20 }) },
-    { what: 'orders: by number', ...PAGE, ask: (turn) => list(client, ORDERS, { orderNo: one(turn, 'orderNo') }) },
-    { what: 'orders: one record', ...PAGE, ask: (turn) => client.get(`${ORDERS}/detail`, { id: one(turn, 'id') }) },
+    {
+      what: 'orders: first page of 92 days',
+      ...PAGE,
+      ask: () => list(client, ORDERS, { ...quarter, size: 20 }),
+    },
+    {
+      what: 'orders: failed ones of 92 days',
+      ...PAGE,
+      ask: () => list(client, ORDERS, { ...quarter, orderState: 40, size: 20 }),
+    },
+    {
+      what: 'orders: one merchant, 92 days',
+      ...PAGE,
+      ask: (turn) => list(client, ORDERS, { ...quarter, merchantCode: one(turn, 'merchantCode'), size: 20 }),
+    },
+    {
+      what: 'orders: by number',
+      ...PAGE,
+      ask: (turn) => list(client, ORDERS, { orderNo: one(turn, 'orderNo') }),
+    },
+    {
+      what: 'orders: one record',
+      ...PAGE,
+      ask: (turn) => client.get(`${ORDERS}/detail`, { id: one(turn, 'id') }),
+    },
     { what: 'orders: tabs of today', ...PAGE, ask: count({}) },
     { what: 'orders: tabs of 92 days', ...PAGE, ask: count(quarter) },
-    { what: 'orders: tabs of one merchant, 92 days', ...PAGE, ask: (turn) => count({ ...quarter, merchantCode: one(turn, 'merchantCode') })() },
+    {
+      what: 'orders: tabs of one merchant, 92 days',
+      ...PAGE,
+      ask: (turn) => count({ ...quarter, merchantCode: one(turn, 'merchantCode') })(),
+    },
     { what: 'orders: a window of 200', ...WINDOW, ask: scroll(client, ORDERS, quarter) },
     { what: 'orders: a window of 200, far down', ...WINDOW, ask: await deep(client, ORDERS, quarter) },
-    { what: 'orders: a window of 200 by its number, 10 000 rows down', ...WINDOW, ask: () => list(client, ORDERS, { ...quarter, size: 200, count: 0, current: 51 }) },
-    { what: 'attempts: first page of 92 days', ...PAGE, ask: () => list(client, ATTEMPTS, { ...quarter, size: 20 }) },
+    {
+      what: 'orders: a window of 200 by its number, 10 000 rows down',
+      ...WINDOW,
+      ask: () => list(client, ORDERS, { ...quarter, size: 200, count: 0, current: 51 }),
+    },
+    {
+      what: 'attempts: first page of 92 days',
+      ...PAGE,
+      ask: () => list(client, ATTEMPTS, { ...quarter, size: 20 }),
+    },
   ]
 }
 
@@ -64,12 +120,37 @@ async function ofEntries(client: Client): Promise<readonly Question[]> {
   const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
   return [
     { what: 'entries: first page', ...PAGE, ask: () => list(client, ENTRIES, { size: 20 }) },
-    { what: 'entries: first page of 92 days', ...PAGE, ask: () => list(client, ENTRIES, { ...quarter, size: 20 }) },
-    { what: 'entries: one account', ...PAGE, ask: (turn) => list(client, ENTRIES, { accountId: one(turn, 'accountId'), size: 20 }) },
-    { what: 'entries: refunds of 92 days', ...PAGE, ask: () => list(client, ENTRIES, { ...quarter, bizType: 21, size: 20 }) },
-    { what: 'entries: by document', ...PAGE, ask: (turn) => list(client, ENTRIES, { bizNo: one(turn, 'bizNo') }) },
-    { what: 'entries: summary of one account', ...PAGE, ask: (turn) => client.get(`${ENTRIES}/summary`, { accountId: one(turn, 'accountId') }) },
-    { what: 'entries: trial balance with its checks', target: 500, limit: 2000, ask: () => client.get('/biz-finance/ledger/trialBalance', {}) },
+    {
+      what: 'entries: first page of 92 days',
+      ...PAGE,
+      ask: () => list(client, ENTRIES, { ...quarter, size: 20 }),
+    },
+    {
+      what: 'entries: one account',
+      ...PAGE,
+      ask: (turn) => list(client, ENTRIES, { accountId: one(turn, 'accountId'), size: 20 }),
+    },
+    {
+      what: 'entries: refunds of 92 days',
+      ...PAGE,
+      ask: () => list(client, ENTRIES, { ...quarter, bizType: 21, size: 20 }),
+    },
+    {
+      what: 'entries: by document',
+      ...PAGE,
+      ask: (turn) => list(client, ENTRIES, { bizNo: one(turn, 'bizNo') }),
+    },
+    {
+      what: 'entries: summary of one account',
+      ...PAGE,
+      ask: (turn) => client.get(`${ENTRIES}/summary`, { accountId: one(turn, 'accountId') }),
+    },
+    {
+      what: 'entries: trial balance with its checks',
+      target: 500,
+      limit: 2000,
+      ask: () => client.get('/biz-finance/ledger/trialBalance', {}),
+    },
     { what: 'entries: a window of 200', ...WINDOW, ask: scroll(client, ENTRIES, {}) },
     { what: 'entries: a window of 200, far down', ...WINDOW, ask: await deep(client, ENTRIES, {}) },
   ]
@@ -80,10 +161,22 @@ async function ofCards(client: Client): Promise<readonly Question[]> {
   const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
   return [
     { what: 'cards: first page', ...PAGE, ask: () => list(client, CARDS, { size: 20 }) },
-    { what: 'cards: available ones of a SKU', ...PAGE, ask: (turn) => list(client, CARDS, { skuId: one(turn, 'skuId'), cardState: 1, size: 20 }) },
+    {
+      what: 'cards: available ones of a SKU',
+      ...PAGE,
+      ask: (turn) => list(client, CARDS, { skuId: one(turn, 'skuId'), cardState: 1, size: 20 }),
+    },
     { what: 'cards: voided ones', ...PAGE, ask: () => list(client, CARDS, { cardState: 5, size: 20 }) },
-    { what: 'cards: one batch', ...PAGE, ask: (turn) => list(client, CARDS, { stockId: one(turn, 'stockId'), size: 20 }) },
-    { what: 'cards: by document', ...PAGE, ask: (turn) => list(client, CARDS, { outBizNo: one(turn, 'outBizNo') || 'none', size: 20 }) },
+    {
+      what: 'cards: one batch',
+      ...PAGE,
+      ask: (turn) => list(client, CARDS, { stockId: one(turn, 'stockId'), size: 20 }),
+    },
+    {
+      what: 'cards: by document',
+      ...PAGE,
+      ask: (turn) => list(client, CARDS, { outBizNo: one(turn, 'outBizNo') || 'none', size: 20 }),
+    },
     { what: 'cards: a window of 200', ...WINDOW, ask: scroll(client, CARDS, {}) },
     { what: 'cards: a window of 200, far down', ...WINDOW, ask: await deep(client, CARDS, {}) },
   ]
@@ -92,5 +185,5 @@ async function ofCards(client: Client): Promise<readonly Question[]> {
 /** What an operator asks of orders, of the ledger's entries and of cards. */
 export async function questions(client: Client): Promise<readonly Question[]> {
   const quarter = { createTime_ge: `${day(91)} 00:00:00`, createTime_le: `${day(0)} 23:59:59` }
-  return [...await ofOrders(client, quarter), ...await ofEntries(client), ...await ofCards(client)]
+  return [...(await ofOrders(client, quarter)), ...(await ofEntries(client)), ...(await ofCards(client))]
 }

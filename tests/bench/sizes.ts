@@ -8,8 +8,12 @@ const GRID = '/system/post'
 /** Texts in English, and what renders them. */
 const ENGLISH = /\/(?:en|messages)-[^/]+\.js(?:\?|$)/
 
-interface MenuLeaf { readonly path: string; readonly children?: readonly MenuLeaf[] }
-const leaves = (nodes: readonly MenuLeaf[]): string[] => nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node.path]))
+interface MenuLeaf {
+  readonly path: string
+  readonly children?: readonly MenuLeaf[]
+}
+const leaves = (nodes: readonly MenuLeaf[]): string[] =>
+  nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node.path]))
 
 /** What a cold browser downloads for the login, for the first grid screen, for the palette on top of it and for any other screen. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
@@ -19,16 +23,46 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const grid = await downloads(stand, GRID)
     const first = await firstView(stand)
     const palette = await paletteDownloads(stand)
-    const english = kilobytes(new Map([...await firstView(stand, 'en')].filter(([address]) => ENGLISH.test(address))))
+    const english = kilobytes(
+      new Map([...(await firstView(stand, 'en'))].filter(([address]) => ENGLISH.test(address))),
+    )
     const screens = await otherScreens(stand, grid)
     const widest = [...screens].sort(([, a], [, b]) => b - a)[0] ?? ['none', 0]
     return [
       { what: 'scripts of the login', value: kilobytes(login.scripts), unit: 'kB gz', target: 80, limit: 85 },
-      { what: 'scripts of the first grid screen', value: kilobytes(first), unit: 'kB gz', target: 110, limit: 120, note: `${first.size} files until its rows stand; ${kilobytes(grid.scripts).toFixed(0)} kB with what follows` },
+      {
+        what: 'scripts of the first grid screen',
+        value: kilobytes(first),
+        unit: 'kB gz',
+        target: 110,
+        limit: 120,
+        note: `${first.size} files until its rows stand; ${kilobytes(grid.scripts).toFixed(0)} kB with what follows`,
+      },
       { what: 'scripts of the palette', value: palette.scripts, unit: 'kB gz', target: 20, limit: 22 },
-      { what: 'English texts of the palette', value: palette.english, unit: 'kB gz', target: 20, limit: 25, note: 'what a search finds in either language' },
-      { what: 'English texts of the first grid screen', value: english, unit: 'kB gz', target: 15, limit: 25, note: 'for who reads English' },
-      { what: 'scripts of any other screen', value: widest[1], unit: 'kB gz', target: 25, limit: 30, note: `${widest[0]} of ${screens.size}` },
+      {
+        what: 'English texts of the palette',
+        value: palette.english,
+        unit: 'kB gz',
+        target: 20,
+        limit: 25,
+        note: 'what a search finds in either language',
+      },
+      {
+        what: 'English texts of the first grid screen',
+        value: english,
+        unit: 'kB gz',
+        target: 15,
+        limit: 25,
+        note: 'for who reads English',
+      },
+      {
+        what: 'scripts of any other screen',
+        value: widest[1],
+        unit: 'kB gz',
+        target: 25,
+        limit: 30,
+        note: `${widest[0]} of ${screens.size}`,
+      },
       { what: 'styles', value: kilobytes(grid.styles), unit: 'kB gz', target: 12, limit: 12 },
     ]
   } finally {
@@ -36,31 +70,51 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-async function downloads({ browser, url, loggedIn }: ConsoleStand, path: string, { loggedIn: known = true } = {}): Promise<Loaded> {
+async function downloads(
+  { browser, url, loggedIn }: ConsoleStand,
+  path: string,
+  { loggedIn: known = true } = {},
+): Promise<Loaded> {
   const { page, loaded } = await coldPage(browser, known ? { storageState: loggedIn } : {})
   await page.goto(`${url}${path}`)
-  await page.getByRole(known ? 'main' : 'textbox').first().waitFor()
+  await page
+    .getByRole(known ? 'main' : 'textbox')
+    .first()
+    .waitFor()
   const sum = await loaded()
   await page.context().close()
   return sum
 }
 
 /** Scripts asked for before the rows of the first grid screen stood. */
-async function firstView({ browser, url, loggedIn }: ConsoleStand, locale: 'zh' | 'en' = 'zh'): Promise<ReadonlyMap<string, number>> {
+async function firstView(
+  { browser, url, loggedIn }: ConsoleStand,
+  locale: 'zh' | 'en' = 'zh',
+): Promise<ReadonlyMap<string, number>> {
   const { page, loaded } = await coldPage(browser, { storageState: loggedIn })
-  await page.addInitScript((name) => localStorage.setItem('saber-look', JSON.stringify({ locale: name })), locale)
+  await page.addInitScript(
+    (name) => localStorage.setItem('saber-look', JSON.stringify({ locale: name })),
+    locale,
+  )
   await page.goto(`${url}${GRID}`)
   await page.getByRole('row').nth(1).waitFor()
   const { scripts } = await loaded()
   const asked = await page.evaluate((mark) => {
     const stood = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY
-    return performance.getEntriesByType('resource').filter((one) => one.startTime < stood).map((one) => one.name)
+    return performance
+      .getEntriesByType('resource')
+      .filter((one) => one.startTime < stood)
+      .map((one) => one.name)
   }, FIRST_VIEW)
   await page.context().close()
   return new Map([...scripts].filter(([address]) => asked.includes(address)))
 }
 
-async function paletteDownloads({ browser, url, loggedIn }: ConsoleStand): Promise<{ scripts: number; english: number }> {
+async function paletteDownloads({
+  browser,
+  url,
+  loggedIn,
+}: ConsoleStand): Promise<{ scripts: number; english: number }> {
   const { page, loaded } = await coldPage(browser, { storageState: loggedIn })
   await page.goto(`${url}${GRID}`)
   await page.getByRole('grid').waitFor()
@@ -70,13 +124,17 @@ async function paletteDownloads({ browser, url, loggedIn }: ConsoleStand): Promi
   const after = await loaded()
   await page.context().close()
   const english = new Map([...after.scripts].filter(([address]) => ENGLISH.test(address)))
-  return { scripts: kilobytes(after.scripts, new Map([...before.scripts, ...english])), english: kilobytes(english, before.scripts) }
+  return {
+    scripts: kilobytes(after.scripts, new Map([...before.scripts, ...english])),
+    english: kilobytes(english, before.scripts),
+  }
 }
 
 /** Kilobytes that each leaf of the menu needs beyond the first grid screen. */
 async function otherScreens(stand: ConsoleStand, grid: Loaded): Promise<Map<string, number>> {
   const { data } = await stand.admin.get<readonly MenuLeaf[]>('/blade-system/menu/routes')
   const found = new Map<string, number>()
-  for (const path of leaves(data)) found.set(path, kilobytes((await downloads(stand, path)).scripts, grid.scripts))
+  for (const path of leaves(data))
+    found.set(path, kilobytes((await downloads(stand, path)).scripts, grid.scripts))
   return found
 }

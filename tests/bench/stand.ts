@@ -18,17 +18,30 @@ export interface Stand {
 }
 
 /** Starts both on a fresh database, or on one that is there and stays; null where there is no PostgreSQL. */
-export async function openStand(bench: Bench, { present = null, env = {} }: { readonly present?: string | null; readonly env?: Readonly<Record<string, string>> } = {}): Promise<Stand | null> {
+export async function openStand(
+  bench: Bench,
+  {
+    present = null,
+    env = {},
+  }: { readonly present?: string | null; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Stand | null> {
   if (!bench.postgres && !present) return null
   const cluster = bench.postgres ?? ''
   const database = present ? null : await createDatabase(cluster)
   const address = present ?? addressOf(cluster, database ?? '')
-  const server = await launch({ dataDir: await bench.folder(), databaseUrl: address, env: { LOG_LEVEL: 'error', ...env } })
+  const server = await launch({
+    dataDir: await bench.folder(),
+    databaseUrl: address,
+    env: { LOG_LEVEL: 'error', ...env },
+  })
   const peer = await startPeer(address)
   const client = administrator(address)
   await client.connect()
   return {
-    server, peer, address, as: clientsOf(() => server.url),
+    server,
+    peer,
+    address,
+    as: clientsOf(() => server.url),
     sql: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
     close: async () => {
       peer.stop()
@@ -40,20 +53,42 @@ export async function openStand(bench: Bench, { present = null, env = {} }: { re
 }
 
 async function startPeer(address: string): Promise<{ url: string; stop: () => void }> {
-  const child = fork(join(import.meta.dirname, 'peer.ts'), [], { execArgv: ['--import', 'tsx'], env: { ...process.env, DATABASE_URL: address }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'peer.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: address },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   if (!child.stdout) throw new Error('the peer has no output')
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (\S+)/.exec(line)?.[1]
-    if (url) return { url, stop: () => { child.kill() } }
+    if (url)
+      return {
+        url,
+        stop: () => {
+          child.kill()
+        },
+      }
   }
   throw new Error('the peer did not start')
 }
 
 /** Copies the newest row of the platform's tenant in a table `count` times with ids of their own; `changes` gives columns that must differ an expression of `n`. */
-export async function multiply({ sql }: Pick<Stand, 'sql'>, table: string, count: number, changes: Readonly<Record<string, string>>): Promise<void> {
-  const columns = (await sql('select column_name from information_schema.columns where table_name = $1 and table_schema = current_schema()', [table])).map((row) => String(row.column_name))
+export async function multiply(
+  { sql }: Pick<Stand, 'sql'>,
+  table: string,
+  count: number,
+  changes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const columns = (
+    await sql(
+      'select column_name from information_schema.columns where table_name = $1 and table_schema = current_schema()',
+      [table],
+    )
+  ).map((row) => String(row.column_name))
   const base = '(select max(id) from one)'
   const values = columns.map((column) => changes[column] ?? (column === 'id' ? `${base} + n` : column))
-  await sql(`with one as (select * from ${table} where tenant_id = '000000' order by id desc limit 1) insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from one, generate_series(1, ${count}) as n`)
+  await sql(
+    `with one as (select * from ${table} where tenant_id = '000000' order by id desc limit 1) insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from one, generate_series(1, ${count}) as n`,
+  )
   await sql(`analyze ${table}`)
 }

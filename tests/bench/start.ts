@@ -8,11 +8,16 @@ import type { Bench, Row } from './table.ts'
 const REST_MS = 3000
 const PROGRAM = 'dist/server/main.js'
 
-interface Figures { readonly fresh: number[]; readonly again: number[]; readonly memory: number[] }
+interface Figures {
+  readonly fresh: number[]
+  readonly again: number[]
+  readonly memory: number[]
+}
 
 /** Start on nothing, start on what is there, and the memory at rest; embedded and on PostgreSQL. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
-  const embedded: Figures = { fresh: [], again: [], memory: [] }, postgres: Figures = { fresh: [], again: [], memory: [] }
+  const embedded: Figures = { fresh: [], again: [], memory: [] },
+    postgres: Figures = { fresh: [], again: [], memory: [] }
   for (let turn = 0; turn < bench.rounds; turn += 1) {
     await once(await bench.folder(), null, embedded)
     if (!bench.postgres) continue
@@ -20,13 +25,32 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     await once(await bench.folder(), addressOf(bench.postgres, database), postgres)
     await dropDatabase(bench.postgres, database)
   }
-  return [...rowsOf('embedded', embedded, { target: 400, limit: 900 }), ...(bench.postgres ? rowsOf('PostgreSQL', postgres, { target: 120, limit: 200 }) : [])]
+  return [
+    ...rowsOf('embedded', embedded, { target: 400, limit: 900 }),
+    ...(bench.postgres ? rowsOf('PostgreSQL', postgres, { target: 120, limit: 200 }) : []),
+  ]
 }
 
-function rowsOf(where: string, { fresh, again, memory }: Figures, room: { readonly target: number; readonly limit: number }): Row[] {
+function rowsOf(
+  where: string,
+  { fresh, again, memory }: Figures,
+  room: { readonly target: number; readonly limit: number },
+): Row[] {
   return [
-    { what: `start on a fresh directory, ${where}`, value: median(fresh) / 1000, unit: 's', target: 8, limit: 15 },
-    { what: `start on existing data, ${where}`, value: median(again) / 1000, unit: 's', target: 1.5, limit: 3 },
+    {
+      what: `start on a fresh directory, ${where}`,
+      value: median(fresh) / 1000,
+      unit: 's',
+      target: 8,
+      limit: 15,
+    },
+    {
+      what: `start on existing data, ${where}`,
+      value: median(again) / 1000,
+      unit: 's',
+      target: 1.5,
+      limit: 3,
+    },
     { what: `memory at rest, ${where}`, value: median(memory), unit: 'MB', ...room },
   ]
 }

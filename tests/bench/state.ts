@@ -6,14 +6,19 @@ import { multiply, openStand, type Stand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const ROWS = 1000
-const STORED = 0, SHOWN = 1
+const STORED = 0,
+  SHOWN = 1
 
 /** One specimen made through the door, then multiplied behind it; answers their ids. */
 export async function fillSpecimens(stand: Stand): Promise<string[]> {
-  const made = await stand.as('admin').post('/blade-test/specimen/submit', { ...wireDraft(), season: undefined })
+  const made = await stand
+    .as('admin')
+    .post('/blade-test/specimen/submit', { ...wireDraft(), season: undefined })
   if (!made.success) throw new Error(`no specimen: ${made.msg}`)
   await multiply(stand, 'specimen', ROWS, { name: "'标本' || (n + 1)", code: "'SP' || (n + 1)" })
-  return (await stand.sql('select id::text as id from specimen order by id')).map((row) => String(row.id)).slice(0, ROWS)
+  return (await stand.sql('select id::text as id from specimen order by id'))
+    .map((row) => String(row.id))
+    .slice(0, ROWS)
 }
 
 /** The draft as it goes over the wire. */
@@ -29,7 +34,10 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   try {
     const ids = await fillSpecimens(stand)
     const { access_token: token } = await stand.as('admin').token()
-    const headers = { 'Authorization': `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`, 'Blade-Auth': `bearer ${token}` }
+    const headers = {
+      Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
+      'Blade-Auth': `bearer ${token}`,
+    }
     const success = (body: string): boolean => body.includes('"success":true')
     // Every row goes there before the first goes back, so no request meets a row that another is moving. Both contenders share the rows.
     let turn = 0
@@ -37,17 +45,50 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       const number = turn++
       return { id: ids[number % ids.length] ?? '', forth: Math.floor(number / ids.length) % 2 === 0 }
     }
-    const ours = async (): Promise<number> => accepted(await load(stand.server.url, () => {
-      const { id, forth } = next()
-      return { method: 'POST', path: `/api/blade-test/specimen/${forth ? 'show' : 'store'}`, headers: { ...headers, 'Idempotency-Key': `bench-${turn}` }, body: JSON.stringify({ ids: [id] }) }
-    }, success))
-    const bare = async (): Promise<number> => accepted(await load(stand.peer.url, () => {
-      const { id, forth } = next()
-      return { method: 'POST', path: '/move', body: JSON.stringify({ id, from: forth ? STORED : SHOWN, to: forth ? SHOWN : STORED }) }
-    }, success))
+    const ours = async (): Promise<number> =>
+      accepted(
+        await load(
+          stand.server.url,
+          () => {
+            const { id, forth } = next()
+            return {
+              method: 'POST',
+              path: `/api/blade-test/specimen/${forth ? 'show' : 'store'}`,
+              headers: { ...headers, 'Idempotency-Key': `bench-${turn}` },
+              body: JSON.stringify({ ids: [id] }),
+            }
+          },
+          success,
+        ),
+      )
+    const bare = async (): Promise<number> =>
+      accepted(
+        await load(
+          stand.peer.url,
+          () => {
+            const { id, forth } = next()
+            return {
+              method: 'POST',
+              path: '/move',
+              body: JSON.stringify({ id, from: forth ? STORED : SHOWN, to: forth ? SHOWN : STORED }),
+            }
+          },
+          success,
+        ),
+      )
     await ours()
     const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
-    return [{ what: 'state of one row, against one bare UPDATE', value: medianRatio(mine, theirs), unit: 'x', target: 0.5, limit: 0.4, more: true, note: `${median(mine).toFixed(0)} against ${median(theirs).toFixed(0)} a second` }]
+    return [
+      {
+        what: 'state of one row, against one bare UPDATE',
+        value: medianRatio(mine, theirs),
+        unit: 'x',
+        target: 0.5,
+        limit: 0.4,
+        more: true,
+        note: `${median(mine).toFixed(0)} against ${median(theirs).toFixed(0)} a second`,
+      },
+    ]
   } finally {
     await stand.close()
   }

@@ -23,7 +23,8 @@ export interface Bench {
   readonly folder: () => Promise<string>
 }
 
-const round = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1))
+const round = (value: number): string =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1)
 export const isPast = ({ value, limit, more }: Row): boolean => (more ? value < limit : value > limit)
 
 /** The rows as a table of columns that line up. */
@@ -31,8 +32,28 @@ export function tableText(rows: readonly Row[]): string {
   const head = ['measured', 'figure', 'target', 'limit', 'of limit', '']
   const body = rows.map((row) => {
     const share = row.more ? row.limit / row.value : row.value / row.limit
-    return [row.what, `${round(row.value)} ${row.unit}`, `${row.more ? '≥' : '≤'} ${row.target}`, `${row.more ? '≥' : '≤'} ${row.limit}`, `${(share * 100).toFixed(0)} %${isPast(row) ? ' PAST' : ''}`, row.note ?? '']
+    return [
+      row.what,
+      `${round(row.value)} ${row.unit}`,
+      `${row.more ? '≥' : '≤'} ${row.target}`,
+      `${row.more ? '≥' : '≤'} ${row.limit}`,
+      `${(share * 100).toFixed(0)} %${isPast(row) ? ' PAST' : ''}`,
+      row.note ?? '',
+    ]
   })
-  const widths = head.map((_, column) => Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)))
-  return [head, ...body].map((cells) => cells.map((cell, column) => (column === 0 || column === 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd()).join('\n')
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)),
+  )
+  return [head, ...body]
+    .map((cells) =>
+      cells
+        .map((cell, column) =>
+          column === 0 || column === 5
+            ? cell.padEnd(widths[column] ?? 0)
+            : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

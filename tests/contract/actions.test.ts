@@ -7,9 +7,10 @@ import { NAMED, repeated } from './every.ts'
 function reachable({ states, actions }: Resource): Set<string> {
   if (!states) return new Set()
   const found = new Set(states.inForm ? Object.keys(states.labels) : [states.initial])
-  for (let before = -1; before !== found.size;) {
+  for (let before = -1; before !== found.size; ) {
     before = found.size
-    for (const { from, to } of Object.values(actions)) if (to && (from === undefined || from.some((state) => found.has(state)))) found.add(to)
+    for (const { from, to } of Object.values(actions))
+      if (to && (from === undefined || from.some((state) => found.has(state)))) found.add(to)
   }
   return found
 }
@@ -21,7 +22,9 @@ describe.each(NAMED)('%s', (_, resource) => {
   test('every state can be reached and has its own number and tone', () => {
     if (!states) return
     const names = Object.keys(states.labels)
-    expect(names.filter((name) => !reachable(resource).has(name))).toEqual(names.filter((name) => UNREACHED[resource.id]?.includes(name)))
+    expect(names.filter((name) => !reachable(resource).has(name))).toEqual(
+      names.filter((name) => UNREACHED[resource.id]?.includes(name)),
+    )
     expect(Object.keys(states.wire).sort()).toEqual([...names].sort())
     expect(repeated(Object.values(states.wire).map(String))).toEqual([])
     expect(names).toContain(states.initial)
@@ -31,7 +34,10 @@ describe.each(NAMED)('%s', (_, resource) => {
   test('actions lead from and to declared states', () => {
     const known = Object.keys(states?.labels ?? {})
     for (const [name, action] of actions) {
-      expect([name, [...(action.from ?? []), ...(action.to ? [action.to] : [])].filter((state) => !known.includes(state))]).toEqual([name, []])
+      expect([
+        name,
+        [...(action.from ?? []), ...(action.to ? [action.to] : [])].filter((state) => !known.includes(state)),
+      ]).toEqual([name, []])
       if (action.to) expect([name, action.from?.includes(action.to) ?? false]).toEqual([name, false])
     }
   })
@@ -43,34 +49,64 @@ describe.each(NAMED)('%s', (_, resource) => {
       if (!inverse) expect.fail(`${name} names ${action.inverse} as its inverse, which does not exist`)
       expect([name, inverse.inverse]).toEqual([name, name])
       if (!action.to || !inverse.to) continue
-      expect([name, inverse.from?.includes(action.to), action.from?.includes(inverse.to)]).toEqual([name, true, true])
+      expect([name, inverse.from?.includes(action.to), action.from?.includes(inverse.to)]).toEqual([
+        name,
+        true,
+        true,
+      ])
     }
   })
 
   test('an action that changes nothing by itself is handled by the server', () => {
-    const empty = actions.filter(([, action]) => !action.to && !action.handled && !action.effects?.some((effect) => effect.do === 'set'))
+    const empty = actions.filter(
+      ([, action]) => !action.to && !action.handled && !action.effects?.some((effect) => effect.do === 'set'),
+    )
     expect(empty.map(([name]) => name)).toEqual([])
   })
 
   test('effects set declared fields', () => {
-    const fields = actions.flatMap(([, action]) => (action.effects ?? []).flatMap((effect) => (effect.do === 'set' ? [effect.field] : [])))
+    const fields = actions.flatMap(([, action]) =>
+      (action.effects ?? []).flatMap((effect) => (effect.do === 'set' ? [effect.field] : [])),
+    )
     expect(fields.filter((field) => !(field in resource.fields))).toEqual([])
   })
 
   test('keys are unique and actions have their own icon word', () => {
     expect(repeated(actions.flatMap(([, action]) => (action.key ? [action.key] : [])))).toEqual([])
-    expect(actions.filter(([, action]) => action.icon !== undefined && !/^[a-z][a-z0-9-]*$/.test(action.icon)).map(([name]) => name)).toEqual([])
+    expect(
+      actions
+        .filter(([, action]) => action.icon !== undefined && !/^[a-z][a-z0-9-]*$/.test(action.icon))
+        .map(([name]) => name),
+    ).toEqual([])
   })
 })
 
 /** States that only the server's own work reaches, with no action of the noun. */
-const UNREACHED: Readonly<Record<string, readonly string[]>> = { orderChangeApply: ['failed'], orderAfterSale: ['toReturn', 'toReceive', 'toRefund', 'toExchange', 'toBuyBack', 'refunding', 'done'],
-  importTask: ['done', 'failed', 'checked'], batchTask: ['running', 'done', 'failed'],
-  apiKey: ['rotating', 'expired'], notify: ['delivered', 'retrying', 'abandoned'],
-  merchantGoods: ['maintain'], merchantGoodsPool: ['ended'], goodsChannelDetail: ['fused'],
-  supplierConfig: ['suspended'], supplierGoods: ['lacking', 'losing'], supplierPriceChange: ['effective'],
-  stock: ['expired', 'usedUp'], stockCard: ['locked', 'allocated', 'issued', 'expired', 'used'], stockInRecord: ['parsing', 'failed'],
-  merchantOrderInfo: ['processing', 'success', 'partial', 'failed', 'suspicious'], inKind: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'], channelOrderInfo: ['accepted', 'success', 'failed', 'unknown'],
-  merchantCardOrderInfo: ['viewed', 'used', 'returned'], merchantOrderBatch: ['waiting', 'making', 'done', 'canceled', 'lapsed'],
-  exportTask: ['running', 'done', 'failed', 'expired'], user: ['inactive'], accountFinance: ['frozen', 'closed'], financeAudit: ['failed'], contractParty: ['expired'], temporaryCredit: ['scheduled', 'active', 'expired', 'cancelled', 'rejected'],
+const UNREACHED: Readonly<Record<string, readonly string[]>> = {
+  orderChangeApply: ['failed'],
+  orderAfterSale: ['toReturn', 'toReceive', 'toRefund', 'toExchange', 'toBuyBack', 'refunding', 'done'],
+  importTask: ['done', 'failed', 'checked'],
+  batchTask: ['running', 'done', 'failed'],
+  apiKey: ['rotating', 'expired'],
+  notify: ['delivered', 'retrying', 'abandoned'],
+  merchantGoods: ['maintain'],
+  merchantGoodsPool: ['ended'],
+  goodsChannelDetail: ['fused'],
+  supplierConfig: ['suspended'],
+  supplierGoods: ['lacking', 'losing'],
+  supplierPriceChange: ['effective'],
+  stock: ['expired', 'usedUp'],
+  stockCard: ['locked', 'allocated', 'issued', 'expired', 'used'],
+  stockInRecord: ['parsing', 'failed'],
+  merchantOrderInfo: ['processing', 'success', 'partial', 'failed', 'suspicious'],
+  inKind: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'],
+  channelOrderInfo: ['accepted', 'success', 'failed', 'unknown'],
+  merchantCardOrderInfo: ['viewed', 'used', 'returned'],
+  merchantOrderBatch: ['waiting', 'making', 'done', 'canceled', 'lapsed'],
+  exportTask: ['running', 'done', 'failed', 'expired'],
+  user: ['inactive'],
+  accountFinance: ['frozen', 'closed'],
+  financeAudit: ['failed'],
+  contractParty: ['expired'],
+  temporaryCredit: ['scheduled', 'active', 'expired', 'cancelled', 'rejected'],
 }

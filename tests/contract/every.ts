@@ -6,23 +6,47 @@ import { specimen } from '../support/specimen.ts'
 /** Every noun of the product and the specimen, which has every kind and option. */
 export const EVERY: readonly Resource[] = [...RESOURCES, specimen]
 /** The same as rows of a parametrised suite, named by id. */
-export const NAMED: readonly (readonly [id: string, resource: Resource])[] = EVERY.map((resource) => [resource.id, resource])
+export const NAMED: readonly (readonly [id: string, resource: Resource])[] = EVERY.map((resource) => [
+  resource.id,
+  resource,
+])
 
-export const SYSTEM_COLUMNS = ['id', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'version'] as const
+export const SYSTEM_COLUMNS = [
+  'id',
+  'createUser',
+  'createDept',
+  'createTime',
+  'updateUser',
+  'updateTime',
+  'version',
+] as const
 
 /** What may stand in a column, a filter, a sort or an index: declared fields, the state and the columns every row has. */
-export const columnsOf = (resource: Resource): Set<string> => new Set([...Object.keys(resource.fields), ...(resource.stateField ? [resource.stateField] : []), ...SYSTEM_COLUMNS])
+export const columnsOf = (resource: Resource): Set<string> =>
+  new Set([
+    ...Object.keys(resource.fields),
+    ...(resource.stateField ? [resource.stateField] : []),
+    ...SYSTEM_COLUMNS,
+  ])
 
 /** Fields with their names, those of child rows too (`parts.amount`). */
 export function fieldsOf(resource: Resource): [name: string, field: FieldSpec][] {
   return Object.entries(resource.fields).flatMap(([name, field]: [string, FieldSpec]) => [
-    [name, field] as [string, FieldSpec], ...Object.entries(field.fields ?? {}).map(([child, inner]): [string, FieldSpec] => [`${name}.${child}`, inner]),
+    [name, field] as [string, FieldSpec],
+    ...Object.entries(field.fields ?? {}).map(([child, inner]): [string, FieldSpec] => [
+      `${name}.${child}`,
+      inner,
+    ]),
   ])
 }
 
 /** Fields of the inputs of all actions. */
 export const inputsOf = (resource: Resource): [name: string, field: FieldSpec][] =>
-  Object.entries(resource.actions).flatMap(([action, { input }]) => Object.entries(input ?? {}).map(([name, field]): [string, FieldSpec] => [`${action}.${name}`, field]))
+  Object.entries(resource.actions).flatMap(([action, { input }]) =>
+    Object.entries(input ?? {}).map(([name, field]): [string, FieldSpec] => [`${action}.${name}`, field]),
+  )
 
 /** Members that occur more than once. */
-export const repeated = (list: readonly string[]): string[] => [...new Set(list.filter((one, index) => list.indexOf(one) !== index))]
+export const repeated = (list: readonly string[]): string[] => [
+  ...new Set(list.filter((one, index) => list.indexOf(one) !== index)),
+]

@@ -12,13 +12,22 @@ const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
 const TAKEN = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
 
 /** Whose row it is, is known before a form of a single row opens. */
-const isKey = ({ single }: Resource, name: string): boolean => single !== null && single !== 'tenant' && single.by === name
+const isKey = ({ single }: Resource, name: string): boolean =>
+  single !== null && single !== 'tenant' && single.by === name
 
 describe.each(NAMED)('%s', (_, resource) => {
   test('columns, search, sort, title, sections, indexes and unique sets name declared fields', () => {
     const known = columnsOf(resource)
     const { list, sections, indexes, uniqueTogether, title } = resource
-    const named = [...list.columns, ...list.search, list.sort.replace(/^-/, ''), ...Object.values(sections).flat(), ...indexes.flat(), ...uniqueTogether.flatMap((one) => one.fields), title]
+    const named = [
+      ...list.columns,
+      ...list.search,
+      list.sort.replace(/^-/, ''),
+      ...Object.values(sections).flat(),
+      ...indexes.flat(),
+      ...uniqueTogether.flatMap((one) => one.fields),
+      title,
+    ]
     expect(named.filter((name) => !known.has(name))).toEqual([])
     expect(repeated(list.columns)).toEqual([])
     expect(repeated(list.search)).toEqual([])
@@ -30,8 +39,18 @@ describe.each(NAMED)('%s', (_, resource) => {
       const of = 'of' in one && one.of ? EVERY.find(({ id }) => id === one.of) : undefined
       if ('of' in one && one.of && !of) return [`no noun ${one.of}`]
       const there = of ? columnsOf(of) : known
-      const named = 'journal' in one ? [] : 'at' in one ? [one.at, ...one.show ?? []] : 'of' in one ? [...one.columns ?? [], ...one.sort ? [one.sort.replace(/^-/, '')] : []] : []
-      return [...(of && 'by' in one ? [one.by ?? '', ...named] : named).filter((name) => !there.has(name)), ...('from' in one && one.from && !known.has(one.from) ? [one.from] : [])]
+      const named =
+        'journal' in one
+          ? []
+          : 'at' in one
+            ? [one.at, ...(one.show ?? [])]
+            : 'of' in one
+              ? [...(one.columns ?? []), ...(one.sort ? [one.sort.replace(/^-/, '')] : [])]
+              : []
+      return [
+        ...(of && 'by' in one ? [one.by ?? '', ...named] : named).filter((name) => !there.has(name)),
+        ...('from' in one && one.from && !known.has(one.from) ? [one.from] : []),
+      ]
     })
     expect(faults).toEqual([])
   })
@@ -42,14 +61,30 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(repeated(asked)).toEqual([])
     expect(asked.filter((name) => resource.fields[name]?.computed)).toEqual([])
     if (resource.readOnly) expect(writable.map(([name]) => name)).toEqual([])
-    else expect(writable.filter(([name, field]) => field.required && field.default === undefined && !asked.includes(name) && !isKey(resource, name)).map(([name]) => name)).toEqual([])
+    else
+      expect(
+        writable
+          .filter(
+            ([name, field]) =>
+              field.required &&
+              field.default === undefined &&
+              !asked.includes(name) &&
+              !isKey(resource, name),
+          )
+          .map(([name]) => name),
+      ).toEqual([])
     expect(asked.includes(resource.stateField ?? '')).toBe(resource.states?.inForm ?? false)
   })
 
   test('what is offered as a filter can be filtered', () => {
     const unfit = resource.list.search.filter((name) => {
       const field = resource.fields[name]
-      return field !== undefined && (UNFILTERED.has(field.kind) || field.search === 'none' || (field.kind === 'secret' && !field.searchable))
+      return (
+        field !== undefined &&
+        (UNFILTERED.has(field.kind) ||
+          field.search === 'none' ||
+          (field.kind === 'secret' && !field.searchable))
+      )
     })
     expect(unfit).toEqual([])
     expect(resource.list.columns.filter((name) => resource.fields[name]?.kind === 'secret')).toEqual([])
@@ -58,18 +93,29 @@ describe.each(NAMED)('%s', (_, resource) => {
   test('names of fields are plain, free, and not taken for a filter suffix', () => {
     const names = Object.keys(resource.fields)
     expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
-    expect(names.filter((name) => TAKEN.includes(name) && !(resource.id === 'tenant' && name === 'tenantId'))).toEqual([])
+    expect(
+      names.filter((name) => TAKEN.includes(name) && !(resource.id === 'tenant' && name === 'tenantId')),
+    ).toEqual([])
     expect(names.filter((name) => splitFilterKey(name).field !== name)).toEqual([])
   })
 
   test('no field stands where the readable text of a coded field goes', () => {
-    const labels = Object.entries(resource.fields).filter(([, field]) => CODED.has(field.kind)).map(([name]) => labelKey(name))
+    const labels = Object.entries(resource.fields)
+      .filter(([, field]) => CODED.has(field.kind))
+      .map(([name]) => labelKey(name))
     // A copy that is kept of the name, so that it can be searched, is that text.
-    expect(labels.filter((name) => { const field = resource.fields[name]; return field && !(field.kind === 'text' && field.computed) })).toEqual([])
+    expect(
+      labels.filter((name) => {
+        const field = resource.fields[name]
+        return field && !(field.kind === 'text' && field.computed)
+      }),
+    ).toEqual([])
   })
 
   test('the ends of a window are names of their own', () => {
-    const ends = Object.values(resource.fields).filter((field) => field.kind === 'window').flatMap((field) => [field.from ?? '', field.to ?? ''])
+    const ends = Object.values(resource.fields)
+      .filter((field) => field.kind === 'window')
+      .flatMap((field) => [field.from ?? '', field.to ?? ''])
     expect(repeated(ends)).toEqual([])
     expect(ends.filter((name) => name === '' || columnsOf(resource).has(name))).toEqual([])
   })
@@ -80,7 +126,8 @@ describe.each(NAMED)('%s', (_, resource) => {
       for (const [other, wanted] of Object.entries(field.when ?? {})) {
         const target = resource.fields[other]
         if (!target) expect.fail(`${name} depends on ${other}, which is not declared`)
-        for (const value of [wanted].flat()) expect([name, other, valueError(target, value, {})]).toEqual([name, other, null])
+        for (const value of [wanted].flat())
+          expect([name, other, valueError(target, value, {})]).toEqual([name, other, null])
       }
     }
   })
@@ -88,21 +135,35 @@ describe.each(NAMED)('%s', (_, resource) => {
   test('choices and wire numbers belong together, one to one', () => {
     for (const [name, field] of [...fieldsOf(resource), ...inputsOf(resource)]) {
       if (field.kind !== 'oneOf' && field.kind !== 'someOf') continue
-      expect([name, Object.keys(field.wire ?? {}).sort()]).toEqual([name, Object.keys(field.choices ?? {}).sort()])
+      expect([name, Object.keys(field.wire ?? {}).sort()]).toEqual([
+        name,
+        Object.keys(field.choices ?? {}).sort(),
+      ])
       expect([name, repeated(Object.values(field.wire ?? {}).map(String))]).toEqual([name, []])
-      expect([name, Object.keys(field.tones ?? {}).filter((choice) => !(choice in (field.choices ?? {})))]).toEqual([name, []])
+      expect([
+        name,
+        Object.keys(field.tones ?? {}).filter((choice) => !(choice in (field.choices ?? {}))),
+      ]).toEqual([name, []])
     }
   })
 
   test('defaults are values the field accepts', () => {
-    const wrong = [...fieldsOf(resource), ...inputsOf(resource)].filter(([, field]) => field.default !== undefined && valueError(field, field.default, {}) !== null)
+    const wrong = [...fieldsOf(resource), ...inputsOf(resource)].filter(
+      ([, field]) => field.default !== undefined && valueError(field, field.default, {}) !== null,
+    )
     expect(wrong.map(([name]) => name)).toEqual([])
   })
 
   test('references point to nouns that exist', () => {
     const known = new Set(EVERY.map((one) => one.id))
-    const targets = [...fieldsOf(resource), ...inputsOf(resource)].filter(([, field]) => field.kind === 'reference' || field.kind === 'references')
-    expect(targets.filter(([, field]) => !known.has(field.to ?? '')).map(([name, field]) => `${name} → ${field.to}`)).toEqual([])
+    const targets = [...fieldsOf(resource), ...inputsOf(resource)].filter(
+      ([, field]) => field.kind === 'reference' || field.kind === 'references',
+    )
+    expect(
+      targets
+        .filter(([, field]) => !known.has(field.to ?? ''))
+        .map(([name, field]) => `${name} → ${field.to}`),
+    ).toEqual([])
   })
 
   test('only a tree has a parent field, and exactly one', () => {
@@ -121,15 +182,32 @@ describe.each(NAMED)('%s', (_, resource) => {
 
 describe('all nouns together', () => {
   const oneEach: Readonly<Record<string, readonly string[]>> = {
-    ids: EVERY.map((one) => one.id), codes: EVERY.map((one) => one.code), tables: EVERY.filter((one) => one.viewOf === null).map((one) => one.table), paths: EVERY.map((one) => one.path),
+    ids: EVERY.map((one) => one.id),
+    codes: EVERY.map((one) => one.code),
+    tables: EVERY.filter((one) => one.viewOf === null).map((one) => one.table),
+    paths: EVERY.map((one) => one.path),
     // A noun without a leaf of its own stands under the rights of another.
-    'permission codes': EVERY.filter((one) => one.menu || one.rights.view === undefined).flatMap((one) => buttonsOf(one).map((button) => button.code)),
+    'permission codes': EVERY.filter((one) => one.menu || one.rights.view === undefined).flatMap((one) =>
+      buttonsOf(one).map((button) => button.code),
+    ),
     'menu routes': EVERY.flatMap((one) => (one.menu ? [one.menu.path] : [])),
     'places in a branch': EVERY.flatMap((one) => (one.menu ? [`${one.menu.branch} ${one.menu.sort}`] : [])),
     'go-to keys': EVERY.flatMap((one) => (one.menu?.key ? [one.menu.key] : [])),
-    routes: EVERY.flatMap((one) => [...one.verbs, ...Object.entries(one.actions).map(([name, action]) => `${actionVerb(name, action)}${action.pick ? `?${JSON.stringify(action.pick)}` : ''}`), 'preview', 'undo'].map((verb) => `${one.path}/${verb}`)),
+    routes: EVERY.flatMap((one) =>
+      [
+        ...one.verbs,
+        ...Object.entries(one.actions).map(
+          ([name, action]) =>
+            `${actionVerb(name, action)}${action.pick ? `?${JSON.stringify(action.pick)}` : ''}`,
+        ),
+        'preview',
+        'undo',
+      ].map((verb) => `${one.path}/${verb}`),
+    ),
   }
-  test.each(Object.entries(oneEach))('%s are unique', (_, list) => { expect(repeated(list)).toEqual([]) })
+  test.each(Object.entries(oneEach))('%s are unique', (_, list) => {
+    expect(repeated(list)).toEqual([])
+  })
 
   test('branches hang on top menus', () => {
     expect(BRANCHES.filter((branch) => !TOP_MENUS.some((top) => top.code === branch.top))).toEqual([])

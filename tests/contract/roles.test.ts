@@ -4,7 +4,15 @@ import { RESOURCES } from '../../src/contract/index.ts'
 import { COMPANY_ROLES } from '../../src/server/seed/demo/roles.ts'
 
 test('every right a role of the demonstration holds stands for a button or a page', () => {
-  const known = new Set(RESOURCES.flatMap((resource) => [...buttonsOf(resource).map(({ code }) => code), ...Object.values(resource.rights), `${resource.code}_view`]))
-  const unknown = COMPANY_ROLES.flatMap(({ alias, codes }) => codes.filter((code) => !code.startsWith('*') && !known.has(code)).map((code) => `${alias} ${code}`))
+  const known = new Set(
+    RESOURCES.flatMap((resource) => [
+      ...buttonsOf(resource).map(({ code }) => code),
+      ...Object.values(resource.rights),
+      `${resource.code}_view`,
+    ]),
+  )
+  const unknown = COMPANY_ROLES.flatMap(({ alias, codes }) =>
+    codes.filter((code) => !code.startsWith('*') && !known.has(code)).map((code) => `${alias} ${code}`),
+  )
   expect(unknown).toEqual([])
 })

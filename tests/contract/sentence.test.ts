@@ -7,20 +7,41 @@ import { fillText, isSentence } from '../../src/kernel/sentence.ts'
 test('a part of a sentence may be a sentence with parts of its own', () => {
   const money = say('解冻 ¥{released}', { released: '99.80' })
   expect(sentenceText(say('{orderNo}：{money}', { orderNo: 'SO1', money }))).toBe('SO1：解冻 ¥99.80')
-  expect(sentenceText(say('{before}；{after}', { before: money, after: say('{goods}：{money}', { goods: '{money}', money }) }))).toBe('解冻 ¥99.80；{money}：解冻 ¥99.80')
+  expect(
+    sentenceText(
+      say('{before}；{after}', {
+        before: money,
+        after: say('{goods}：{money}', { goods: '{money}', money }),
+      }),
+    ),
+  ).toBe('解冻 ¥99.80；{money}：解冻 ¥99.80')
 })
 
 test('a part without a value stays visible, and what looks like a part in a value is none', () => {
   expect(fillText('{a}，{b}', { a: '{b}' })).toBe('{b}，{b}')
   expect(fillText('{a}', { a: null })).toBe('null')
-  expect([isSentence(money()), isSentence({ text: '解冻' }), isSentence('解冻'), isSentence(null)]).toEqual([true, false, false, false])
+  expect([isSentence(money()), isSentence({ text: '解冻' }), isSentence('解冻'), isSentence(null)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 const money = () => say('解冻')
 
 test('a refusal goes on with its sentence: an old reader gets the words, ours the parts', () => {
   const refusal = new Refusal('RULE', { text: '可退数量不足，最多可退{n}件', n: 2 })
-  expect(failedRow('7', refusal)).toEqual({ id: '7', errCode: 'RULE', msg: '可退数量不足，最多可退2件', said: { text: '可退数量不足，最多可退{n}件', params: { text: '可退数量不足，最多可退{n}件', n: 2 } } })
-  expect(failedRow('7', new Refusal('NOT_FOUND'))).toEqual({ id: '7', errCode: 'NOT_FOUND', msg: '数据不存在' })
+  expect(failedRow('7', refusal)).toEqual({
+    id: '7',
+    errCode: 'RULE',
+    msg: '可退数量不足，最多可退2件',
+    said: { text: '可退数量不足，最多可退{n}件', params: { text: '可退数量不足，最多可退{n}件', n: 2 } },
+  })
+  expect(failedRow('7', new Refusal('NOT_FOUND'))).toEqual({
+    id: '7',
+    errCode: 'NOT_FOUND',
+    msg: '数据不存在',
+  })
   expect(saidIf(say('改后低于成本'))).toEqual({})
 })
 

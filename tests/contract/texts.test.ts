@@ -10,31 +10,48 @@ import { fieldsOf, inputsOf } from './every.ts'
 
 const CHINESE = /[\u3400-\u9fff]/
 const english = readCatalogue('locales/en')
-const untranslated = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => CHINESE.test(text) && !english.has(text))
+const untranslated = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].filter((text) => CHINESE.test(text) && !english.has(text))
 
 function fieldTexts(field: FieldSpec): string[] {
   const own = [field.label, ...Object.values(field.choices ?? {}), field.help, field.patternText]
-  return [...own, ...[field.required, field.unique].map((text) => (typeof text === 'string' ? text : undefined))].filter((text) => text !== undefined)
+  return [
+    ...own,
+    ...[field.required, field.unique].map((text) => (typeof text === 'string' ? text : undefined)),
+  ].filter((text) => text !== undefined)
 }
 
 function textsOf(resource: Resource): string[] {
   return [
-    resource.label, ...[...fieldsOf(resource), ...inputsOf(resource)].flatMap(([, field]) => fieldTexts(field)),
-    ...Object.keys(resource.sections), ...Object.keys(resource.detailSections), ...Object.keys(resource.related), ...resource.timeline.map(({ what }) => what), ...Object.values(resource.states?.labels ?? {}), ...(resource.states?.label ? [resource.states.label] : []),
-    ...Object.values(resource.actions).flatMap((action) => [action.label, ...(action.done ? [action.done] : [])]), ...buttonsOf(resource).map((button) => button.label),
+    resource.label,
+    ...[...fieldsOf(resource), ...inputsOf(resource)].flatMap(([, field]) => fieldTexts(field)),
+    ...Object.keys(resource.sections),
+    ...Object.keys(resource.detailSections),
+    ...Object.keys(resource.related),
+    ...resource.timeline.map(({ what }) => what),
+    ...Object.values(resource.states?.labels ?? {}),
+    ...(resource.states?.label ? [resource.states.label] : []),
+    ...Object.values(resource.actions).flatMap((action) => [
+      action.label,
+      ...(action.done ? [action.done] : []),
+    ]),
+    ...buttonsOf(resource).map((button) => button.label),
     ...resource.uniqueTogether.map((one) => one.text),
   ]
 }
 
 describe.each(RESOURCES.map((resource) => [resource.id, resource] as const))('%s', (_, resource) => {
-  test('every text has its English', () => { expect(untranslated(textsOf(resource))).toEqual([]) })
+  test('every text has its English', () => {
+    expect(untranslated(textsOf(resource))).toEqual([])
+  })
   test('the leaf of the menu is called the same in the catalogue', () => {
     if (resource.menu) expect(english.get(resource.menu.name ?? resource.label)).toBe(resource.menu.en)
   })
 })
 
 test('top menus and branches are called the same in the catalogue', () => {
-  for (const one of [...TOP_MENUS, ...BRANCHES]) expect([one.code, english.get(one.name)]).toEqual([one.code, one.en])
+  for (const one of [...TOP_MENUS, ...BRANCHES])
+    expect([one.code, english.get(one.name)]).toEqual([one.code, one.en])
 })
 
 describe.each(Object.entries(ERRORS))('%s', (code, error) => {

@@ -3,7 +3,8 @@ import { requiredText, validateDraft } from '../../src/contract/define/validate.
 import { specimen, specimenDraft } from '../support/specimen.ts'
 
 const good = specimenDraft(1)
-const errorsOf = (change: Record<string, unknown>, partial = false) => validateDraft(specimen.fields, { ...good, ...change }, { partial })
+const errorsOf = (change: Record<string, unknown>, partial = false) =>
+  validateDraft(specimen.fields, { ...good, ...change }, { partial })
 
 test('a good draft has no errors, and neither has an empty change', () => {
   expect(errorsOf({})).toEqual([])
@@ -11,7 +12,12 @@ test('a good draft has no errors, and neither has an empty change', () => {
 })
 
 /** One thing wrong, the field it is shown at, the words. */
-const WRONG: readonly (readonly [what: string, change: Record<string, unknown>, field: string, text: string | RegExp])[] = [
+const WRONG: readonly (readonly [
+  what: string,
+  change: Record<string, unknown>,
+  field: string,
+  text: string | RegExp,
+])[] = [
   ['nothing in a required text', { name: '' }, 'name', '请输入标本名称'],
   ['null in a required text', { name: null }, 'name', '请输入标本名称'],
   ['a required text without words of its own', { code: undefined }, 'code', '请输入标本编号'],
@@ -35,7 +41,12 @@ const WRONG: readonly (readonly [what: string, change: Record<string, unknown>, 
   ['before it can be', { checkedOn: '2026-01-30' }, 'checkedOn', /不能早于/],
   ['a moment that is not', { shownAt: '2026-03-01 24:00:00', returnedAt: null }, 'shownAt', /不是有效时间/],
   ['back before shown', { returnedAt: '2026-03-01 07:59:59' }, 'returnedAt', /不能早于/],
-  ['a window that closes before it opens', { season: { from: '2026-02-01 00:00:00', to: '2026-01-01 00:00:00' } }, 'season', /结束不能早于开始/],
+  [
+    'a window that closes before it opens',
+    { season: { from: '2026-02-01 00:00:00', to: '2026-01-01 00:00:00' } },
+    'season',
+    /结束不能早于开始/,
+  ],
   ['a window of nonsense', { season: { from: 'soon', to: null } }, 'season', /不是有效时间/],
   ['no such choice', { grade: 'fourth' }, 'grade', /选项不存在/],
   ['a choice that every object has', { grade: 'toString' }, 'grade', /选项不存在/],
@@ -44,8 +55,18 @@ const WRONG: readonly (readonly [what: string, change: Record<string, unknown>, 
   ['ids that are none', { keeperIds: ['1', 'x'] }, 'keeperIds', /不是有效编号/],
   ['too many ids', { keeperIds: ['1', '2', '3', '4'] }, 'keeperIds', /最多选择3项/],
   ['no list', { parts: 'none' }, 'parts', /必须是列表/],
-  ['too many rows', { parts: Array.from({ length: 6 }, () => ({ partName: '片', amount: 1 })) }, 'parts', /最多5行/],
-  ['a row without its name', { parts: [{ partName: '底座', amount: 1 }, { amount: 1 }] }, 'parts.1.partName', '第2行：请输入部件名称'],
+  [
+    'too many rows',
+    { parts: Array.from({ length: 6 }, () => ({ partName: '片', amount: 1 })) },
+    'parts',
+    /最多5行/,
+  ],
+  [
+    'a row without its name',
+    { parts: [{ partName: '底座', amount: 1 }, { amount: 1 }] },
+    'parts.1.partName',
+    '第2行：请输入部件名称',
+  ],
   ['a row that is none', { parts: [7] }, 'parts.0', /第1行格式不正确/],
 ]
 
@@ -60,13 +81,23 @@ test('a field whose condition does not hold is not asked for', () => {
 })
 
 test('a change leaves out what it does not touch but may not empty what is required', () => {
-  expect(validateDraft(specimen.fields, { name: '' }, { partial: true })).toEqual([{ field: 'name', text: '请输入标本名称' }])
+  expect(validateDraft(specimen.fields, { name: '' }, { partial: true })).toEqual([
+    { field: 'name', text: '请输入标本名称' },
+  ])
 })
 
 test('errors stand in the order of the declaration', () => {
-  expect(errorsOf({ grade: 'x', name: '', count: -1 }).map((error) => error.field)).toEqual(['name', 'count', 'grade'])
+  expect(errorsOf({ grade: 'x', name: '', count: -1 }).map((error) => error.field)).toEqual([
+    'name',
+    'count',
+    'grade',
+  ])
 })
 
 test('a choice is asked for with 请选择, a value with 请输入', () => {
-  expect([requiredText(specimen.fields.deptId), requiredText(specimen.fields.count), requiredText(specimen.fields.grade)]).toEqual(['请选择保管部门', '请输入件数', '请选择等级'])
+  expect([
+    requiredText(specimen.fields.deptId),
+    requiredText(specimen.fields.count),
+    requiredText(specimen.fields.grade),
+  ]).toEqual(['请选择保管部门', '请输入件数', '请选择等级'])
 })

@@ -10,11 +10,15 @@ const browser = useBrowser()
 
 test('what a batch came to is read by keyboard: who asked, how many, and which not', async () => {
   const admin = server.as('admin', COMPANY)
-  const skuIds = await topUps(admin, 26), groups = await merchantGroups(admin, 20)
+  const skuIds = await topUps(admin, 26),
+    groups = await merchantGroups(admin, 20)
   const supplierId = await supplierOf(admin, skuIds.slice(0, 25))
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
-  const { data } = await admin.post<{ batchNo: string }>('/biz-merchant/goodsChannelGroupConfig/batch/update', { operation: 1, supplierId, skuIds, merchantGroupIds: groups })
+  const { data } = await admin.post<{ batchNo: string }>(
+    '/biz-merchant/goodsChannelGroupConfig/batch/update',
+    { operation: 1, supplierId, skuIds, merchantGroupIds: groups },
+  )
   await visit(page, 'plrw', '批量任务')
   await rowOf(page, data.batchNo).waitFor()
   await page.screenshot({ path: 'test-results/batch-running.png' })

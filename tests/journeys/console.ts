@@ -6,7 +6,8 @@ import { logInByKeyboard } from '../support/browser.ts'
 /** Tenant of the demonstration company. */
 export const COMPANY = '100001'
 
-export const palette = (page: Page): Locator => page.getByRole('dialog', { name: /^(命令面板|Command palette)$/ })
+export const palette = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(命令面板|Command palette)$/ })
 /** The list in front; of two the first. */
 export const grid = (page: Page): Locator => page.getByRole('treegrid').or(page.getByRole('grid')).first()
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
@@ -16,12 +17,15 @@ export const markedRows = (page: Page): Locator => grid(page).locator('[role=row
 /** The row that says these words. */
 export const rowOf = (page: Page, words: string): Locator => rows(page).filter({ hasText: words })
 /** A message at the lower edge. */
-export const toast = (page: Page, words: string | RegExp): Locator => page.locator('[data-region=toasts] > div').filter({ hasText: words })
+export const toast = (page: Page, words: string | RegExp): Locator =>
+  page.locator('[data-region=toasts] > div').filter({ hasText: words })
 /** The row the keys act on. */
-export const cursorRow = async (page: Page): Promise<Locator> => page.locator(`[id="${await grid(page).getAttribute('aria-activedescendant') ?? ''}"]`)
+export const cursorRow = async (page: Page): Promise<Locator> =>
+  page.locator(`[id="${(await grid(page).getAttribute('aria-activedescendant')) ?? ''}"]`)
 
 /** Logs in as somebody of the demonstration company. */
-export const logIn = (page: Page, account: string, tenant = COMPANY): Promise<void> => logInByKeyboard(page, account, { tenant })
+export const logIn = (page: Page, account: string, tenant = COMPANY): Promise<void> =>
+  logInByKeyboard(page, account, { tenant })
 
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
@@ -58,10 +62,18 @@ export async function mark(page: Page, more: number): Promise<void> {
 }
 
 /** How many rows say so. */
-export const said = (page: Page, words: string): Promise<number> => rows(page).filter({ hasText: words }).count()
+export const said = (page: Page, words: string): Promise<number> =>
+  rows(page).filter({ hasText: words }).count()
 
 /** Rows of a page of the API. */
-export async function records(client: Client, path: string, query: Readonly<Record<string, string | number>> = {}): Promise<readonly { readonly id: string; readonly [field: string]: unknown }[]> {
-  const { data } = await client.get<{ records?: { id: string }[] } | { id: string }[]>(path, { size: 200, ...query })
-  return Array.isArray(data) ? data : data.records ?? []
+export async function records(
+  client: Client,
+  path: string,
+  query: Readonly<Record<string, string | number>> = {},
+): Promise<readonly { readonly id: string; readonly [field: string]: unknown }[]> {
+  const { data } = await client.get<{ records?: { id: string }[] } | { id: string }[]>(path, {
+    size: 200,
+    ...query,
+  })
+  return Array.isArray(data) ? data : (data.records ?? [])
 }

@@ -28,7 +28,8 @@ async function walkTo(page: Page, words: string): Promise<void> {
   await rowOf(page, words).waitFor()
   await grid(page).focus()
   await page.keyboard.press('Home')
-  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1) await page.keyboard.press('j')
+  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1)
+    await page.keyboard.press('j')
 }
 
 /** What stands in the last column of a report: the reasons. */
@@ -36,7 +37,9 @@ const reasons = (report: Locator): Promise<string[]> => report.locator('tbody td
 
 test('who works in English reads in English what an order’s money will do, before and after', async () => {
   await ordersOfEveryState(server.as('admin', COMPANY))
-  await server.as('admin', COMPANY).post('/blade-system/preference/submit', { key: 'look', value: { locale: 'en' } })
+  await server
+    .as('admin', COMPANY)
+    .post('/blade-system/preference/submit', { key: 'look', value: { locale: 'en' } })
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await page.keyboard.press('g')
@@ -48,7 +51,11 @@ test('who works in English reads in English what an order’s money will do, bef
   await grid(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await command(page, 'block', /^Block/)
-  const blocking = await ask(page, { 'Reason to block': 'address in doubt' }, /processing pauses, the hold of ¥160\.20 stays/)
+  const blocking = await ask(
+    page,
+    { 'Reason to block': 'address in doubt' },
+    /processing pauses, the hold of ¥160\.20 stays/,
+  )
   expect(blocking).toMatch(/Skip/i)
   expect(blocking).not.toMatch(HAN)
   const report = page.getByRole('region', { name: 'Bulk result' })
@@ -61,18 +68,30 @@ test('who works in English reads in English what an order’s money will do, bef
   await page.keyboard.press('3')
   await walkTo(page, 'M13911110005')
   await command(page, 'cancel order', /^Cancel order/)
-  expect(await ask(page, { 'Reason to cancel': 'number in doubt' }, /release ¥99\.80, available ¥/)).not.toMatch(HAN)
+  expect(
+    await ask(page, { 'Reason to cancel': 'number in doubt' }, /release ¥99\.80, available ¥/),
+  ).not.toMatch(HAN)
 
   await page.keyboard.press('5')
   await walkTo(page, 'M13911112001')
   await command(page, 'refund', /^Refund/)
-  expect(await ask(page, { 'Quantity to refund': '1', 'Amount to refund': '99.8', 'Reason to refund': 'not received' }, /refund ¥99\.80, available ¥/)).not.toMatch(HAN)
+  expect(
+    await ask(
+      page,
+      { 'Quantity to refund': '1', 'Amount to refund': '99.8', 'Reason to refund': 'not received' },
+      /refund ¥99\.80, available ¥/,
+    ),
+  ).not.toMatch(HAN)
 
   const history = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Refund' }).first()
   await page.keyboard.press('Enter')
   await page.getByRole('article').waitFor()
   const tabs = page.getByRole('tablist').filter({ has: page.getByRole('tab', { name: 'History' }) })
-  for (let step = 0; step < 12 && await tabs.getByRole('tab', { name: 'History' }).getAttribute('aria-selected') !== 'true'; step += 1) {
+  for (
+    let step = 0;
+    step < 12 && (await tabs.getByRole('tab', { name: 'History' }).getAttribute('aria-selected')) !== 'true';
+    step += 1
+  ) {
     await tabs.locator('[aria-selected=true]').focus()
     await page.keyboard.press('ArrowRight')
   }

@@ -7,4 +7,9 @@ import { everyPage } from './pages.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('every page of a company opens with its rows, detail and form, dark and in English', () => everyPage(server, browser, { account: 'admin', tenant: COMPANY, look: { theme: 'dark', locale: 'en' } }), 600_000)
+test(
+  'every page of a company opens with its rows, detail and form, dark and in English',
+  () =>
+    everyPage(server, browser, { account: 'admin', tenant: COMPANY, look: { theme: 'dark', locale: 'en' } }),
+  600_000,
+)

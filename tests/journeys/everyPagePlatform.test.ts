@@ -7,4 +7,13 @@ import { everyPage } from './pages.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('every page of the platform opens with its rows, detail and form, in Chinese', () => everyPage(server, browser, { account: 'admin', tenant: PLATFORM, look: { theme: 'default', locale: 'zh' } }), 600_000)
+test(
+  'every page of the platform opens with its rows, detail and form, in Chinese',
+  () =>
+    everyPage(server, browser, {
+      account: 'admin',
+      tenant: PLATFORM,
+      look: { theme: 'default', locale: 'zh' },
+    }),
+  600_000,
+)

@@ -36,5 +36,7 @@ test('the parameters are exported by keyboard: asked for, made in the background
   const [heading, ...found] = csvRecords(await readFile(await file.path()))
   expect(heading).toEqual(['参数名称', '参数键名', '参数键值', '备注', '更新时间'])
   const listed = await records(server.as('operator', COMPANY), '/blade-system/param/list')
-  expect(found.map((record) => record[1] ?? '').toSorted()).toEqual(listed.map((row) => String(row.paramKey)).toSorted())
+  expect(found.map((record) => record[1] ?? '').toSorted()).toEqual(
+    listed.map((row) => String(row.paramKey)).toSorted(),
+  )
 })

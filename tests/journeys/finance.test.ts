@@ -8,12 +8,16 @@ import { command, COMPANY, cursorRow, logIn, palette, records, rowOf, rows, toas
 const server = useServer()
 const browser = useBrowser()
 
-const accountOf = async (name: string) => (await records(server.as('admin', COMPANY), '/biz-finance/accountFinance/list')).find((row) => row.accountName === name)
+const accountOf = async (name: string) =>
+  (await records(server.as('admin', COMPANY), '/biz-finance/accountFinance/list')).find(
+    (row) => row.accountName === name,
+  )
 
 /** Puts the cursor on the row that says these words, by keys. */
 async function walkTo(page: Page, words: string): Promise<void> {
   await rowOf(page, words).waitFor()
-  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1) await page.keyboard.press('j')
+  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1)
+    await page.keyboard.press('j')
   expect(await (await cursorRow(page)).innerText()).toContain(words)
 }
 
@@ -36,7 +40,9 @@ test('a top-up is applied for by keys, says what it means, and is approved by so
   await clerk.keyboard.press('ControlOrMeta+Enter')
   const question = clerk.getByRole('dialog').filter({ hasText: '通过后余额' })
   await question.waitFor()
-  expect(await question.innerText()).toContain(`通过后余额 ¥${((before + 500_050) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
+  expect(await question.innerText()).toContain(
+    `通过后余额 ¥${((before + 500_050) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  )
   await expectAccessible(clerk)
   await clerk.keyboard.press('Tab')
   await clerk.keyboard.press('Enter')

@@ -6,13 +6,25 @@ import { command, COMPANY, dialog, logIn, palette, records, rowOf, rows, toast, 
 
 const server = useServer()
 const browser = useBrowser()
-const GOODS = '/biz-merchant/merchantGoods/manager/page', CHANNELS = '/biz-merchant/goodsChannelGroupConfig/pageV2'
-const nameOf = async (skuCode: string): Promise<string> => String((await records(server.as('admin', COMPANY), '/biz-product/goodsSku/list', { skuCode }))[0]?.skuName)
+const GOODS = '/biz-merchant/merchantGoods/manager/page',
+  CHANNELS = '/biz-merchant/goodsChannelGroupConfig/pageV2'
+const nameOf = async (skuCode: string): Promise<string> =>
+  String((await records(server.as('admin', COMPANY), '/biz-product/goodsSku/list', { skuCode }))[0]?.skuName)
 
 /** Chooses one row of another noun by typing its name. */
 async function choose(page: Page, form: Locator, label: string, name: string): Promise<void> {
   await typeInto(page, form.getByRole('combobox', { name: label }), name)
-  await expect.poll(() => form.page().getByRole('listbox').getByRole('option').first().innerText().catch(() => '')).toContain(name)
+  await expect
+    .poll(() =>
+      form
+        .page()
+        .getByRole('listbox')
+        .getByRole('option')
+        .first()
+        .innerText()
+        .catch(() => ''),
+    )
+    .toContain(name)
   await page.keyboard.press('Enter')
 }
 
@@ -58,8 +70,17 @@ test('goods are opened for a merchant, reached from it and repriced, by keys alo
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: '批量结果' }).getByText('售价低于最低限价').first().waitFor()
   await page.keyboard.press('Escape')
-  const merchantCode = String((await records(server.as('admin', COMPANY), '/biz-merchant/merchantConfig/list', { merchantName: '星河观影商城' }))[0]?.merchantCode)
-  const discounts = async (): Promise<number[]> => (await records(server.as('admin', COMPANY), GOODS, { merchantCode })).map(({ discount }) => Number(discount)).toSorted((one, other) => one - other)
+  const merchantCode = String(
+    (
+      await records(server.as('admin', COMPANY), '/biz-merchant/merchantConfig/list', {
+        merchantName: '星河观影商城',
+      })
+    )[0]?.merchantCode,
+  )
+  const discounts = async (): Promise<number[]> =>
+    (await records(server.as('admin', COMPANY), GOODS, { merchantCode }))
+      .map(({ discount }) => Number(discount))
+      .toSorted((one, other) => one - other)
   expect(await discounts()).toEqual([0.6, 0.9, 0.993])
   await page.keyboard.press('z')
   await expect.poll(discounts).toEqual([0.62, 0.9, 0.993])
@@ -67,7 +88,10 @@ test('goods are opened for a merchant, reached from it and repriced, by keys alo
 
 test('channels of several goods are changed at once, and what cannot be is told', async () => {
   const client = server.as('admin', COMPANY)
-  const [config] = await records(client, CHANNELS, { skuCode: 'HF-200' }) as unknown as readonly { channelCount: number; details: readonly { supplierId: string; supplierName: string }[] }[]
+  const [config] = (await records(client, CHANNELS, { skuCode: 'HF-200' })) as unknown as readonly {
+    channelCount: number
+    details: readonly { supplierId: string; supplierName: string }[]
+  }[]
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'qdzpz', '渠道组配置')
@@ -77,7 +101,12 @@ test('channels of several goods are changed at once, and what cannot be is told'
   await tabTo(page, form.getByRole('combobox', { name: '操作' }))
   await page.keyboard.press('ArrowDown')
   expect(await form.getByRole('combobox', { name: '操作' }).inputValue()).toBe('drop')
-  await choose(page, form, '供应商', config?.details.find(({ supplierName }) => supplierName === '星河数科')?.supplierName ?? '')
+  await choose(
+    page,
+    form,
+    '供应商',
+    config?.details.find(({ supplierName }) => supplierName === '星河数科')?.supplierName ?? '',
+  )
   await page.keyboard.press('ControlOrMeta+Enter')
   const asking = dialog(page, /^批量调整 1 条（共选 2）$/)
   await asking.getByText(/跳过 1 条/).waitFor()
@@ -86,7 +115,9 @@ test('channels of several goods are changed at once, and what cannot be is told'
   const report = page.getByRole('region', { name: '批量结果' })
   await report.getByText(await nameOf('YT-M')).waitFor()
   await page.screenshot({ path: 'test-results/channel-report.png' })
-  await expect.poll(async () => (await records(client, CHANNELS, { skuCode: 'HF-200' }))[0]?.channelCount).toBe((config?.channelCount ?? 0) - 1)
+  await expect
+    .poll(async () => (await records(client, CHANNELS, { skuCode: 'HF-200' }))[0]?.channelCount)
+    .toBe((config?.channelCount ?? 0) - 1)
 }, 120_000)
 
 test('with the mouse, too', async () => {
@@ -95,7 +126,10 @@ test('with the mouse, too', async () => {
   await visit(page, 'shsp', '商户商品')
   await page.getByRole('button', { name: /^开通商品/ }).click()
   const form = palette(page)
-  for (const [label, name] of [['商户', '星河观影商城'], ['商品', await nameOf('HF-30')]] as const) {
+  for (const [label, name] of [
+    ['商户', '星河观影商城'],
+    ['商品', await nameOf('HF-30')],
+  ] as const) {
     await form.getByRole('combobox', { name: label }).click()
     await page.keyboard.type(name)
     await page.getByRole('option', { name }).first().click()
@@ -105,5 +139,7 @@ test('with the mouse, too', async () => {
   const opening = dialog(page, /^开通商品 1 条$/)
   await opening.getByRole('button', { name: '开通商品' }).click()
   await toast(page, '新增成功').waitFor()
-  await rowOf(page, await nameOf('HF-30')).first().waitFor()
+  await rowOf(page, await nameOf('HF-30'))
+    .first()
+    .waitFor()
 }, 120_000)

@@ -9,7 +9,17 @@ const server = useServer()
 const browser = useBrowser()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PRICES = '/biz-merchant/merchantGoods/manager/page'
-const HEADINGS = ['商户编号*', 'SKU编码*', '核算方式*', '折扣', '加点', '固定价', '商城折扣', '预警值', '状态']
+const HEADINGS = [
+  '商户编号*',
+  'SKU编码*',
+  '核算方式*',
+  '折扣',
+  '加点',
+  '固定价',
+  '商城折扣',
+  '预警值',
+  '状态',
+]
 
 test('prices come in from a file by keyboard: the good ones are written, the others are handed back', async () => {
   const admin = server.as('admin', COMPANY)
@@ -32,7 +42,15 @@ test('prices come in from a file by keyboard: the good ones are written, the oth
   await page.keyboard.press('Tab')
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles({ name: '调价.xlsx', mimeType: XLSX, buffer: await workbook([HEADINGS, [merchantCode, 'HF-50', '按折扣', '9.99折', '', '', '', '', ''], ['M00000000', 'HF-50', '按折扣', '9.9', '', '', '', '', '']]) })
+  await (await chooser).setFiles({
+    name: '调价.xlsx',
+    mimeType: XLSX,
+    buffer: await workbook([
+      HEADINGS,
+      [merchantCode, 'HF-50', '按折扣', '9.99折', '', '', '', '', ''],
+      ['M00000000', 'HF-50', '按折扣', '9.9', '', '', '', '', ''],
+    ]),
+  })
   await asked.getByRole('combobox', { name: 'SKU编码*' }).waitFor()
   await asked.getByRole('button', { name: '校验' }).focus()
   await page.keyboard.press('Enter')
@@ -40,7 +58,13 @@ test('prices come in from a file by keyboard: the good ones are written, the oth
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/goods-import-check.png' })
   expect((await records(admin, PRICES, { merchantCode, skuCode: 'HF-50' }))[0]?.discount).toBe(row?.discount)
-  await expect.poll(() => asked.getByRole('button', { name: '导入 1 行' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      asked
+        .getByRole('button', { name: '导入 1 行' })
+        .evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.press('Enter')
   await asked.getByText('已导入 1 行，1 行有错误没有导入').waitFor()
   await page.screenshot({ path: 'test-results/goods-import-done.png' })

@@ -19,8 +19,15 @@ test('letters being composed find already, and confirming a candidate runs nothi
   await page.keyboard.press('Enter')
   expect(await palette(page).isVisible()).toBe(true)
   expect(await input.inputValue()).toBe('用户')
-  await expect.poll(() => palette(page).getByRole('option', { selected: true }).innerText()).toMatch(/用户管理/)
-  await expect.poll(async () => { await page.keyboard.press('Enter'); return page.getByRole('heading', { level: 1, name: '用户管理' }).count() }).toBe(1)
+  await expect
+    .poll(() => palette(page).getByRole('option', { selected: true }).innerText())
+    .toMatch(/用户管理/)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter')
+      return page.getByRole('heading', { level: 1, name: '用户管理' }).count()
+    })
+    .toBe(1)
 })
 
 test('Esc ends the composition and leaves the palette open', async () => {
@@ -30,18 +37,40 @@ test('Esc ends the composition and leaves the palette open', async () => {
   await openPalette(page)
   await page.keyboard.type('csgl')
   await method.spell('xin')
-  await page.getByRole('combobox', { name: '命令面板' }).evaluate((input) => { input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })) })
+  await page.getByRole('combobox', { name: '命令面板' }).evaluate((input) => {
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Escape',
+        keyCode: 229,
+        isComposing: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  })
   await method.cancel()
   expect(await palette(page).isVisible()).toBe(true)
   expect(await palette(page).getByRole('combobox').inputValue()).toBe('csgl')
-  await expect.poll(() => palette(page).getByRole('option', { selected: true }).innerText()).toMatch(/参数管理/)
+  await expect
+    .poll(() => palette(page).getByRole('option', { selected: true }).innerText())
+    .toMatch(/参数管理/)
 })
 
 test('full-width signs are read as what stands on the key', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
-  await page.evaluate(() => { document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '？', code: 'Slash', shiftKey: true, bubbles: true, cancelable: true })) })
+  await page.evaluate(() => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: '？',
+        code: 'Slash',
+        shiftKey: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  })
   await dialog(page, '快捷键一览').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page, '快捷键一览').waitFor({ state: 'detached' })
@@ -63,16 +92,39 @@ test('composing in a form neither saves nor closes, and Enter in a filter search
   const filter = page.getByRole('search').getByLabel('参数名称')
   await tabTo(page, filter)
   await method.spell('tuikuan')
-  await filter.evaluate((input) => { input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })) })
+  await filter.evaluate((input) => {
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Enter',
+        keyCode: 229,
+        isComposing: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  })
   expect(await rows(page).count()).toBe(all)
   await method.commit('积分')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await rows(page).allInnerTexts()).every((text) => text.includes('积分'))).toBe(true)
+  await expect
+    .poll(async () => (await rows(page).allInnerTexts()).every((text) => text.includes('积分')))
+    .toBe(true)
   await page.keyboard.press('n')
   const name = page.getByRole('form', { name: '新增参数' }).getByLabel('参数名称')
   await tabTo(page, name)
   await method.spell('ceshi')
-  await name.evaluate((input) => { for (const key of ['Escape', 'Enter']) input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, isComposing: true, bubbles: true, cancelable: true })) })
+  await name.evaluate((input) => {
+    for (const key of ['Escape', 'Enter'])
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key,
+          keyCode: 229,
+          isComposing: true,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+  })
   await method.commit('测试')
   expect(await name.inputValue()).toBe('测试')
   expect(await page.getByRole('form', { name: '新增参数' }).getByRole('alert').count()).toBe(0)
@@ -81,8 +133,13 @@ test('composing in a form neither saves nor closes, and Enter in a filter search
 test('what is typed and composed before the filter has come stands in it when it does', async () => {
   const page = await browser.open(server.url)
   let come = (): void => undefined
-  const coming = new Promise<void>((resolve) => { come = resolve })
-  await page.route(/\/assets\/(?:filter|FilterBar)-[^/]+\.js/, async (route) => { await coming; await route.continue() })
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/assets\/(?:filter|FilterBar)-[^/]+\.js/, async (route) => {
+    await coming
+    await route.continue()
+  })
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
   expect(await page.getByRole('search').count()).toBe(0)
@@ -94,5 +151,12 @@ test('what is typed and composed before the filter has come stands in it when it
   await page.keyboard.type('a')
   await page.keyboard.insertText('积分')
   come()
-  await expect.poll(() => page.getByRole('search').locator('input:focus').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['a积分'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('search')
+        .locator('input:focus')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    )
+    .toEqual(['a积分'])
 })

@@ -8,7 +8,8 @@ import { COMPANY, command, dialog, logIn, records, rowOf, toast, visit } from '.
 const server = useServer()
 const browser = useBrowser()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const posts = async (): Promise<number> => (await records(server.as('operator', COMPANY), '/blade-system/post/list')).length
+const posts = async (): Promise<number> =>
+  (await records(server.as('operator', COMPANY), '/blade-system/post/list')).length
 
 test('positions come in from a file by keyboard: matched, found wrong, corrected, written, taken back', async () => {
   const page = await browser.open(server.url)
@@ -27,7 +28,11 @@ test('positions come in from a file by keyboard: matched, found wrong, corrected
     await (await chooser).setFiles({ name: '岗位.xlsx', mimeType: XLSX, buffer: await workbook(rows) })
   }
   page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
-  await pick([['编号', '岗位名称', '岗位类型'], ['JN01', '甲岗', '高层'], ['JN01', '乙岗', '没有']])
+  await pick([
+    ['编号', '岗位名称', '岗位类型'],
+    ['JN01', '甲岗', '高层'],
+    ['JN01', '乙岗', '没有'],
+  ])
   await asked.getByRole('combobox', { name: '编号' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
@@ -41,15 +46,29 @@ test('positions come in from a file by keyboard: matched, found wrong, corrected
   expect(await posts()).toBe(before)
   await asked.getByRole('button', { name: '更换文件' }).focus()
   await page.keyboard.press('Enter')
-  await pick([['编号', '岗位名称', '岗位类型'], ['JN01', '甲岗', '高层'], ['JN02', '乙岗', '高层']])
+  await pick([
+    ['编号', '岗位名称', '岗位类型'],
+    ['JN01', '甲岗', '高层'],
+    ['JN02', '乙岗', '高层'],
+  ])
   await asked.getByRole('combobox', { name: '编号' }).waitFor()
   await asked.getByRole('button', { name: '校验' }).focus()
   await page.keyboard.press('Enter')
   await asked.getByText('全部有效').waitFor()
-  await expect.poll(() => asked.getByRole('button', { name: '导入 2 行' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      asked
+        .getByRole('button', { name: '导入 2 行' })
+        .evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.press('Enter')
   await asked.getByText('已导入 2 行').waitFor()
-  await expect.poll(() => asked.getByRole('button', { name: '查看数据' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      asked.getByRole('button', { name: '查看数据' }).evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.press('Enter')
   await rowOf(page, 'JN02').waitFor()
   expect(await posts()).toBe(before + 2)
@@ -64,9 +83,17 @@ test('by mouse: a file is dropped, columns are chosen, the task keeps what was c
   await visit(page, 'csgl', '参数管理')
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('drcs')
-  await page.getByRole('option', { name: /导入参数/ }).first().click()
+  await page
+    .getByRole('option', { name: /导入参数/ })
+    .first()
+    .click()
   const asked = dialog(page, '导入参数')
-  const bytes = (await workbook([['名字', '键', '值'], ['导入一', 'import.one', '=1+1']])).toString('base64')
+  const bytes = (
+    await workbook([
+      ['名字', '键', '值'],
+      ['导入一', 'import.one', '=1+1'],
+    ])
+  ).toString('base64')
   const transfer = await page.evaluateHandle((content) => {
     const data = new DataTransfer()
     data.items.add(new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], '参数.xlsx'))
@@ -85,7 +112,13 @@ test('by mouse: a file is dropped, columns are chosen, the task keeps what was c
   await asked.getByRole('button', { name: '导入 1 行' }).click()
   await asked.getByRole('button', { name: '查看数据' }).click()
   await rowOf(page, 'import.one').waitFor()
-  expect((await records(server.as('operator', COMPANY), '/blade-system/param/list', { paramKey_equal: 'import.one' }))[0]).toMatchObject({ paramValue: '=1+1' })
+  expect(
+    (
+      await records(server.as('operator', COMPANY), '/blade-system/param/list', {
+        paramKey_equal: 'import.one',
+      })
+    )[0],
+  ).toMatchObject({ paramValue: '=1+1' })
   await visit(page, 'drrw', '导入任务')
   await rowOf(page, '已完成').first().waitFor()
 })

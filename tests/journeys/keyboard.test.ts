@@ -2,7 +2,23 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, dialog, find, grid, logIn, mark, markedRows, openPalette, palette, records, rows, said, toast, visit } from './console.ts'
+import {
+  COMPANY,
+  command,
+  dialog,
+  find,
+  grid,
+  logIn,
+  mark,
+  markedRows,
+  openPalette,
+  palette,
+  records,
+  rows,
+  said,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -19,7 +35,11 @@ test('log in, find business dictionaries by initials, seal twelve rows and take 
   await page.keyboard.press('Enter')
   await expect.poll(() => said(page, '已封存')).toBe(12)
   await toast(page, '封存 12 条').getByRole('button', { name: /撤销/ }).waitFor()
-  await expect.poll(async () => (await records(operator(), '/blade-system/dict-biz/parent-list', { isSealed: 1 })).length).toBe(12)
+  await expect
+    .poll(
+      async () => (await records(operator(), '/blade-system/dict-biz/parent-list', { isSealed: 1 })).length,
+    )
+    .toBe(12)
   await page.keyboard.press('z')
   await toast(page, '已撤销').waitFor()
   await expect.poll(() => said(page, '已封存')).toBe(0)
@@ -55,7 +75,11 @@ test('rows that are sealed already are named before the rest is sealed, and taki
 })
 
 test('deleting starts on the safe answer, and is taken back', async () => {
-  await operator().post('/blade-system/param/submit', { paramName: '可以删除', paramKey: 'journey.removable', paramValue: '1' })
+  await operator().post('/blade-system/param/submit', {
+    paramName: '可以删除',
+    paramKey: 'journey.removable',
+    paramValue: '1',
+  })
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')
@@ -93,15 +117,21 @@ test('what cannot run now is found last, greyed, and Enter says why', async () =
   expect(await line.getAttribute('aria-disabled')).toBe('true')
   expect(await line.innerText()).toMatch(/请先打开“业务字典”/)
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContainEqual(expect.stringContaining('请先打开“业务字典”'))
+  await expect
+    .poll(() => page.getByRole('alert').allInnerTexts())
+    .toContainEqual(expect.stringContaining('请先打开“业务字典”'))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await visit(page, 'ywzd', '业务字典')
   await mark(page, 0)
   await find(page, '解封', /解封/)
-  expect(await palette(page).getByRole('option', { selected: true }).innerText()).toMatch(/已选行含 1 条“使用中”/)
+  expect(await palette(page).getByRole('option', { selected: true }).innerText()).toMatch(
+    /已选行含 1 条“使用中”/,
+  )
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContainEqual(expect.stringContaining('已选行含 1 条“使用中”'))
+  await expect
+    .poll(() => page.getByRole('alert').allInnerTexts())
+    .toContainEqual(expect.stringContaining('已选行含 1 条“使用中”'))
   expect(await palette(page).isVisible()).toBe(true)
   expect(await markedRows(page).count()).toBe(1)
   expect(await grid(page).getAttribute('aria-multiselectable')).toBe('true')

@@ -3,31 +3,55 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { tabTo, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, cursorRow, dialog, find, grid, logIn, mark, markedRows, openPalette, palette, rows, toast, visit } from './console.ts'
+import {
+  command,
+  cursorRow,
+  dialog,
+  find,
+  grid,
+  logIn,
+  mark,
+  markedRows,
+  openPalette,
+  palette,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
 
-const region = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region') ?? null)
-const activeTab = (page: Page): Promise<string> => page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab', { selected: true }).innerText()
-const heading = (page: Page, title: string): Promise<void> => page.getByRole('heading', { level: 1, name: title }).waitFor()
+const region = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region') ?? null)
+const activeTab = (page: Page): Promise<string> =>
+  page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab', { selected: true }).innerText()
+const heading = (page: Page, title: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: title }).waitFor()
 
 test('English, the dark theme, locking and unlocking', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'auditor')
   await command(page, 'qhyy', '切换语言')
-  await palette(page).getByRole('option', { name: /English/ }).waitFor()
+  await palette(page)
+    .getByRole('option', { name: /English/ })
+    .waitFor()
   await page.keyboard.type('English')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
-  await page.getByRole('button', { name: /search/i }).first().waitFor()
+  await page
+    .getByRole('button', { name: /search/i })
+    .first()
+    .waitFor()
   await command(page, 'change theme', /theme/i)
   await page.keyboard.type('dark')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await expectAccessible(page)
   await page.keyboard.press('Shift+L')
-  await dialog(page, /password/i).getByLabel('Lock password').waitFor()
+  await dialog(page, /password/i)
+    .getByLabel('Lock password')
+    .waitFor()
   await page.keyboard.type('s3cret')
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/lock')
@@ -39,7 +63,10 @@ test('English, the dark theme, locking and unlocking', async () => {
   await field.waitFor()
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: /password/i }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /password/i })
+    .waitFor()
   expect(await palette(page).count()).toBe(0)
   await page.keyboard.type('s3cret')
   await page.keyboard.press('Enter')
@@ -90,7 +117,9 @@ test('sequences go places, wait with a panel, and name what is not bound', async
   await page.keyboard.type('tr')
   await expect.poll(() => activeTab(page)).toBe('参数管理')
   await page.keyboard.type('g0')
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContainEqual(expect.stringMatching(/0.*未绑定/))
+  await expect
+    .poll(() => page.getByRole('alert').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/0.*未绑定/))
   await page.keyboard.type('ta')
   await expect.poll(() => page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').count()).toBe(1)
   await page.keyboard.type('tx')
@@ -110,7 +139,13 @@ test('in a text what is typed stays text, and the caret is where it was after th
   await openPalette(page)
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'hidden' })
-  expect(await name.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart, input.value])).toEqual([true, 3, 'g u 单价'])
+  expect(
+    await name.evaluate((input: HTMLInputElement) => [
+      document.activeElement === input,
+      input.selectionStart,
+      input.value,
+    ]),
+  ).toEqual([true, 3, 'g u 单价'])
   await heading(page, '参数管理')
 })
 

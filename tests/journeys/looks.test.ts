@@ -24,12 +24,18 @@ test('text can be read in all eleven themes', async () => {
 }, 120_000)
 
 test('small windows keep everything within reach', async () => {
-  for (const [width, height] of [[1024, 768], [375, 812]] as const) {
+  for (const [width, height] of [
+    [1024, 768],
+    [375, 812],
+  ] as const) {
     const page = await browser.open(server.url, { viewport: { width, height } })
     await logIn(page, 'auditor')
     await page.goto(`${server.url}/system/user`)
     await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} wide`).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `${width} wide`,
+    ).toBe(true)
     await expectAccessible(page, `${width} wide`)
     await grid(page).focus()
     await page.keyboard.press('Enter')
@@ -40,6 +46,9 @@ test('small windows keep everything within reach', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await dialog(page, '快捷键一览').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} wide with the keys`).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `${width} wide with the keys`,
+    ).toBe(true)
   }
 })

@@ -12,7 +12,9 @@ const searchBox = (page: Page) => page.getByRole('button', { name: /^搜索菜�
 
 /** Opens the console of somebody who has chosen the conventional mode. */
 async function conventional(account: string): Promise<Page> {
-  await server.as(account, COMPANY).post('/blade-system/preference/submit', { key: 'look', value: { mode: 'classic' } })
+  await server
+    .as(account, COMPANY)
+    .post('/blade-system/preference/submit', { key: 'look', value: { mode: 'classic' } })
   const page = await browser.openFreely(server.url)
   await logIn(page, account)
   await searchBox(page).waitFor()
@@ -21,27 +23,33 @@ async function conventional(account: string): Promise<Page> {
 
 async function openMenu(page: Page, branch: string, title: string): Promise<void> {
   const link = page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: title })
-  if (!await link.isVisible()) await page.getByRole('button', { name: branch, exact: true }).click()
+  if (!(await link.isVisible())) await page.getByRole('button', { name: branch, exact: true }).click()
   await link.click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
 }
 
-const toolbar = (page: Page, name: string) => page.getByRole('toolbar', { name: '工具栏' }).first().getByRole('button', { name, exact: true })
+const toolbar = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: '工具栏' }).first().getByRole('button', { name, exact: true })
 
 test('the conventional mode is chosen, and twelve business dictionaries are sealed and unsealed with the mouse', async () => {
   const page = await browser.openFreely(server.url)
   await logIn(page, 'operator')
   await page.getByRole('button', { name: '搜索或执行命令' }).click()
   await palette(page).getByRole('combobox').fill('传统模式')
-  await palette(page).getByRole('option', { name: /切换到传统模式/ }).click()
+  await palette(page)
+    .getByRole('option', { name: /切换到传统模式/ })
+    .click()
   await searchBox(page).waitFor()
   await openMenu(page, '系统管理', '业务字典')
   await expectAccessible(page)
   await toolbar(page, '封存').click({ force: true })
   await toast(page, '请先选择至少一条数据').waitFor()
   await rows(page).nth(0).getByRole('checkbox').click()
-  await rows(page).nth(11).getByRole('rowheader').click({ modifiers: ['Shift'] })
+  await rows(page)
+    .nth(11)
+    .getByRole('rowheader')
+    .click({ modifiers: ['Shift'] })
   await expect.poll(() => markedRows(page).count()).toBe(12)
   await page.getByText('已选 12 条').first().waitFor()
   await toolbar(page, '封存').click()
@@ -67,7 +75,9 @@ test('conditions are searched and reset, and choices count at once', async () =>
   await page.getByText(`共 ${total} 条`).waitFor()
   expect(await search.getByLabel('岗位名称').inputValue()).toBe('')
   await search.getByLabel('岗位类型').selectOption({ label: '高层' })
-  await expect.poll(async () => (await rows(page).allInnerTexts()).map((text) => text.includes('高层'))).toEqual([true, true, true, true])
+  await expect
+    .poll(async () => (await rows(page).allInnerTexts()).map((text) => text.includes('高层')))
+    .toEqual([true, true, true, true])
 })
 
 test('pages of 10, 30, 50, 100 and 200 are turned, and marks outlive the turning', async () => {
@@ -75,7 +85,13 @@ test('pages of 10, 30, 50, 100 and 200 are turned, and marks outlive the turning
   await openMenu(page, '系统管理', '用户管理')
   const pager = page.getByRole('navigation', { name: '分页' })
   const users = (await records(server.as('admin', COMPANY), '/blade-system/user/list')).length
-  expect(await pager.getByRole('option').allInnerTexts()).toEqual(['10 条', '30 条', '50 条', '100 条', '200 条'])
+  expect(await pager.getByRole('option').allInnerTexts()).toEqual([
+    '10 条',
+    '30 条',
+    '50 条',
+    '100 条',
+    '200 条',
+  ])
   expect(await rows(page).count()).toBe(10)
   await rows(page).nth(0).getByRole('checkbox').click()
   await rows(page).nth(2).getByRole('checkbox').click()
@@ -99,7 +115,9 @@ test('the menu of a tab closes the others, and all', async () => {
   for (const title of ['岗位管理', '业务字典', '参数管理']) await openMenu(page, '系统管理', title)
   const tabs = page.getByRole('tablist', { name: '打开的页面' })
   await tabs.getByRole('tab', { name: '业务字典' }).click({ button: 'right' })
-  await expect.poll(() => page.getByRole('menu', { name: '标签操作' }).getByRole('menuitem').allInnerTexts()).toEqual(['关闭', '清除缓存', '关闭其他', '关闭全部'])
+  await expect
+    .poll(() => page.getByRole('menu', { name: '标签操作' }).getByRole('menuitem').allInnerTexts())
+    .toEqual(['关闭', '清除缓存', '关闭其他', '关闭全部'])
   await page.getByRole('menuitem', { name: '清除缓存' }).click()
   const question = dialog(page, '提示')
   expect(await question.innerText()).toContain('是否需要清除缓存?')
@@ -167,7 +185,9 @@ test('a row button acts on its row alone although others are marked', async () =
   await asked.getByRole('button', { name: '下一步' }).click()
   await toast(page, /角色配置/).waitFor()
   const users = await records(server.as('admin', COMPANY), '/blade-system/user/list')
-  expect(users.filter(({ updateTime, createTime }) => updateTime !== createTime).map((user) => user.account)).toContain(account)
+  expect(
+    users.filter(({ updateTime, createTime }) => updateTime !== createTime).map((user) => user.account),
+  ).toContain(account)
   await expect.poll(() => rowOf(page, account).innerText()).toContain('客服专员')
   expect(await rows(page).nth(1).innerText()).toBe(others)
 })

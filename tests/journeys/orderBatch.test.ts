@@ -15,12 +15,40 @@ const SHOTS = process.env.SHOTS
 test('ten top-ups come in by keyboard from a file: eight are ordered, one of them waits for a person', async () => {
   const client = server.as('admin', COMPANY)
   const shop = await newShop(client, 1_000_000, { 'HF-100': 9980 })
-  expect(await client.post('/biz-order/blackWhiteList/save', { listType: 1, targetType: 1, targetValue: '13911110005', scope: 2, merchantCode: shop.merchantCode, action: 2, reason: '号码存在争议' })).toMatchObject({ code: 200 })
-  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', { merchantCode: shop.merchantCode })
-  const phones = ['13911110000', '13911110001', '13911110002', '13911110003', '13911110004', '13911110005', '13911110006', '13911110018']
-  const table = [['手机号', '订单号', '数量'], ...phones.map((phone, index) => [phone, `T${index}`, '1']), ['1391111', 'T8', '1'], ['13911110020', 'T0', '1']]
+  expect(
+    await client.post('/biz-order/blackWhiteList/save', {
+      listType: 1,
+      targetType: 1,
+      targetValue: '13911110005',
+      scope: 2,
+      merchantCode: shop.merchantCode,
+      action: 2,
+      reason: '号码存在争议',
+    }),
+  ).toMatchObject({ code: 200 })
+  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', {
+    merchantCode: shop.merchantCode,
+  })
+  const phones = [
+    '13911110000',
+    '13911110001',
+    '13911110002',
+    '13911110003',
+    '13911110004',
+    '13911110005',
+    '13911110006',
+    '13911110018',
+  ]
+  const table = [
+    ['手机号', '订单号', '数量'],
+    ...phones.map((phone, index) => [phone, `T${index}`, '1']),
+    ['1391111', 'T8', '1'],
+    ['13911110020', 'T0', '1'],
+  ]
   const page = await browser.open(server.url)
-  const shot = async (name: string): Promise<void> => { if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-${name}.png` }) }
+  const shot = async (name: string): Promise<void> => {
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-${name}.png` })
+  }
   page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
   await logIn(page, 'admin')
   // There may be no orders of today yet.
@@ -35,7 +63,11 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
     await page.getByRole('option', { name: words }).first().waitFor()
     await page.keyboard.press('Enter')
   }
-  await expect.poll(() => asked.getByRole('combobox', { name: '商户' }).evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      asked.getByRole('combobox', { name: '商户' }).evaluate((input) => input === document.activeElement),
+    )
+    .toBe(true)
   await pick('商户', String(merchant?.merchantName))
   await pick('SKU', '话费100元')
   await typeInto(page, asked.getByRole('textbox', { name: '粘贴订单' }), '13911110000,1')
@@ -59,8 +91,13 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
   const order = asked.getByRole('button', { name: '下单 8 单，冻结 ¥798.40' })
   await order.waitFor()
   await expect.poll(() => order.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(await asked.getByRole('row').allInnerTexts()).toEqual([expect.stringContaining('行号'), expect.stringMatching(/^10\s.*手机号格式不正确/s), expect.stringMatching(/^11\s.*文件内重复/s)])
-  for (const figure of ['¥10,000.00', '¥9,201.60', '其中 1 单命中风控']) expect(await asked.innerText()).toContain(figure)
+  expect(await asked.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringContaining('行号'),
+    expect.stringMatching(/^10\s.*手机号格式不正确/s),
+    expect.stringMatching(/^11\s.*文件内重复/s),
+  ])
+  for (const figure of ['¥10,000.00', '¥9,201.60', '其中 1 单命中风控'])
+    expect(await asked.innerText()).toContain(figure)
   await expectAccessible(page)
   await shot('3-preview')
   // Nothing is lost by leaving: the same preview is there again.
@@ -74,24 +111,37 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
   await asked.getByText('已生成 8 单，冻结 ¥798.40').waitFor()
   await asked.getByText('其中 1 单被拦截').waitFor()
   await shot('4-done')
-  await expect.poll(() => asked.getByRole('button', { name: '查看本批订单' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      asked
+        .getByRole('button', { name: '查看本批订单' })
+        .evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => rows(page).count()).toBe(8)
   await expect.poll(() => rows(page).filter({ hasText: '已拦截' }).count()).toBe(1)
   await shot('5-list')
-  expect(await records(client, '/biz-order/merchantOrderInfo/list', { merchantCode: shop.merchantCode })).toHaveLength(8)
+  expect(
+    await records(client, '/biz-order/merchantOrderInfo/list', { merchantCode: shop.merchantCode }),
+  ).toHaveLength(8)
 })
 
 test('by mouse, in English: pasted lines, one of them wrong, corrected without typing the rest again', async () => {
   const client = server.as('admin', COMPANY)
   const shop = await newShop(client, 100_000, { 'HF-100': 9980 })
-  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', { merchantCode: shop.merchantCode })
+  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', {
+    merchantCode: shop.merchantCode,
+  })
   await client.post('/blade-system/preference/submit', { key: 'look', value: { locale: 'en' } })
   const page = await browser.openFreely(server.url)
   await logIn(page, 'admin')
   await command(page, 'merchant orders', 'Merchant orders')
   await page.getByRole('heading', { level: 1, name: 'Merchant orders' }).waitFor()
-  await page.getByRole('button', { name: /import/i }).first().click()
+  await page
+    .getByRole('button', { name: /import/i })
+    .first()
+    .click()
   const asked = dialog(page, 'Import orders')
   const pick = async (label: string, words: string): Promise<void> => {
     await asked.getByRole('combobox', { name: label }).fill(words)
@@ -111,12 +161,18 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
   // What fitted when it was looked at may not fit when it is confirmed: that is said, and nothing is lost.
   const order = asked.getByRole('button', { name: 'Order 2, hold ¥199.60' })
   await order.waitFor()
-  const change = (status: number) => client.post('/biz-merchant/merchantConfig/changeState', { ids: merchant?.id, status, reason: '合同复核' })
+  const change = (status: number) =>
+    client.post('/biz-merchant/merchantConfig/changeState', { ids: merchant?.id, status, reason: '合同复核' })
   expect(await change(2)).toMatchObject({ code: 200 })
   await order.click()
-  await asked.getByText(/frozen/i).first().waitFor()
+  await asked
+    .getByText(/frozen/i)
+    .first()
+    .waitFor()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-7-frozen.png` })
-  expect(await records(client, '/biz-order/merchantOrderInfo/list', { merchantCode: shop.merchantCode })).toEqual([])
+  expect(
+    await records(client, '/biz-order/merchantOrderInfo/list', { merchantCode: shop.merchantCode }),
+  ).toEqual([])
   expect(await change(1)).toMatchObject({ code: 200 })
   await order.click()
   await asked.getByRole('button', { name: 'Show these orders' }).click()
@@ -127,12 +183,18 @@ test('a long file says how far it is, goes on while its window is closed, and is
   const client = server.as('admin', COMPANY)
   await client.post('/blade-system/preference/submit', { key: 'look', value: { locale: 'zh' } })
   const shop = await newShop(client, 600_000_00, { 'HF-100': 9980 })
-  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', { merchantCode: shop.merchantCode })
+  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', {
+    merchantCode: shop.merchantCode,
+  })
   const page = await browser.openFreely(server.url)
   await logIn(page, 'admin')
   await command(page, 'shdd', '商户订单')
   await page.getByRole('heading', { level: 1, name: '商户订单' }).waitFor()
-  const open = async () => { await page.keyboard.press('s'); await page.keyboard.press('i'); return dialog(page, '批量导入订单') }
+  const open = async () => {
+    await page.keyboard.press('s')
+    await page.keyboard.press('i')
+    return dialog(page, '批量导入订单')
+  }
   const asked = await open()
   const pick = async (label: string, words: string): Promise<void> => {
     await asked.getByRole('combobox', { name: label }).fill(words)
@@ -140,8 +202,12 @@ test('a long file says how far it is, goes on while its window is closed, and is
   }
   await pick('商户', String(merchant?.merchantName))
   await pick('SKU', '话费100元')
-  const text = ['手机号', ...Array.from({ length: 5200 }, (_, index) => String(13_400_000_000 + index))].join('\n')
-  await asked.locator('input[type=file]').setInputFiles({ name: '十一月话费.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const text = ['手机号', ...Array.from({ length: 5200 }, (_, index) => String(13_400_000_000 + index))].join(
+    '\n',
+  )
+  await asked
+    .locator('input[type=file]')
+    .setInputFiles({ name: '十一月话费.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await asked.getByRole('button', { name: '下一步' }).click()
   await asked.getByText('共 5200 行').waitFor()
   await asked.getByRole('button', { name: '校验' }).click()

@@ -8,19 +8,37 @@ import { COMPANY, command, dialog, logIn, palette, records, rowOf } from './cons
 
 const server = useServer()
 const browser = useBrowser()
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', SHOTS = process.env.SHOTS
-const receiver = { name: '沈慕白', phone: '13817720056', province: '上海市', city: '上海市', address: '示例路 100 号' }
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  SHOTS = process.env.SHOTS
+const receiver = {
+  name: '沈慕白',
+  phone: '13817720056',
+  province: '上海市',
+  city: '上海市',
+  address: '示例路 100 号',
+}
 const client = () => server.as('admin', COMPANY)
-async function accept(merchantCode: string, code: string, more: Record<string, unknown>): Promise<{ id: string; orderNo: string }> {
-  const made = await client().post<{ id: string; orderNo: string }>('/blade-test/acceptOrder', { merchantCode, skuId: await skuId(client(), code), ...more })
+async function accept(
+  merchantCode: string,
+  code: string,
+  more: Record<string, unknown>,
+): Promise<{ id: string; orderNo: string }> {
+  const made = await client().post<{ id: string; orderNo: string }>('/blade-test/acceptOrder', {
+    merchantCode,
+    skuId: await skuId(client(), code),
+    ...more,
+  })
   expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
   return made.data
 }
 
 test('by keyboard: an order’s account goes on the block list, and its whole number is shown for a reason that is written down', async () => {
-  const shop = await newShop(client(), 100_000, { 'HF-100': 9980 }), order = await accept(shop.merchantCode, 'HF-100', { qty: 1, account: '13944557788' })
+  const shop = await newShop(client(), 100_000, { 'HF-100': 9980 }),
+    order = await accept(shop.merchantCode, 'HF-100', { qty: 1, account: '13944557788' })
   const page = await browser.open(server.url)
-  const shot = async (name: string): Promise<void> => { if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` }) }
+  const shot = async (name: string): Promise<void> => {
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` })
+  }
   await logIn(page, 'admin')
   await command(page, 'shdd', '商户订单')
   await rowOf(page, order.orderNo).waitFor()
@@ -36,7 +54,9 @@ test('by keyboard: an order’s account goes on the block list, and its whole nu
   await shot('2-consequence')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => records(client(), '/biz-order/blackWhiteList/list', { orderNo: order.orderNo })).toMatchObject([{ reason: '多次充值后投诉退款', targetMask: '139****7788', source: 2 }])
+  await expect
+    .poll(async () => records(client(), '/biz-order/blackWhiteList/list', { orderNo: order.orderNo }))
+    .toMatchObject([{ reason: '多次充值后投诉退款', targetMask: '139****7788', source: 2 }])
   await page.keyboard.press('s')
   await page.keyboard.press('m')
   const looking = dialog(page, '查看完整信息')
@@ -47,7 +67,10 @@ test('by keyboard: an order’s account goes on the block list, and its whole nu
   await shot('3-plain')
   await page.keyboard.press('Enter')
   await looking.waitFor({ state: 'hidden' })
-  const looks = await records(client(), '/blade-log/operate/list', { resource: 'merchantOrderInfo', action: 'viewPlain' })
+  const looks = await records(client(), '/blade-log/operate/list', {
+    resource: 'merchantOrderInfo',
+    action: 'viewPlain',
+  })
   expect(JSON.stringify(looks)).toContain('客户来电核对号码')
   expect(JSON.stringify(looks)).not.toContain('13944557788')
 })
@@ -57,7 +80,9 @@ test('a file of parcels: by keyboard chosen and sent, what was left is listed an
   const order = await accept(shop.merchantCode, 'CUP-350', { qty: 2, receiver })
   await tick(client())
   const page = await browser.open(server.url)
-  const shot = async (name: string): Promise<void> => { if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` }) }
+  const shot = async (name: string): Promise<void> => {
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` })
+  }
   page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
   await logIn(page, 'admin')
   await command(page, 'swdd', '实物订单')
@@ -71,7 +96,15 @@ test('a file of parcels: by keyboard chosen and sent, what was left is listed an
   await shot('4-choose')
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles({ name: '今日发货.xlsx', mimeType: XLSX, buffer: await workbook([['订单号', '快递公司', '运单号', '数量'], [order.orderNo, 'SF', 'SF1020304050607', '1'], [order.orderNo, 'SF', 'SF1020304050608', '5']]) })
+  await (await chooser).setFiles({
+    name: '今日发货.xlsx',
+    mimeType: XLSX,
+    buffer: await workbook([
+      ['订单号', '快递公司', '运单号', '数量'],
+      [order.orderNo, 'SF', 'SF1020304050607', '1'],
+      [order.orderNo, 'SF', 'SF1020304050608', '5'],
+    ]),
+  })
   const send = asked.getByRole('button', { name: '发货', exact: true })
   await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true)
   await shot('5-file')

@@ -5,7 +5,19 @@ import { typeInto, useBrowser } from '../support/browser.ts'
 import type { Shop } from '../support/orders.ts'
 import { ordersOfEveryState } from '../support/orderStates.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, cursorRow, grid, logIn, palette, records, rowOf, rows, toast, visit } from './console.ts'
+import {
+  command,
+  COMPANY,
+  cursorRow,
+  grid,
+  logIn,
+  palette,
+  records,
+  rowOf,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -15,16 +27,20 @@ const admin = () => server.as('admin', COMPANY)
 let shop: Promise<Shop> | null = null
 /** Orders of all states, made once for the file. */
 const orders = (): Promise<Shop> => (shop ??= ordersOfEveryState(admin()))
-const orderOf = async (merchantOrderNo: string) => (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
-const stateTab = (page: Page, name: string): Locator => page.getByRole('group', { name: '订单状态' }).getByRole('button', { name })
-const part = (page: Page, name: string): Locator => page.getByRole('tablist', { name: '详情分区' }).getByRole('tab', { name })
+const orderOf = async (merchantOrderNo: string) =>
+  (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
+const stateTab = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: '订单状态' }).getByRole('button', { name })
+const part = (page: Page, name: string): Locator =>
+  page.getByRole('tablist', { name: '详情分区' }).getByRole('tab', { name })
 
 /** Puts the cursor on the row that says these words, by keys. */
 async function walkTo(page: Page, words: string): Promise<void> {
   await rowOf(page, words).waitFor()
   await grid(page).focus()
   await page.keyboard.press('Home')
-  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1) await page.keyboard.press('j')
+  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1)
+    await page.keyboard.press('j')
   expect(await (await cursorRow(page)).innerText()).toContain(words)
 }
 
@@ -79,13 +95,19 @@ test('an operator works the orders by keys: tabs, release, cancel, refund, and w
   const pane = page.getByRole('article')
   const open = async (name: string): Promise<void> => {
     await part(page, '详情').or(part(page, '时间线')).first().waitFor()
-    for (let step = 0; step < 12 && await part(page, name).getAttribute('aria-selected') !== 'true'; step += 1) {
+    for (
+      let step = 0;
+      step < 12 && (await part(page, name).getAttribute('aria-selected')) !== 'true';
+      step += 1
+    ) {
       await page.getByRole('tablist', { name: '详情分区' }).locator('[aria-selected=true]').focus()
       await page.keyboard.press('ArrowRight')
     }
   }
   await open('时间线')
-  await expect.poll(() => pane.innerText()).toMatch(/退款 1 件：未到账[\s\S]*全部成功[\s\S]*供应商答复[\s\S]*提交供应商[\s\S]*下单/)
+  await expect
+    .poll(() => pane.innerText())
+    .toMatch(/退款 1 件：未到账[\s\S]*全部成功[\s\S]*供应商答复[\s\S]*提交供应商[\s\S]*下单/)
   await open('渠道订单')
   await expect.poll(() => pane.innerText()).toContain('星河数科')
   await open('资金流水')
@@ -121,7 +143,10 @@ test('what could not be held back is told row by row', async () => {
 
 test('orders in English and in the dark read as such', async () => {
   await orders()
-  await admin().post('/blade-system/preference/submit', { key: 'look', value: { theme: 'dark', locale: 'en' } })
+  await admin().post('/blade-system/preference/submit', {
+    key: 'look',
+    value: { theme: 'dark', locale: 'en' },
+  })
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await page.keyboard.press('g')
@@ -132,12 +157,18 @@ test('orders in English and in the dark read as such', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('article').waitFor()
   await expectReadable(page, 'orders in the dark')
-  expect((await page.getByRole('article').locator('h3, dt, [role=tab], button').allInnerTexts()).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
+  expect(
+    (await page.getByRole('article').locator('h3, dt, [role=tab], button').allInnerTexts()).filter((text) =>
+      /\p{Script=Han}/u.test(text),
+    ),
+  ).toEqual([])
 })
 
 test('with the mouse: a state, a row, its refund', async () => {
   await orders()
-  await server.as('operator', COMPANY).post('/blade-system/preference/submit', { key: 'look', value: { mode: 'classic' } })
+  await server
+    .as('operator', COMPANY)
+    .post('/blade-system/preference/submit', { key: 'look', value: { mode: 'classic' } })
   const page = await browser.openFreely(server.url)
   await logIn(page, 'operator')
   await page.goto(`${server.url}/order/merchant`)

@@ -5,8 +5,13 @@ import type { TestBrowser } from '../support/browser.ts'
 import type { TestServer } from '../support/server.ts'
 import { grid, logIn, openPalette, palette, rows } from './console.ts'
 
-interface MenuNode { readonly path: string; readonly name: string; readonly children?: readonly MenuNode[] }
-const leaves = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node]))
+interface MenuNode {
+  readonly path: string
+  readonly name: string
+  readonly children?: readonly MenuNode[]
+}
+const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node]))
 
 /** Pages of the menu of somebody; the specimen of the tests has none in the console. */
 async function pagesOf(server: TestServer, account: string, tenant: string): Promise<MenuNode[]> {
@@ -15,23 +20,61 @@ async function pagesOf(server: TestServer, account: string, tenant: string): Pro
 }
 
 /** Every name that `aria-activedescendant` and `aria-controls` speak of exists. */
-const danglingReferences = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('[aria-activedescendant], [aria-labelledby], [aria-describedby]')].flatMap((element) =>
-  ['aria-activedescendant', 'aria-labelledby', 'aria-describedby'].flatMap((name) => (element.getAttribute(name) ?? '').split(' ').filter((id) => id !== '' && !document.getElementById(id)).map((id) => `${name} ${id}`))))
+const danglingReferences = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-activedescendant], [aria-labelledby], [aria-describedby]')].flatMap(
+      (element) =>
+        ['aria-activedescendant', 'aria-labelledby', 'aria-describedby'].flatMap((name) =>
+          (element.getAttribute(name) ?? '')
+            .split(' ')
+            .filter((id) => id !== '' && !document.getElementById(id))
+            .map((id) => `${name} ${id}`),
+        ),
+    ),
+  )
 
 /** Shows a page until it has rows or says that there are none. */
 async function show(server: TestServer, page: Page, { path }: MenuNode): Promise<void> {
   await page.goto(`${server.url}${path}`)
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-  await expect.poll(async () => await page.locator('[aria-busy=true]').count() === 0 && (await rows(page).count() > 0 || await page.getByRole('main').getByText(/还没有|没有符合|暂无|Nothing|No /).count() > 0 || await page.getByRole('main').locator('form').count() > 0), { timeout: 8000, message: `${path} has neither rows nor an empty state` }).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('[aria-busy=true]').count()) === 0 &&
+        ((await rows(page).count()) > 0 ||
+          (await page
+            .getByRole('main')
+            .getByText(/还没有|没有符合|暂无|Nothing|No /)
+            .count()) > 0 ||
+          (await page.getByRole('main').locator('form').count()) > 0),
+      { timeout: 8000, message: `${path} has neither rows nor an empty state` },
+    )
+    .toBe(true)
 }
 
 /** Has somebody see the console in these colours and this language. */
-export async function choose(server: TestServer, [account, tenant]: readonly [string, string], look: Readonly<Record<string, string>>): Promise<void> {
+export async function choose(
+  server: TestServer,
+  [account, tenant]: readonly [string, string],
+  look: Readonly<Record<string, string>>,
+): Promise<void> {
   await server.as(account, tenant).post('/blade-system/preference/submit', { key: 'look', value: look })
 }
 
 /** Opens every page of somebody's menu with its rows or form, its record, and looks for what cannot be read or reached. */
-export async function everyPage(server: TestServer, browser: TestBrowser, { account, tenant, look }: { readonly account: string; readonly tenant: string; readonly look: { readonly theme: string; readonly locale: 'zh' | 'en' } }): Promise<void> {
+export async function everyPage(
+  server: TestServer,
+  browser: TestBrowser,
+  {
+    account,
+    tenant,
+    look,
+  }: {
+    readonly account: string
+    readonly tenant: string
+    readonly look: { readonly theme: string; readonly locale: 'zh' | 'en' }
+  },
+): Promise<void> {
   await choose(server, [account, tenant], look)
   const pages = await pagesOf(server, account, tenant)
   expect(pages.length).toBeGreaterThan(5)
@@ -41,7 +84,7 @@ export async function everyPage(server: TestServer, browser: TestBrowser, { acco
     await show(server, page, one)
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(look.theme)
     expect(await page.locator('html').getAttribute('lang')).toBe(look.locale === 'zh' ? 'zh-CN' : 'en')
-    if (await rows(page).count() > 0) {
+    if ((await rows(page).count()) > 0) {
       await grid(page).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('article').waitFor()
@@ -49,7 +92,13 @@ export async function everyPage(server: TestServer, browser: TestBrowser, { acco
     }
     await expectAccessible(page, one.path, '#page')
     expect(await danglingReferences(page), one.path).toEqual([])
-    if (look.locale === 'en') expect((await page.getByRole('main').locator('h1, h3, dt, [role=columnheader], button').allInnerTexts()).filter((text) => /\p{Script=Han}/u.test(text)), `${one.path} in English`).toEqual([])
+    if (look.locale === 'en')
+      expect(
+        (
+          await page.getByRole('main').locator('h1, h3, dt, [role=columnheader], button').allInnerTexts()
+        ).filter((text) => /\p{Script=Han}/u.test(text)),
+        `${one.path} in English`,
+      ).toEqual([])
   }
   await openPalette(page)
   await expectAccessible(page, 'the palette')

@@ -4,7 +4,21 @@ import { expectAccessible } from '../support/accessible.ts'
 import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
 import { login } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, dialog, find, grid, logIn, mark, palette, records, rowOf, rows, toast, visit } from './console.ts'
+import {
+  COMPANY,
+  command,
+  dialog,
+  find,
+  grid,
+  logIn,
+  mark,
+  palette,
+  records,
+  rowOf,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -20,15 +34,22 @@ async function openUser(page: Page, account: string): Promise<void> {
 }
 
 /** Takes the choice that some words find in a picker in focus. */
-async function pick(page: Page, within: Locator, { label, words, title }: { readonly label: string; readonly words: string; readonly title: string }): Promise<void> {
+async function pick(
+  page: Page,
+  within: Locator,
+  { label, words, title }: { readonly label: string; readonly words: string; readonly title: string },
+): Promise<void> {
   const picker = within.getByRole('combobox', { name: label })
   await tabTo(page, picker)
   await page.keyboard.type(words)
   await page.getByRole('option', { name: title }).waitFor()
   await expect.poll(() => page.locator('[role=option][data-active]').innerText()).toContain(title)
   await page.keyboard.press('Enter')
-  await picker.locator('..').getByRole('button', { name: `移除 ${title}` }).waitFor()
-  if (await picker.getAttribute('aria-expanded') === 'true') await page.keyboard.press('Escape')
+  await picker
+    .locator('..')
+    .getByRole('button', { name: `移除 ${title}` })
+    .waitFor()
+  if ((await picker.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
 }
 
 test('a user is created with references found by typing, may log in, and is locked out and let in again', async () => {
@@ -52,7 +73,8 @@ test('a user is created with references found by typing, may log in, and is lock
   await toast(page, '新增成功').waitFor()
   const account = { tenant: COMPANY, account: 'wangxiaoming', password: 'Wang-2026!' }
   await login(server.url, account)
-  for (let tries = 0; tries < 6; tries += 1) await login(server.url, { ...account, password: 'wrong' }).catch(() => undefined)
+  for (let tries = 0; tries < 6; tries += 1)
+    await login(server.url, { ...account, password: 'wrong' }).catch(() => undefined)
   await expect(login(server.url, account)).rejects.toThrow()
   await openUser(page, 'wangxiaoming')
   await command(page, 'jcsd', /解除锁定“王小明”/)
@@ -90,7 +112,9 @@ test('a password is reset after asking, and a role is given with preview and und
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(page, /密码重置/).waitFor()
-  await expect(login(server.url, { tenant: COMPANY, account: 'viewer', password: 'viewer' })).rejects.toThrow()
+  await expect(
+    login(server.url, { tenant: COMPANY, account: 'viewer', password: 'viewer' }),
+  ).rejects.toThrow()
 })
 
 test('rights of a role are checked in trees, and what was taken is gone at once for its people', async () => {
@@ -111,21 +135,45 @@ test('rights of a role are checked in trees, and what was taken is gone at once 
   await grant.waitFor()
   await grant.getByRole('tree').waitFor()
   await expectAccessible(page)
-  expect(await grant.getByRole('tab').allInnerTexts()).toEqual([expect.stringMatching(/菜单权限/), expect.stringMatching(/数据权限/), expect.stringMatching(/接口权限/)])
+  expect(await grant.getByRole('tab').allInnerTexts()).toEqual([
+    expect.stringMatching(/菜单权限/),
+    expect.stringMatching(/数据权限/),
+    expect.stringMatching(/接口权限/),
+  ])
   await typeInto(page, grant.getByLabel('查找'), 'ywzd')
   const menu = grant.getByRole('treeitem', { name: /业务字典/ }).first()
   await menu.waitFor()
-  await tabTo(page, grant.getByRole('treeitem').and(grant.locator('[tabindex="0"]')).or(grant.getByRole('tree')).first())
-  for (let down = 0; down < 12 && !(await grant.getByRole('treeitem', { name: '业务字典' }).first().evaluate((item) => item === document.activeElement || item.id === document.activeElement?.getAttribute('aria-activedescendant'))); down += 1) await page.keyboard.press('ArrowDown')
+  await tabTo(
+    page,
+    grant.getByRole('treeitem').and(grant.locator('[tabindex="0"]')).or(grant.getByRole('tree')).first(),
+  )
+  for (
+    let down = 0;
+    down < 12 &&
+    !(await grant
+      .getByRole('treeitem', { name: '业务字典' })
+      .first()
+      .evaluate(
+        (item) =>
+          item === document.activeElement ||
+          item.id === document.activeElement?.getAttribute('aria-activedescendant'),
+      ));
+    down += 1
+  )
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect.poll(() => grant.getByRole('status').innerText()).toMatch(/增加 4 项/)
   await page.keyboard.press('Space')
   await expect.poll(() => grant.getByRole('status').innerText()).toMatch(/移除 \d+ 项/)
   await page.keyboard.press('ControlOrMeta+Enter')
   await grant.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await support.post('/blade-system/dict-biz/unseal', { ids: [first?.id] })).status).toBe(403)
+  await expect
+    .poll(async () => (await support.post('/blade-system/dict-biz/unseal', { ids: [first?.id] })).status)
+    .toBe(403)
   await page.keyboard.press('z')
-  await expect.poll(async () => (await support.post('/blade-system/dict-biz/unseal', { ids: [first?.id] })).status).toBe(200)
+  await expect
+    .poll(async () => (await support.post('/blade-system/dict-biz/unseal', { ids: [first?.id] })).status)
+    .toBe(200)
 })
 
 test('an entry is added to the dictionary under the cursor, and a department below another', async () => {
@@ -141,7 +189,11 @@ test('an entry is added to the dictionary under the cursor, and a department bel
   await typeInto(page, entry.getByLabel('字典键值'), '9')
   await typeInto(page, entry.getByLabel('字典名称'), '云帆国际有限公司')
   await page.keyboard.press('ControlOrMeta+s')
-  await page.getByRole('region', { name: '字典项' }).getByRole('row').filter({ hasText: '云帆国际有限公司' }).waitFor()
+  await page
+    .getByRole('region', { name: '字典项' })
+    .getByRole('row')
+    .filter({ hasText: '云帆国际有限公司' })
+    .waitFor()
   await visit(page, 'jggl', '机构管理')
   await page.keyboard.press('n')
   const dept = page.getByRole('form', { name: '新增机构' })
@@ -151,6 +203,8 @@ test('an entry is added to the dictionary under the cursor, and a department bel
   await tabTo(page, dept.getByLabel('机构类型'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect.poll(async () => (await admin().get<unknown>('/blade-system/dept/select', { keyword: '质量组' })).data).toMatchObject([{ title: '质量组' }])
+  await expect
+    .poll(async () => (await admin().get<unknown>('/blade-system/dept/select', { keyword: '质量组' })).data)
+    .toMatchObject([{ title: '质量组' }])
   await expect.poll(() => grid(page).getByRole('row').filter({ hasText: '质量组' }).count()).toBe(1)
 })

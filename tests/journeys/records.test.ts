@@ -10,13 +10,31 @@ const browser = useBrowser()
 const operator = () => server.as('operator', COMPANY)
 
 const form = (page: Page, name: string): Locator => page.getByRole('form', { name })
-const errorAt = (field: Locator): Promise<string> => field.evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(''))
-const inFocus = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement)
+const errorAt = (field: Locator): Promise<string> =>
+  field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(''),
+  )
+const inFocus = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element === document.activeElement)
 
-interface Setting { readonly id: string; readonly paramName: string; readonly paramKey: string; readonly paramValue: string; readonly version: number }
+interface Setting {
+  readonly id: string
+  readonly paramName: string
+  readonly paramKey: string
+  readonly paramValue: string
+  readonly version: number
+}
 /** A parameter of the company. */
 async function setting(key: string): Promise<Setting> {
-  const { data } = await operator().post<Setting>('/blade-system/param/submit', { paramName: `参数 ${key}`, paramKey: key, paramValue: '原来的值', remark: '原来的备注' })
+  const { data } = await operator().post<Setting>('/blade-system/param/submit', {
+    paramName: `参数 ${key}`,
+    paramKey: key,
+    paramValue: '原来的值',
+    remark: '原来的备注',
+  })
   return data
 }
 
@@ -35,7 +53,9 @@ test('a new row: mistakes and duplicates are said at their fields, then it is th
   await visit(page, 'csgl', '参数管理')
   await page.keyboard.press('n')
   const fresh = form(page, '新增参数')
-  const name = fresh.getByLabel('参数名称'), key = fresh.getByLabel('参数键名'), value = fresh.getByLabel('参数键值')
+  const name = fresh.getByLabel('参数名称'),
+    key = fresh.getByLabel('参数键名'),
+    value = fresh.getByLabel('参数键值')
   await name.waitFor()
   await expect.poll(() => inFocus(name)).toBe(true)
   await page.keyboard.press('ControlOrMeta+s')
@@ -67,20 +87,26 @@ test('somebody saved meanwhile: both versions are compared, and what was chosen 
   await page.keyboard.press('e')
   const edit = form(page, '修改参数')
   await typeInto(page, edit.getByLabel('参数键值'), '我的值')
-  const meanwhile = await server.as('admin', COMPANY).post('/blade-system/param/submit', { ...row, paramValue: '别人的值', remark: '别人的备注' })
+  const meanwhile = await server
+    .as('admin', COMPANY)
+    .post('/blade-system/param/submit', { ...row, paramValue: '别人的值', remark: '别人的备注' })
   expect(meanwhile.success).toBe(true)
   await page.keyboard.press('ControlOrMeta+s')
   const conflict = page.getByRole('group', { name: '数据已被他人修改' })
   await conflict.waitFor()
   await expectAccessible(page)
-  expect((await conflict.getByRole('row').allInnerTexts()).join('\n')).toMatch(/参数键值[\s\S]*原来的值[\s\S]*我的值[\s\S]*别人的值/)
+  expect((await conflict.getByRole('row').allInnerTexts()).join('\n')).toMatch(
+    /参数键值[\s\S]*原来的值[\s\S]*我的值[\s\S]*别人的值/,
+  )
   await tabTo(page, conflict.getByRole('radio', { name: '参数键值：采用我的' }))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await tabTo(page, conflict.getByRole('button', { name: '按所选保存' }))
   await page.keyboard.press('Enter')
   await toast(page, '更新成功').waitFor()
-  expect(await records(operator(), '/blade-system/param/list', { paramKey: row.paramKey })).toMatchObject([{ paramValue: '我的值', remark: '别人的备注' }])
+  expect(await records(operator(), '/blade-system/param/list', { paramKey: row.paramKey })).toMatchObject([
+    { paramValue: '我的值', remark: '别人的备注' },
+  ])
 })
 
 test('what was typed is not lost unasked: closing the form, going elsewhere, closing the tab', async () => {
@@ -128,7 +154,9 @@ test('the detail walks with j and k, and its history shows before and after', as
   await expect.poll(() => title.innerText()).toBe(row.paramName)
   await expect.poll(() => pane.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press(']')
-  await expect.poll(() => pane.getByRole('tab', { name: '操作记录' }).getAttribute('aria-selected')).toBe('true')
+  await expect
+    .poll(() => pane.getByRole('tab', { name: '操作记录' }).getAttribute('aria-selected'))
+    .toBe('true')
   await pane.getByRole('deletion').filter({ hasText: '原来的值' }).waitFor()
   await pane.getByRole('insertion').filter({ hasText: '后来的值' }).first().waitFor()
   expect(await pane.innerText()).toContain('赵一凡')

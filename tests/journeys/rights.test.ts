@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { tabTo, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, dialog, grid, logIn, mark, openPalette, palette, records, rows, toast, visit } from './console.ts'
+import {
+  COMPANY,
+  dialog,
+  grid,
+  logIn,
+  mark,
+  openPalette,
+  palette,
+  records,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -15,8 +27,17 @@ test('a viewer has no command, button or key for what he may not do', async () =
     await openPalette(page)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(words)
-    await palette(page).getByText(/没有找到|没有匹配/).or(palette(page).getByRole('option').first()).first().waitFor()
-    expect((await palette(page).getByRole('option').allInnerTexts()).filter((line) => /^(封存|删除|新增|修改)/.test(line)), words).toEqual([])
+    await palette(page)
+      .getByText(/没有找到|没有匹配/)
+      .or(palette(page).getByRole('option').first())
+      .first()
+      .waitFor()
+    expect(
+      (await palette(page).getByRole('option').allInnerTexts()).filter((line) =>
+        /^(封存|删除|新增|修改)/.test(line),
+      ),
+      words,
+    ).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'hidden' })
@@ -24,18 +45,28 @@ test('a viewer has no command, button or key for what he may not do', async () =
   await page.keyboard.press('.')
   const menu = page.getByRole('menu', { name: '行菜单' })
   await menu.waitFor()
-  expect((await menu.getByRole('menuitem').allInnerTexts()).filter((line) => /封存|删除|修改/.test(line))).toEqual([])
+  expect(
+    (await menu.getByRole('menuitem').allInnerTexts()).filter((line) => /封存|删除|修改/.test(line)),
+  ).toEqual([])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
   await page.keyboard.press('?')
   const sheet = dialog(page, '快捷键一览')
   await sheet.waitFor()
-  expect((await sheet.locator('dt').allInnerTexts()).filter((line) => /封存|删除|新增/.test(line))).toEqual([])
+  expect((await sheet.locator('dt').allInnerTexts()).filter((line) => /封存|删除|新增/.test(line))).toEqual(
+    [],
+  )
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   for (const keys of ['n', 'e', 'Delete', 's']) await page.keyboard.press(keys)
   await page.keyboard.press('j')
-  await expect.poll(async () => page.locator(`[id="${await grid(page).getAttribute('aria-activedescendant') ?? ''}"]`).getAttribute('aria-rowindex')).toBe('3')
+  await expect
+    .poll(async () =>
+      page
+        .locator(`[id="${(await grid(page).getAttribute('aria-activedescendant')) ?? ''}"]`)
+        .getAttribute('aria-rowindex'),
+    )
+    .toBe('3')
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: /新增|删除|封存|修改/ }).count()).toBe(0)
 })

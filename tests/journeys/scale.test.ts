@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, cursorRow, dialog, grid, logIn, markedRows, palette, rows, toast, visit } from './console.ts'
+import {
+  COMPANY,
+  command,
+  cursorRow,
+  dialog,
+  grid,
+  logIn,
+  markedRows,
+  palette,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -12,12 +24,21 @@ const admin = () => server.as('admin', COMPANY)
 async function fill(): Promise<void> {
   await admin().token()
   for (let from = 0; from < ROWS; from += 40) {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => admin().post('/blade-system/param/submit', { paramName: `批量参数 ${from + at + 1}`, paramKey: `scale.${from + at + 1}`, paramValue: String(from + at + 1) })))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        admin().post('/blade-system/param/submit', {
+          paramName: `批量参数 ${from + at + 1}`,
+          paramKey: `scale.${from + at + 1}`,
+          paramValue: String(from + at + 1),
+        }),
+      ),
+    )
     expect(answers.every((answer) => answer.success)).toBe(true)
   }
 }
 
-const rowIndex = async (page: Parameters<typeof grid>[0]): Promise<number> => Number(await (await cursorRow(page)).getAttribute('aria-rowindex'))
+const rowIndex = async (page: Parameters<typeof grid>[0]): Promise<number> =>
+  Number(await (await cursorRow(page)).getAttribute('aria-rowindex'))
 
 test('a thousand rows under one scrollbar: ends, screens and the row that is meant', async () => {
   await fill()
@@ -25,9 +46,13 @@ test('a thousand rows under one scrollbar: ends, screens and the row that is mea
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
   await command(page, 'qhfyfs', '切换翻页方式')
-  await palette(page).getByRole('option', { name: /连续滚动/ }).waitFor()
+  await palette(page)
+    .getByRole('option', { name: /连续滚动/ })
+    .waitFor()
   await page.keyboard.type('连续')
-  await expect.poll(() => palette(page).getByRole('option', { selected: true }).innerText()).toMatch(/连续滚动/)
+  await expect
+    .poll(() => palette(page).getByRole('option', { selected: true }).innerText())
+    .toMatch(/连续滚动/)
   await page.keyboard.press('Enter')
   await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(ROWS)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(15)
@@ -43,10 +68,16 @@ test('a thousand rows under one scrollbar: ends, screens and the row that is mea
   for (let down = 0; down < 60; down += 1) await page.keyboard.press('ArrowDown')
   await expect.poll(() => rowIndex(page)).toBe(62)
   await expect.poll(async () => (await (await cursorRow(page)).innerText()).trim()).not.toBe('')
-  const hidden = (): Promise<readonly number[]> => cursorRow(page).then((row) => row.evaluate((element) => {
-    const row = element.getBoundingClientRect(), list = element.closest('[role=grid]')?.getBoundingClientRect()
-    return list ? [Math.max(0, list.top - row.top), Math.max(0, row.bottom - list.bottom)].map(Math.round) : [-1]
-  }))
+  const hidden = (): Promise<readonly number[]> =>
+    cursorRow(page).then((row) =>
+      row.evaluate((element) => {
+        const row = element.getBoundingClientRect(),
+          list = element.closest('[role=grid]')?.getBoundingClientRect()
+        return list
+          ? [Math.max(0, list.top - row.top), Math.max(0, row.bottom - list.bottom)].map(Math.round)
+          : [-1]
+      }),
+    )
   await expect.poll(hidden).toEqual([0, 0])
 })
 
@@ -57,7 +88,8 @@ test('select the page, then everything the filter finds, and delete it after typ
   await page.keyboard.press('/')
   await typeInto(page, page.getByRole('search').getByLabel('参数键名'), 'scale.1')
   await page.keyboard.press('Enter')
-  const found = (await admin().get<{ total: number }>('/blade-system/param/list', { paramKey: 'scale.1' })).data.total
+  const found = (await admin().get<{ total: number }>('/blade-system/param/list', { paramKey: 'scale.1' }))
+    .data.total
   expect(found).toBeGreaterThan(100)
   await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe(String(found + 1))
   await page.keyboard.press('ControlOrMeta+a')
@@ -81,5 +113,7 @@ test('select the page, then everything the filter finds, and delete it after typ
   await toast(page, `删除 ${found - 1} 条`).waitFor()
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.keyboard.press('z')
-  await expect.poll(() => grid(page).getAttribute('aria-rowcount'), { timeout: 10_000 }).toBe(String(found + 1))
+  await expect
+    .poll(() => grid(page).getAttribute('aria-rowcount'), { timeout: 10_000 })
+    .toBe(String(found + 1))
 })

@@ -34,7 +34,11 @@ test('a key that is shown this once is not lost by one Escape', async () => {
   if (!(await (await cursorRow(page)).innerText()).includes('数字商品采购')) await page.keyboard.press('j')
   await page.keyboard.press('s')
   await page.keyboard.press('k')
-  await expect.poll(() => page.getByRole('combobox', { name: '接入凭证' }).evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByRole('combobox', { name: '接入凭证' }).evaluate((input) => input === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.getByRole('option', { name: '数字商品采购' }).first().waitFor()
   await page.keyboard.press('Enter')

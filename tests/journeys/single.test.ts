@@ -21,8 +21,15 @@ test('a page of one row is its form: defaults, save, history, and values only fo
   await typeInto(page, retries, '6')
   await page.keyboard.press('ControlOrMeta+s')
   await toast(page, '更新成功').waitFor()
-  await page.getByRole('complementary', { name: '操作记录' }).getByText('6', { exact: false }).first().waitFor()
-  expect((await server.as('admin', COMPANY).get<{ maxRetry: number }>('/biz-merchant/transRule/detail')).data.maxRetry).toBe(6)
+  await page
+    .getByRole('complementary', { name: '操作记录' })
+    .getByText('6', { exact: false })
+    .first()
+    .waitFor()
+  expect(
+    (await server.as('admin', COMPANY).get<{ maxRetry: number }>('/biz-merchant/transRule/detail')).data
+      .maxRetry,
+  ).toBe(6)
   await expectAccessible(page)
   const other = await browser.open(server.url)
   await logIn(other, 'operator')

@@ -1,17 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BulkAnswer } from '../../src/contract/wire.ts'
-import { type BulkState, failedIds, LOST, type Part, planBulk, progress, reduceBulk, retry, toSend } from '../../src/palette/bulk.ts'
+import {
+  type BulkState,
+  failedIds,
+  LOST,
+  type Part,
+  planBulk,
+  progress,
+  reduceBulk,
+  retry,
+  toSend,
+} from '../../src/palette/bulk.ts'
 
-const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index + 1))
-const plan = (count: number, more: { readonly bisect?: boolean; readonly size?: number } = {}): BulkState => planBulk({ ids: ids(count) }, { run: 'run', count, ...more })
-const send = (state: BulkState): BulkState => toSend(state).reduce((one, part) => reduceBulk(one, { type: 'sent', part: part.index }), state)
+const ids = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => String(index + 1))
+const plan = (count: number, more: { readonly bisect?: boolean; readonly size?: number } = {}): BulkState =>
+  planBulk({ ids: ids(count) }, { run: 'run', count, ...more })
+const send = (state: BulkState): BulkState =>
+  toSend(state).reduce((one, part) => reduceBulk(one, { type: 'sent', part: part.index }), state)
 const idsOf = (part: Part): readonly string[] => ('ids' in part.body ? part.body.ids : [])
-const done = (part: Part, more: Partial<BulkAnswer> = {}): BulkAnswer => ({ success: part.count - (more.fail?.length ?? 0) - (more.skipped?.length ?? 0), fail: [], ...more })
+const done = (part: Part, more: Partial<BulkAnswer> = {}): BulkAnswer => ({
+  success: part.count - (more.fail?.length ?? 0) - (more.skipped?.length ?? 0),
+  fail: [],
+  ...more,
+})
 
 /** Runs to the end with a server that answers each part, keeping what was sent. */
-function run(from: BulkState, answer: (part: Part) => Parameters<typeof reduceBulk>[1]): { readonly state: BulkState; readonly sent: readonly Part[]; readonly most: number } {
-  let state = from, most = 0
+function run(
+  from: BulkState,
+  answer: (part: Part) => Parameters<typeof reduceBulk>[1],
+): { readonly state: BulkState; readonly sent: readonly Part[]; readonly most: number } {
+  let state = from,
+    most = 0
   const sent: Part[] = []
   while (state.phase === 'running') {
     const out = toSend(state)
@@ -27,21 +48,41 @@ function run(from: BulkState, answer: (part: Part) => Parameters<typeof reduceBu
 
 describe('a run', () => {
   test('goes in parts of at most 200 rows, three in flight', () => {
-    const { state, sent, most } = run(plan(950), (part) => ({ type: 'answered', part: part.index, answer: done(part) }))
+    const { state, sent, most } = run(plan(950), (part) => ({
+      type: 'answered',
+      part: part.index,
+      answer: done(part),
+    }))
     expect(sent.map(({ count }) => count)).toEqual([200, 200, 200, 200, 150])
     expect(most).toBe(3)
     expect([state.phase, state.done, state.ok.size, progress(state)]).toEqual(['done', 950, 950, 1])
   })
   test('merges what was done, skipped and failed, and the numbers to undo', () => {
-    const { state } = run(plan(5, { size: 3 }), (part) => ({ type: 'answered', part: part.index, answer: part.index === 0 ? done(part, { fail: [{ id: '2', msg: '坏' }], operation: 'op1' }) : done(part, { skipped: [{ id: '4', msg: '已停用' }], operation: 'op2' }) }))
+    const { state } = run(plan(5, { size: 3 }), (part) => ({
+      type: 'answered',
+      part: part.index,
+      answer:
+        part.index === 0
+          ? done(part, { fail: [{ id: '2', msg: '坏' }], operation: 'op1' })
+          : done(part, { skipped: [{ id: '4', msg: '已停用' }], operation: 'op2' }),
+    }))
     expect([...state.ok].sort()).toEqual(['1', '3', '5'])
-    expect([state.done, failedIds(state), state.skipped.map(({ id }) => id), state.operations]).toEqual([3, ['2'], ['4'], ['op1', 'op2']])
+    expect([state.done, failedIds(state), state.skipped.map(({ id }) => id), state.operations]).toEqual([
+      3,
+      ['2'],
+      ['4'],
+      ['op1', 'op2'],
+    ])
   })
   test('of nothing is done at once', () => expect(plan(0).phase).toBe('done'))
   test('about no row is one part whatever its size; what it left out is told and not tried again', () => {
     const alone = planBulk({ ids: [] }, { run: 'run', count: 500, alone: true })
     expect(toSend(alone).map(({ count }) => count)).toEqual([500])
-    const part = run(alone, ({ index }) => ({ type: 'answered', part: index, answer: { success: 499, fail: [{ id: '7', msg: '该供应商没有此商品' }] } })).state
+    const part = run(alone, ({ index }) => ({
+      type: 'answered',
+      part: index,
+      answer: { success: 499, fail: [{ id: '7', msg: '该供应商没有此商品' }] },
+    })).state
     expect([part.done, part.failed.length, retry(part)]).toEqual([499, 1, null])
     const refused = run(alone, ({ index }) => ({ type: 'refused', part: index, msg: '请选择商品' })).state
     expect(refused.failed).toEqual([{ id: '', msg: '请选择商品' }])
@@ -49,7 +90,12 @@ describe('a run', () => {
     const lost = run(alone, ({ index }) => ({ type: 'lost', part: index, msg: '' })).state
     expect(retry(lost)?.parts.map(({ key, state }) => [key, state])).toEqual([['run.1.0', 'waiting']])
   })
-  test('of a filter is one part', () => expect(toSend(planBulk({ filter: { a: '1' }, except: [] }, { run: 'run', count: 5000 })).map(({ count }) => count)).toEqual([5000]))
+  test('of a filter is one part', () =>
+    expect(
+      toSend(planBulk({ filter: { a: '1' }, except: [] }, { run: 'run', count: 5000 })).map(
+        ({ count }) => count,
+      ),
+    ).toEqual([5000]))
   test('counts its progress by rows', () => {
     let state = send(plan(1000))
     expect(progress(state)).toBe(0)
@@ -66,72 +112,132 @@ describe('stopping', () => {
   test('sends nothing more and waits for what is on its way', () => {
     let state = reduceBulk(send(plan(1000)), { type: 'stop' })
     expect([state.phase, toSend(state)]).toEqual(['stopping', []])
-    for (const part of [0, 1, 2]) state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
+    for (const part of [0, 1, 2])
+      state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
     expect([state.phase, state.done]).toEqual(['stopped', 600])
   })
   test('leaves the rest to a retry', () => {
     let state = reduceBulk(send(plan(1000)), { type: 'stop' })
-    for (const part of [0, 1, 2]) state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
-    const { state: end, sent } = run(retry(state) as BulkState, (part) => ({ type: 'answered', part: part.index, answer: done(part) }))
+    for (const part of [0, 1, 2])
+      state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
+    const { state: end, sent } = run(retry(state) as BulkState, (part) => ({
+      type: 'answered',
+      part: part.index,
+      answer: done(part),
+    }))
     expect([sent.map(({ key }) => key), end.done, end.phase]).toEqual([['run.1.3', 'run.1.4'], 1000, 'done'])
   })
 })
 
 describe('trying again', () => {
   test('sends only what failed', () => {
-    const { state } = run(plan(9), (part) => ({ type: 'answered', part: part.index, answer: done(part, { fail: [{ id: '3', msg: 'x' }, { id: '7', msg: 'y' }] }) }))
+    const { state } = run(plan(9), (part) => ({
+      type: 'answered',
+      part: part.index,
+      answer: done(part, {
+        fail: [
+          { id: '3', msg: 'x' },
+          { id: '7', msg: 'y' },
+        ],
+      }),
+    }))
     const again = retry(state) as BulkState
-    const { state: end, sent } = run(again, (part) => ({ type: 'answered', part: part.index, answer: done(part) }))
+    const { state: end, sent } = run(again, (part) => ({
+      type: 'answered',
+      part: part.index,
+      answer: done(part),
+    }))
     expect(sent.flatMap(idsOf)).toEqual(['3', '7'])
     expect([end.failed, end.done, end.ok.size]).toEqual([[], 9, 9])
   })
   test('of a lost part keeps its key and rows, so that nothing is done twice', () => {
-    const { state, sent } = run(plan(4, { size: 2 }), (part) => part.index === 0 ? { type: 'lost', part: 0, msg: '超时' } : { type: 'answered', part: part.index, answer: done(part) })
-    expect(state.failed).toEqual([{ id: '1', msg: '超时', errCode: LOST }, { id: '2', msg: '超时', errCode: LOST }])
-    expect(toSend(retry(state) as BulkState).map(({ key, body }) => ({ key, body }))).toEqual([{ key: sent[0]?.key, body: sent[0]?.body }])
+    const { state, sent } = run(plan(4, { size: 2 }), (part) =>
+      part.index === 0
+        ? { type: 'lost', part: 0, msg: '超时' }
+        : { type: 'answered', part: part.index, answer: done(part) },
+    )
+    expect(state.failed).toEqual([
+      { id: '1', msg: '超时', errCode: LOST },
+      { id: '2', msg: '超时', errCode: LOST },
+    ])
+    expect(toSend(retry(state) as BulkState).map(({ key, body }) => ({ key, body }))).toEqual([
+      { key: sent[0]?.key, body: sent[0]?.body },
+    ])
   })
   test('of an answered part takes a new key: its rows were not done and the old answer would only be repeated', () => {
-    const { state, sent } = run(plan(2), (part) => ({ type: 'refused', part: part.index, msg: '没有访问权限', errCode: 'FORBIDDEN' }))
+    const { state, sent } = run(plan(2), (part) => ({
+      type: 'refused',
+      part: part.index,
+      msg: '没有访问权限',
+      errCode: 'FORBIDDEN',
+    }))
     const again = toSend(retry(state) as BulkState)
     expect(again.flatMap(idsOf)).toEqual(['1', '2'])
     expect(again[0]?.key).not.toBe(sent[0]?.key)
   })
   test('of a refused filter sends the filter again', () => {
-    const { state } = run(planBulk({ filter: { a: '1' }, except: ['5'] }, { run: 'run', count: 50 }), (part) => ({ type: 'refused', part: part.index, msg: '最多' }))
-    expect(toSend(retry(state) as BulkState).map(({ body }) => body)).toEqual([{ filter: { a: '1' }, except: ['5'] }])
+    const { state } = run(
+      planBulk({ filter: { a: '1' }, except: ['5'] }, { run: 'run', count: 50 }),
+      (part) => ({ type: 'refused', part: part.index, msg: '最多' }),
+    )
+    expect(toSend(retry(state) as BulkState).map(({ body }) => body)).toEqual([
+      { filter: { a: '1' }, except: ['5'] },
+    ])
   })
-  test('of nothing is nothing', () => expect(retry(run(plan(3), (part) => ({ type: 'answered', part: part.index, answer: done(part) })).state)).toBeNull())
+  test('of nothing is nothing', () =>
+    expect(
+      retry(run(plan(3), (part) => ({ type: 'answered', part: part.index, answer: done(part) })).state),
+    ).toBeNull())
 })
 
 describe('old servers that answer one boolean', () => {
-  const against = (bad: ReadonlySet<string>) => (part: Part): Parameters<typeof reduceBulk>[1] => idsOf(part).some((id) => bad.has(id)) ? { type: 'refused', part: part.index, msg: '删除失败' } : { type: 'answered', part: part.index, answer: done(part) }
+  const against =
+    (bad: ReadonlySet<string>) =>
+    (part: Part): Parameters<typeof reduceBulk>[1] =>
+      idsOf(part).some((id) => bad.has(id))
+        ? { type: 'refused', part: part.index, msg: '删除失败' }
+        : { type: 'answered', part: part.index, answer: done(part) }
   test('a bad row is found by halving', () => {
     const { state, sent } = run(plan(200, { bisect: true }), against(new Set(['77'])))
     expect([failedIds(state), state.ok.size]).toEqual([['77'], 199])
     expect(sent.length).toBeLessThanOrEqual(1 + 20)
   })
   test('no more than 20 calls are spent, and every row is accounted for once', () => {
-    fc.assert(fc.property(fc.subarray([...ids(150)]), (bad) => {
-      const { state, sent } = run(plan(150, { bisect: true }), against(new Set(bad)))
-      expect(sent.length).toBeLessThanOrEqual(21)
-      expect([...state.ok, ...failedIds(state)].sort()).toEqual([...ids(150)].sort())
-      expect(bad.every((id) => !state.ok.has(id))).toBe(true)
-    }), { numRuns: 50 })
+    fc.assert(
+      fc.property(fc.subarray([...ids(150)]), (bad) => {
+        const { state, sent } = run(plan(150, { bisect: true }), against(new Set(bad)))
+        expect(sent.length).toBeLessThanOrEqual(21)
+        expect([...state.ok, ...failedIds(state)].sort()).toEqual([...ids(150)].sort())
+        expect(bad.every((id) => !state.ok.has(id))).toBe(true)
+      }),
+      { numRuns: 50 },
+    )
   })
-  test('without halving the whole part failed', () => expect(failedIds(run(plan(4), against(new Set(['2']))).state)).toEqual(['1', '2', '3', '4']))
+  test('without halving the whole part failed', () =>
+    expect(failedIds(run(plan(4), against(new Set(['2']))).state)).toEqual(['1', '2', '3', '4']))
 })
 
 test('keys of a run never repeat', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 900 }), fc.nat(4), (count, turns) => {
-    let state = plan(count)
-    const sent: Part[] = []
-    for (let turn = 0; turn <= turns; turn++) {
-      const round = run(state, (part) => ({ type: 'answered', part: part.index, answer: done(part, { fail: idsOf(part).slice(0, 1).map((id) => ({ id, msg: 'x' })) }) }))
-      sent.push(...round.sent)
-      const again = retry(round.state)
-      if (!again) break
-      state = again
-    }
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 900 }), fc.nat(4), (count, turns) => {
+      let state = plan(count)
+      const sent: Part[] = []
+      for (let turn = 0; turn <= turns; turn++) {
+        const round = run(state, (part) => ({
+          type: 'answered',
+          part: part.index,
+          answer: done(part, {
+            fail: idsOf(part)
+              .slice(0, 1)
+              .map((id) => ({ id, msg: 'x' })),
+          }),
+        }))
+        sent.push(...round.sent)
+        const again = retry(round.state)
+        if (!again) break
+        state = again
+      }
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
+    }),
+  )
 })

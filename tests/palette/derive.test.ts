@@ -16,13 +16,32 @@ const command = (id: string) => {
   return found
 }
 const titleAt = (id: string, ctx: Ctx): string => titleText(titleOf(command(id), ctx))
-const reasonAt = (id: string, ctx: Ctx): string | null => { const reason = unavailable(command(id), ctx); return reason && titleText(reason) }
-const onDict = (change: Parameters<typeof listOf>[1], zone: Ctx['zone'] = 'grid'): Ctx => moment({ zone, list: listOf('dictBiz', change) })
+const reasonAt = (id: string, ctx: Ctx): string | null => {
+  const reason = unavailable(command(id), ctx)
+  return reason && titleText(reason)
+}
+const onDict = (change: Parameters<typeof listOf>[1], zone: Ctx['zone'] = 'grid'): Ctx =>
+  moment({ zone, list: listOf('dictBiz', change) })
 
 describe('places', () => {
   test('every resource in the menu has one, with its branch, key and readings', () => {
-    expect(seeded.places.map(({ id }) => id)).toEqual(expect.arrayContaining(['open.user', 'open.dictbiz', 'open.dataScope', 'open.tenantPackage', 'open.logOperate']))
-    expect(command('open.user')).toMatchObject({ title: '用户管理', path: '系统管理', keys: 'g u', opens: '/system/user', pinyin: 'yong hu guan li', resource: 'user' })
+    expect(seeded.places.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'open.user',
+        'open.dictbiz',
+        'open.dataScope',
+        'open.tenantPackage',
+        'open.logOperate',
+      ]),
+    )
+    expect(command('open.user')).toMatchObject({
+      title: '用户管理',
+      path: '系统管理',
+      keys: 'g u',
+      opens: '/system/user',
+      pinyin: 'yong hu guan li',
+      resource: 'user',
+    })
     expect(seeded.places).toHaveLength(RESOURCES.filter(({ menu }) => menu).length)
   })
   test('lead where they say', () => {
@@ -30,19 +49,38 @@ describe('places', () => {
     void command('open.user').run(host, {})
     expect(calls).toEqual(['go("/system/user","here")'])
   })
-  const leaf = (change: object) => ({ id: '9', parentId: '0', code: 'help', name: '帮助', path: '/help', category: 1, sort: 1, ...change })
-  const placesOf = (...routes: ReturnType<typeof leaf>[]) => derive({ routes, buttons: [], resources: RESOURCES }).places
-  test('names with a hyphen, buttons and branches without leaves are none', () => expect(placesOf(leaf({ name: '帮助-旧' }), leaf({ category: 2 }), leaf({ path: '' }))).toEqual([]))
+  const leaf = (change: object) => ({
+    id: '9',
+    parentId: '0',
+    code: 'help',
+    name: '帮助',
+    path: '/help',
+    category: 1,
+    sort: 1,
+    ...change,
+  })
+  const placesOf = (...routes: ReturnType<typeof leaf>[]) =>
+    derive({ routes, buttons: [], resources: RESOURCES }).places
+  test('names with a hyphen, buttons and branches without leaves are none', () =>
+    expect(placesOf(leaf({ name: '帮助-旧' }), leaf({ category: 2 }), leaf({ path: '' }))).toEqual([]))
   test('a menu that opens outside says so and does', () => {
     const place = placesOf(leaf({ path: 'https://doc.example/x.html', isOpen: 2 }))[0]
     const { host, calls } = recordingHost()
     void place?.run(host, {})
     expect([place?.icon, calls]).toEqual(['external-link', ['go("https://doc.example/x.html","window")']])
   })
-  test('a code that is no word still gives a valid id', () => expect(placesOf(leaf({ code: '8号' })).map(({ id }) => id)).toEqual(['open.menu9']))
+  test('a code that is no word still gives a valid id', () =>
+    expect(placesOf(leaf({ code: '8号' })).map(({ id }) => id)).toEqual(['open.menu9']))
   test('of two places on one key the first keeps it', () => {
-    const twice = RESOURCES.filter(({ id }) => id === 'user' || id === 'post').map((one) => ({ ...one, menu: one.menu && { ...one.menu, key: 'g u' } }))
-    expect(derive({ routes: seededRoutes(), buttons: [], resources: twice }).places.filter(({ keys }) => keys === 'g u').map(({ id }) => id)).toEqual(['open.user'])
+    const twice = RESOURCES.filter(({ id }) => id === 'user' || id === 'post').map((one) => ({
+      ...one,
+      menu: one.menu && { ...one.menu, key: 'g u' },
+    }))
+    expect(
+      derive({ routes: seededRoutes(), buttons: [], resources: twice })
+        .places.filter(({ keys }) => keys === 'g u')
+        .map(({ id }) => id),
+    ).toEqual(['open.user'])
   })
 })
 
@@ -55,41 +93,103 @@ describe('actions', () => {
     expect(ids).toContain('user.add')
     expect(permissions.has('user_delete')).toBe(false)
   })
-  test('without the page neither', () => expect(derive({ routes: [], buttons: seededButtons(), resources: RESOURCES }).actions).toEqual([]))
+  test('without the page neither', () =>
+    expect(derive({ routes: [], buttons: seededButtons(), resources: RESOURCES }).actions).toEqual([]))
   test('a button the menu puts nowhere is a permission only', () => {
-    const buttons = seededButtons().map((menu) => ({ ...menu, children: menu.children?.map((button) => (button.code === 'param_add' ? { ...button, action: 0 } : button)) }))
+    const buttons = seededButtons().map((menu) => ({
+      ...menu,
+      children: menu.children?.map((button) =>
+        button.code === 'param_add' ? { ...button, action: 0 } : button,
+      ),
+    }))
     const derived = derive({ routes: seededRoutes(), buttons, resources: RESOURCES })
-    expect([derived.actions.some(({ id }) => id === 'param.add'), derived.permissions.has('param_add')]).toEqual([false, true])
+    expect([
+      derived.actions.some(({ id }) => id === 'param.add'),
+      derived.permissions.has('param_add'),
+    ]).toEqual([false, true])
   })
   test('an action that shares the code of another stands where it was declared to', () => {
-    expect([command('dictBiz.edit').place, command('dictBiz.seal').place, command('user.add').place]).toEqual(['row', 'both', 'toolbar'])
+    expect([command('dictBiz.edit').place, command('dictBiz.seal').place, command('user.add').place]).toEqual(
+      ['row', 'both', 'toolbar'],
+    )
   })
-  test('old ids lead to the new ones', () => expect(command('dictBiz.seal').aliases).toEqual(['dictbiz.seal']))
+  test('old ids lead to the new ones', () =>
+    expect(command('dictBiz.seal').aliases).toEqual(['dictbiz.seal']))
   test('run what they are called', () => {
     const { host, calls } = recordingHost()
     for (const id of ['user.add', 'user.edit', 'user.view', 'user.delete']) void command(id).run(host, {})
     void command('dictBiz.seal').run(host, {})
     void command('user.grant').run(host, { roleIds: ['1'] })
-    expect(calls).toEqual(['record.create("user")', 'record.edit()', 'record.open("pane")', 'remove("user")', 'act("dictBiz","seal",{})', 'act("user","grant",{"roleIds":["1"]})'])
+    expect(calls).toEqual([
+      'record.create("user")',
+      'record.edit()',
+      'record.open("pane")',
+      'remove("user")',
+      'act("dictBiz","seal",{})',
+      'act("user","grant",{"roleIds":["1"]})',
+    ])
   })
-  test('ask for the input they declare', () => expect(command('user.grant').arguments).toEqual([{ kind: 'fields', label: '角色配置', fields: RESOURCES.find(({ id }) => id === 'user')?.actions.grant?.input }]))
+  test('ask for the input they declare', () =>
+    expect(command('user.grant').arguments).toEqual([
+      {
+        kind: 'fields',
+        label: '角色配置',
+        fields: RESOURCES.find(({ id }) => id === 'user')?.actions.grant?.input,
+      },
+    ]))
 })
 
 describe('titles carry scope and count', () => {
   test.each<[string, string, Ctx, string]>([
     ['nothing', 'dictBiz.seal', moment(), '封存'],
     ['rows', 'dictBiz.seal', onDict({ selection: rowsSelected(12) }), '封存 12 条'],
-    ['everything less two', 'dictBiz.seal', onDict({ selection: { kind: 'query', filter: {}, except: new Set(['1', '2']), seen: 1204 } }), '封存筛选出的 1202 条'],
-    ['the cursor row', 'dictBiz.seal', onDict({ cursor: { id: '1', title: '性别', state: 'open' } }), '封存“性别”'],
-    ['the cursor row from the toolbar', 'dictBiz.seal', onDict({ cursor: { id: '1', title: '性别', state: 'open' } }, 'none'), '封存'],
-    ['rows of another list', 'dictBiz.seal', moment({ zone: 'grid', list: listOf('dict', { selection: rowsSelected(3) }) }), '封存'],
-    ['with input', 'user.grant', moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(3) }) }), '角色配置 3 条…'],
+    [
+      'everything less two',
+      'dictBiz.seal',
+      onDict({ selection: { kind: 'query', filter: {}, except: new Set(['1', '2']), seen: 1204 } }),
+      '封存筛选出的 1202 条',
+    ],
+    [
+      'the cursor row',
+      'dictBiz.seal',
+      onDict({ cursor: { id: '1', title: '性别', state: 'open' } }),
+      '封存“性别”',
+    ],
+    [
+      'the cursor row from the toolbar',
+      'dictBiz.seal',
+      onDict({ cursor: { id: '1', title: '性别', state: 'open' } }, 'none'),
+      '封存',
+    ],
+    [
+      'rows of another list',
+      'dictBiz.seal',
+      moment({ zone: 'grid', list: listOf('dict', { selection: rowsSelected(3) }) }),
+      '封存',
+    ],
+    [
+      'with input',
+      'user.grant',
+      moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(3) }) }),
+      '角色配置 3 条…',
+    ],
     ['with input, nothing', 'user.grant', moment(), '角色配置…'],
-    ['delete', 'user.delete', moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(3) }) }), '删除 3 条'],
+    [
+      'delete',
+      'user.delete',
+      moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(3) }) }),
+      '删除 3 条',
+    ],
     ['delete, nothing', 'user.delete', moment(), '删除用户'],
-    ['create', 'user.add', moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(3) }) }), '新增用户'],
+    [
+      'create',
+      'user.add',
+      moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(3) }) }),
+      '新增用户',
+    ],
   ])('%s', (_, id, ctx, expected) => expect(titleAt(id, ctx)).toBe(expected))
-  test('in English too', () => expect(titleText(nameOf(command('user.add')), inEnglish).toLowerCase()).toBe('new user'))
+  test('in English too', () =>
+    expect(titleText(nameOf(command('user.add')), inEnglish).toLowerCase()).toBe('new user'))
 })
 
 describe('requirements', () => {
@@ -97,18 +197,82 @@ describe('requirements', () => {
   test.each<[string, string, Ctx, string | null]>([
     ['another page', 'dictBiz.seal', moment(), '请先打开“业务字典”'],
     ['nothing selected, no cursor', 'dictBiz.seal', onDict({}), '请先选择至少一条数据'],
-    ['a cursor but the focus in the toolbar', 'dictBiz.seal', onDict({ cursor: { id: '1', title: '性别', state: 'open' } }, 'none'), '请先选择至少一条数据'],
-    ['a fitting cursor row', 'dictBiz.seal', onDict({ cursor: { id: '1', title: '性别', state: 'open' } }), null],
-    ['a cursor row in the wrong state', 'dictBiz.seal', onDict({ cursor: sealed }), '该数据是“已封存”，不能封存'],
-    ['rows in the wrong state', 'dictBiz.seal', onDict({ selection: rowsSelected(3), states: new Set(['sealed']) }), '已选行含 3 条“已封存”'],
-    ['rows in the wrong state, counted by the list', 'dictBiz.seal', onDict({ selection: rowsSelected(9), states: new Set(['sealed']), tally: { sealed: 3 } }), '已选行含 3 条“已封存”'],
-    ['some rows fit', 'dictBiz.seal', onDict({ selection: rowsSelected(3), states: new Set(['sealed', 'open']) }), null],
+    [
+      'a cursor but the focus in the toolbar',
+      'dictBiz.seal',
+      onDict({ cursor: { id: '1', title: '性别', state: 'open' } }, 'none'),
+      '请先选择至少一条数据',
+    ],
+    [
+      'a fitting cursor row',
+      'dictBiz.seal',
+      onDict({ cursor: { id: '1', title: '性别', state: 'open' } }),
+      null,
+    ],
+    [
+      'a cursor row in the wrong state',
+      'dictBiz.seal',
+      onDict({ cursor: sealed }),
+      '该数据是“已封存”，不能封存',
+    ],
+    [
+      'rows in the wrong state',
+      'dictBiz.seal',
+      onDict({ selection: rowsSelected(3), states: new Set(['sealed']) }),
+      '已选行含 3 条“已封存”',
+    ],
+    [
+      'rows in the wrong state, counted by the list',
+      'dictBiz.seal',
+      onDict({ selection: rowsSelected(9), states: new Set(['sealed']), tally: { sealed: 3 } }),
+      '已选行含 3 条“已封存”',
+    ],
+    [
+      'some rows fit',
+      'dictBiz.seal',
+      onDict({ selection: rowsSelected(3), states: new Set(['sealed', 'open']) }),
+      null,
+    ],
     ['states not loaded', 'dictBiz.seal', onDict({ selection: rowsSelected(3) }), null],
-    ['the selection counts, not the cursor', 'dictBiz.seal', onDict({ selection: rowsSelected(3), states: new Set(['open']), cursor: sealed }), null],
-    ['several wrong states', 'user.enable', moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(2), states: new Set(['active', 'gone']) }) }), '所选数据的状态不允许启用'],
-    ['too many ids', 'user.unlock', moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(1001) }) }), '最多 1000 条，当前 1001 条'],
-    ['too much found', 'user.unlock', moment({ zone: 'grid', list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), seen: 10_001 } }) }), '最多 10000 条，当前 10001 条'],
-    ['as much as may be', 'user.unlock', moment({ zone: 'grid', list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), seen: 10_000 } }) }), null],
+    [
+      'the selection counts, not the cursor',
+      'dictBiz.seal',
+      onDict({ selection: rowsSelected(3), states: new Set(['open']), cursor: sealed }),
+      null,
+    ],
+    [
+      'several wrong states',
+      'user.enable',
+      moment({
+        zone: 'grid',
+        list: listOf('user', { selection: rowsSelected(2), states: new Set(['active', 'gone']) }),
+      }),
+      '所选数据的状态不允许启用',
+    ],
+    [
+      'too many ids',
+      'user.unlock',
+      moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(1001) }) }),
+      '最多 1000 条，当前 1001 条',
+    ],
+    [
+      'too much found',
+      'user.unlock',
+      moment({
+        zone: 'grid',
+        list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), seen: 10_001 } }),
+      }),
+      '最多 10000 条，当前 10001 条',
+    ],
+    [
+      'as much as may be',
+      'user.unlock',
+      moment({
+        zone: 'grid',
+        list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), seen: 10_000 } }),
+      }),
+      null,
+    ],
     ['edit without a row', 'user.edit', moment({ zone: 'grid', list: listOf('user') }), '请先选择一条数据'],
     ['create anywhere', 'user.add', moment(), null],
   ])('%s', (_, id, ctx, expected) => expect(reasonAt(id, ctx)).toBe(expected))
@@ -117,12 +281,34 @@ describe('requirements', () => {
 describe('the register', () => {
   test('has no gap over the seeded menu', () => expect(seeded.gaps).toEqual([]))
   test('names buttons nobody declares and declarations nobody was granted', () => {
-    const { gaps } = derive({ routes: seededRoutes(), buttons: [{ code: 'user', name: '用户', children: [{ code: 'user_fly', name: '飞', action: 1 }] }], resources: RESOURCES.filter(({ id }) => id === 'post') })
+    const { gaps } = derive({
+      routes: seededRoutes(),
+      buttons: [{ code: 'user', name: '用户', children: [{ code: 'user_fly', name: '飞', action: 1 }] }],
+      resources: RESOURCES.filter(({ id }) => id === 'post'),
+    })
     expect(gaps.filter(({ kind }) => kind === 'button').map(({ code }) => code)).toEqual(['user_fly'])
-    expect(gaps.filter(({ kind }) => kind === 'action').map(({ code }) => code).sort()).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_import', 'post_view'])
+    expect(
+      gaps
+        .filter(({ kind }) => kind === 'action')
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_import', 'post_view'])
   })
-  test('permissions are the leaves of the buttons tree', () => expect([...permissionsOf([{ code: 'user', name: '', children: [{ code: 'user_add', name: '' }] }, { code: 'lone', name: '' }])]).toEqual(['user_add', 'lone']))
-  test('codes become ids', () => expect(['flow_model', 'api_scope', 'topmenu', 'User-Group', 'log_operate'].map(camel)).toEqual(['flowModel', 'apiScope', 'topmenu', 'userGroup', 'logOperate']))
+  test('permissions are the leaves of the buttons tree', () =>
+    expect([
+      ...permissionsOf([
+        { code: 'user', name: '', children: [{ code: 'user_add', name: '' }] },
+        { code: 'lone', name: '' },
+      ]),
+    ]).toEqual(['user_add', 'lone']))
+  test('codes become ids', () =>
+    expect(['flow_model', 'api_scope', 'topmenu', 'User-Group', 'log_operate'].map(camel)).toEqual([
+      'flowModel',
+      'apiScope',
+      'topmenu',
+      'userGroup',
+      'logOperate',
+    ]))
   test('ids are valid and said once, aliases too', () => {
     const commands = allCommands()
     const ids = commands.flatMap(({ id, aliases }) => [id, ...(aliases ?? [])])
@@ -130,9 +316,40 @@ describe('the register', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
   test('2 000 commands are derived while nobody waits', () => {
-    const many = Array.from({ length: 330 }, (_, index) => defineResource({ id: `thing${index}`, label: `事物${index}`, path: `/x/thing${index}`, scope: 'tenant', title: 'name', fields: { name: text('名称') }, list: { columns: ['name'] }, menu: { branch: 'system', sort: index, icon: 'x', path: `/thing/${index}`, en: `Thing ${index}` }, actions: { run: { label: '执行', on: 'selection' } } }))
-    const routes = many.map((one) => ({ id: one.id, parentId: '0', code: one.id, name: one.label, path: `/thing/${one.id}`, category: 1 }))
-    const buttons = [{ code: 'all', name: '', children: many.flatMap((one) => ['add', 'edit', 'delete', 'view', 'run'].map((alias) => ({ code: `${one.id}_${alias}`, name: alias, action: 3 }))) }]
+    const many = Array.from({ length: 330 }, (_, index) =>
+      defineResource({
+        id: `thing${index}`,
+        label: `事物${index}`,
+        path: `/x/thing${index}`,
+        scope: 'tenant',
+        title: 'name',
+        fields: { name: text('名称') },
+        list: { columns: ['name'] },
+        menu: { branch: 'system', sort: index, icon: 'x', path: `/thing/${index}`, en: `Thing ${index}` },
+        actions: { run: { label: '执行', on: 'selection' } },
+      }),
+    )
+    const routes = many.map((one) => ({
+      id: one.id,
+      parentId: '0',
+      code: one.id,
+      name: one.label,
+      path: `/thing/${one.id}`,
+      category: 1,
+    }))
+    const buttons = [
+      {
+        code: 'all',
+        name: '',
+        children: many.flatMap((one) =>
+          ['add', 'edit', 'delete', 'view', 'run'].map((alias) => ({
+            code: `${one.id}_${alias}`,
+            name: alias,
+            action: 3,
+          })),
+        ),
+      },
+    ]
     const { places, actions } = derive({ routes, buttons, resources: many })
     expect(places.length + actions.length).toBe(1980)
   })

@@ -10,14 +10,22 @@ const indexes = { zh: indexOf(commands, 'zh'), en: indexOf(commands, 'en') }
 
 function found(query: string, moments: string): readonly string[] {
   const ctx = MOMENTS[moments] ?? moment()
-  return rank(indexes[ctx.locale].search(query), { query, ctx, recents: NO_RECENTS, now: 0 }, 10).map(({ entry }) => entry.id)
+  return rank(indexes[ctx.locale].search(query), { query, ctx, recents: NO_RECENTS, now: 0 }, 10).map(
+    ({ entry }) => entry.id,
+  )
 }
 
 const results = GOLDEN.map(([query, id, moments = 'anywhere']) => {
   const ids = found(query, moments)
-  return { query, id, place: ids.indexOf(id), line: `${query} (${moments}): wants ${id}, finds ${ids.slice(0, 4).join(', ')}` }
+  return {
+    query,
+    id,
+    place: ids.indexOf(id),
+    line: `${query} (${moments}): wants ${id}, finds ${ids.slice(0, 4).join(', ')}`,
+  }
 })
-const missed = (within: number): readonly string[] => results.filter(({ place }) => place < 0 || place >= within).map(({ line }) => line)
+const missed = (within: number): readonly string[] =>
+  results.filter(({ place }) => place < 0 || place >= within).map(({ line }) => line)
 const share = (within: number): number => 1 - missed(within).length / results.length
 
 describe('golden queries', () => {
@@ -26,8 +34,10 @@ describe('golden queries', () => {
     const ids = new Set(commands.map(({ id }) => id))
     expect(GOLDEN.filter(([, id]) => !ids.has(id)).map(([, id]) => id)).toEqual([])
   })
-  test('put what is meant first 92 times of 100', () => expect(share(1), missed(1).join('\n')).toBeGreaterThanOrEqual(0.92))
-  test('put what is meant among the first three 98 times of 100', () => expect(share(3), missed(3).join('\n')).toBeGreaterThanOrEqual(0.98))
+  test('put what is meant first 92 times of 100', () =>
+    expect(share(1), missed(1).join('\n')).toBeGreaterThanOrEqual(0.92))
+  test('put what is meant among the first three 98 times of 100', () =>
+    expect(share(3), missed(3).join('\n')).toBeGreaterThanOrEqual(0.98))
 })
 
 describe('the same answer', () => {
@@ -38,7 +48,9 @@ describe('the same answer', () => {
       let typed = fresh.search('')
       for (let length = 1; length <= query.length; length++) typed = fresh.search(query.slice(0, length))
       const once = indexes[locale].search(query)
-      expect(new Map(typed.map(({ item, tier }) => [item.id, tier])), query).toEqual(new Map(once.map(({ item, tier }) => [item.id, tier])))
+      expect(new Map(typed.map(({ item, tier }) => [item.id, tier])), query).toEqual(
+        new Map(once.map(({ item, tier }) => [item.id, tier])),
+      )
     }
   })
 })

@@ -2,21 +2,54 @@ import type { Ctx, Host, ListContext, Selection } from '../../src/palette/comman
 
 /** A moment of the console: signed in, nothing open, focus nowhere. */
 export const moment = (change: Partial<Ctx> = {}): Ctx => ({
-  zone: 'none', editable: false, width: 'l', split: 'off', mode: 'power', list: null, tabs: { count: 3, closed: 1, active: '/wel/index', closable: true },
-  form: { open: false, dirty: false, invalid: false }, jobRunning: false, undoable: true, redoable: true, signedIn: true, locked: false, embedded: false,
-  locale: 'zh', theme: 'default', density: 'normal', ...change,
+  zone: 'none',
+  editable: false,
+  width: 'l',
+  split: 'off',
+  mode: 'power',
+  list: null,
+  tabs: { count: 3, closed: 1, active: '/wel/index', closable: true },
+  form: { open: false, dirty: false, invalid: false },
+  jobRunning: false,
+  undoable: true,
+  redoable: true,
+  signedIn: true,
+  locked: false,
+  embedded: false,
+  locale: 'zh',
+  theme: 'default',
+  density: 'normal',
+  ...change,
 })
 
 /** A list in front. */
-export const listOf = (resource: string, change: Partial<ListContext> = {}): ListContext => ({ resource, view: '', selection: { kind: 'none' }, states: new Set(), cursor: null, total: 1204, ...change })
-export const rowsSelected = (count: number): Selection => ({ kind: 'rows', ids: new Set(Array.from({ length: count }, (_, index) => String(index + 1))) })
+export const listOf = (resource: string, change: Partial<ListContext> = {}): ListContext => ({
+  resource,
+  view: '',
+  selection: { kind: 'none' },
+  states: new Set(),
+  cursor: null,
+  total: 1204,
+  ...change,
+})
+export const rowsSelected = (count: number): Selection => ({
+  kind: 'rows',
+  ids: new Set(Array.from({ length: count }, (_, index) => String(index + 1))),
+})
 
 /** A host that writes down what it is asked to do. */
 export function recordingHost(ctx: Ctx = moment()): { readonly host: Host; readonly calls: string[] } {
   const calls: string[] = []
-  const group = (path: string): unknown => new Proxy(() => undefined, {
-    get: (_, name) => (typeof name === 'string' ? group(path === '' ? name : `${path}.${name}`) : undefined),
-    apply: (_, __, args: readonly unknown[]) => (path === 'ctx' ? ctx : void calls.push(`${path}(${args.map((arg) => (arg === undefined ? '' : JSON.stringify(arg))).join(',')})`)),
-  })
+  const group = (path: string): unknown =>
+    new Proxy(() => undefined, {
+      get: (_, name) =>
+        typeof name === 'string' ? group(path === '' ? name : `${path}.${name}`) : undefined,
+      apply: (_, __, args: readonly unknown[]) =>
+        path === 'ctx'
+          ? ctx
+          : void calls.push(
+              `${path}(${args.map((arg) => (arg === undefined ? '' : JSON.stringify(arg))).join(',')})`,
+            ),
+    })
   return { host: group('') as Host, calls }
 }

@@ -4,17 +4,60 @@ import { emptySections } from '../../src/palette/empty.ts'
 import { commandEntries, marks } from '../../src/palette/match.ts'
 import { readings } from '../../src/kernel/pinyin.ts'
 import { rank } from '../../src/palette/rank.ts'
-import { forget, frecency, learned, NO_RECENTS, noteRun, readRecents, type Recents } from '../../src/palette/recents.ts'
+import {
+  forget,
+  frecency,
+  learned,
+  NO_RECENTS,
+  noteRun,
+  readRecents,
+  type Recents,
+} from '../../src/palette/recents.ts'
 import { listOf, moment, rowsSelected } from './moments.ts'
 import { allCommands, indexOf } from './support.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY
-const command = (id: string, title: string, more: Partial<Command> = {}): Command => defineCommand({ id, title, group: 'x', run: () => undefined, ...more })
-const used = (id: string, times: number, more: { readonly query?: string; readonly at?: number; readonly context?: string; readonly by?: 'palette' | 'key' } = {}, from: Recents = NO_RECENTS): Recents =>
-  Array.from({ length: times }).reduce<Recents>((recents) => noteRun(recents, { id, at: more.at ?? NOW, context: more.context ?? '', by: more.by ?? 'palette', ...(more.query === undefined ? {} : { query: more.query }) }), from)
-const order = (commands: readonly Command[], query: string, { ctx = moment(), recents = NO_RECENTS, branch }: { readonly ctx?: Ctx; readonly recents?: Recents; readonly branch?: string } = {}): readonly string[] =>
-  rank(indexOf(commands).search(query), { query, ctx, recents, now: NOW, ...(branch === undefined ? {} : { branch }) }).map(({ entry }) => entry.id)
+const command = (id: string, title: string, more: Partial<Command> = {}): Command =>
+  defineCommand({ id, title, group: 'x', run: () => undefined, ...more })
+const used = (
+  id: string,
+  times: number,
+  more: {
+    readonly query?: string
+    readonly at?: number
+    readonly context?: string
+    readonly by?: 'palette' | 'key'
+  } = {},
+  from: Recents = NO_RECENTS,
+): Recents =>
+  Array.from({ length: times }).reduce<Recents>(
+    (recents) =>
+      noteRun(recents, {
+        id,
+        at: more.at ?? NOW,
+        context: more.context ?? '',
+        by: more.by ?? 'palette',
+        ...(more.query === undefined ? {} : { query: more.query }),
+      }),
+    from,
+  )
+const order = (
+  commands: readonly Command[],
+  query: string,
+  {
+    ctx = moment(),
+    recents = NO_RECENTS,
+    branch,
+  }: { readonly ctx?: Ctx; readonly recents?: Recents; readonly branch?: string } = {},
+): readonly string[] =>
+  rank(indexOf(commands).search(query), {
+    query,
+    ctx,
+    recents,
+    now: NOW,
+    ...(branch === undefined ? {} : { branch }),
+  }).map(({ entry }) => entry.id)
 
 describe('tiers', () => {
   test('decide before any use: an exact title goes before a frequent prefix', () => {
@@ -23,7 +66,11 @@ describe('tiers', () => {
   })
   test('stand in the order of the table', () => {
     const commands = [
-      command('t.other', '甲乙', { words: ['停用'] }), command('t.inside', '批量停用'), command('t.path', '甲', { path: '停用 / 乙' }), command('t.prefix', '停用商品'), command('t.exact', '停用'),
+      command('t.other', '甲乙', { words: ['停用'] }),
+      command('t.inside', '批量停用'),
+      command('t.path', '甲', { path: '停用 / 乙' }),
+      command('t.prefix', '停用商品'),
+      command('t.exact', '停用'),
       command('t.initials', 'Ting Yong 丙'),
     ]
     expect(order(commands, '停用')).toEqual(['t.exact', 't.prefix', 't.inside', 't.path', 't.other'])
@@ -31,39 +78,86 @@ describe('tiers', () => {
   test('what was chosen twice for a query comes first, also for what extends it', () => {
     const commands = [command('a.one', '用户管理'), command('a.two', '优惠券活动')]
     const taught = used('a.two', 2, { query: 'yh' })
-    expect([order(commands, 'yh')[0], order(commands, 'yh', { recents: taught })[0], order(commands, 'yhq', { recents: taught })[0]]).toEqual(['a.one', 'a.two', 'a.two'])
+    expect([
+      order(commands, 'yh')[0],
+      order(commands, 'yh', { recents: taught })[0],
+      order(commands, 'yhq', { recents: taught })[0],
+    ]).toEqual(['a.one', 'a.two', 'a.two'])
     expect(order(commands, 'yhgl', { recents: taught })).toEqual(['a.one'])
   })
   test('scattered letters and typos count only where nothing better does', () => {
-    const scattered = command('a.one', 'Scheduled jobs list'), initials = command('a.two', '市场会大楼')
-    expect([order([scattered], 'schdl'), order([scattered, initials], 'schdl'), order([scattered], 'shcedule'), order([scattered], 'shcd')]).toEqual([['a.one'], ['a.two'], ['a.one'], []])
+    const scattered = command('a.one', 'Scheduled jobs list'),
+      initials = command('a.two', '市场会大楼')
+    expect([
+      order([scattered], 'schdl'),
+      order([scattered, initials], 'schdl'),
+      order([scattered], 'shcedule'),
+      order([scattered], 'shcd'),
+    ]).toEqual([['a.one'], ['a.two'], ['a.one'], []])
   })
 })
 
 describe('inside a tier', () => {
-  const commands = [command('a.long', '新增用户组织'), command('a.short', '新增用户'), command('a.mid', '新增用户组')]
+  const commands = [
+    command('a.long', '新增用户组织'),
+    command('a.short', '新增用户'),
+    command('a.mid', '新增用户组'),
+  ]
   test('the shorter title', () => expect(order(commands, 'xz')).toEqual(['a.short', 'a.mid', 'a.long']))
-  test('the one used more', () => expect(order(commands, 'xz', { recents: used('a.long', 5) })[0]).toBe('a.long'))
+  test('the one used more', () =>
+    expect(order(commands, 'xz', { recents: used('a.long', 5) })[0]).toBe('a.long'))
   test('the one at hand: selection, then resource, then branch', () => {
     const near = [
-      command('n.branch', '停用甲', { path: '系统管理 / 甲' }), command('n.far', '停用'), command('n.resource', '停用乙乙', { resource: 'user', path: '别处' }), command('n.selection', '停用丙丙丙', { resource: 'user', on: 'selection', path: '别处' }),
+      command('n.branch', '停用甲', { path: '系统管理 / 甲' }),
+      command('n.far', '停用'),
+      command('n.resource', '停用乙乙', { resource: 'user', path: '别处' }),
+      command('n.selection', '停用丙丙丙', { resource: 'user', on: 'selection', path: '别处' }),
     ]
     const ctx = moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(2) }) })
-    expect(order(near, 'ty', { ctx, branch: '系统管理' })).toEqual(['n.selection', 'n.resource', 'n.branch', 'n.far'])
+    expect(order(near, 'ty', { ctx, branch: '系统管理' })).toEqual([
+      'n.selection',
+      'n.resource',
+      'n.branch',
+      'n.far',
+    ])
   })
   test('danger stands back, and never first after one letter', () => {
-    const risky = [command('d.risk', '删', { danger: 'confirm', priority: 1 }), command('d.safe', '删掉没有危险的草稿箱')]
+    const risky = [
+      command('d.risk', '删', { danger: 'confirm', priority: 1 }),
+      command('d.safe', '删掉没有危险的草稿箱'),
+    ]
     expect(order(risky, '删')).toEqual(['d.safe', 'd.risk'])
     expect(order(risky, 'sh')[0]).toBe('d.safe')
   })
   test('what cannot run comes last, with its reason', () => {
-    const some = [command('a.blocked', '停用', { needs: [{ test: () => false, reason: '请先选择至少一条数据' }] }), command('a.inside', '批量停用')]
-    const rows = rank(indexOf(some).search('停用'), { query: '停用', ctx: moment(), recents: NO_RECENTS, now: NOW })
-    expect(rows.map(({ entry, unavailable }) => [entry.id, unavailable?.text])).toEqual([['a.inside', undefined], ['a.blocked', '请先选择至少一条数据']])
+    const some = [
+      command('a.blocked', '停用', { needs: [{ test: () => false, reason: '请先选择至少一条数据' }] }),
+      command('a.inside', '批量停用'),
+    ]
+    const rows = rank(indexOf(some).search('停用'), {
+      query: '停用',
+      ctx: moment(),
+      recents: NO_RECENTS,
+      now: NOW,
+    })
+    expect(rows.map(({ entry, unavailable }) => [entry.id, unavailable?.text])).toEqual([
+      ['a.inside', undefined],
+      ['a.blocked', '请先选择至少一条数据'],
+    ])
   })
   test('a limit cuts only the end', () => {
-    const many = Array.from({ length: 60 }, (_, index) => command(`m.n${index}`, `新增${'甲'.repeat(index % 7)}`, index % 3 ? {} : { needs: [{ test: () => false, reason: 'x' }] }))
-    expect(rank(indexOf(many).search('xz'), { query: 'xz', ctx: moment(), recents: NO_RECENTS, now: NOW }, 10).map(({ entry }) => entry.id)).toEqual(order(many, 'xz').slice(0, 10))
+    const many = Array.from({ length: 60 }, (_, index) =>
+      command(
+        `m.n${index}`,
+        `新增${'甲'.repeat(index % 7)}`,
+        index % 3 ? {} : { needs: [{ test: () => false, reason: 'x' }] },
+      ),
+    )
+    expect(
+      rank(indexOf(many).search('xz'), { query: 'xz', ctx: moment(), recents: NO_RECENTS, now: NOW }, 10).map(
+        ({ entry }) => entry.id,
+      ),
+    ).toEqual(order(many, 'xz').slice(0, 10))
   })
 })
 
@@ -81,59 +175,124 @@ describe('memory', () => {
     expect([...learned(twice, 'yh', NOW)]).toEqual(['a.one'])
     expect([...learned(twice, 'yh', NOW + 31 * DAY)]).toEqual([])
   })
-  test('forgets one command everywhere', () => expect(forget(used('a.one', 2, { query: 'yh' }), 'a.one')).toEqual(NO_RECENTS))
+  test('forgets one command everywhere', () =>
+    expect(forget(used('a.one', 2, { query: 'yh' }), 'a.one')).toEqual(NO_RECENTS))
   test('stays small', () => {
     let recents = NO_RECENTS
-    for (let index = 0; index < 400; index++) recents = noteRun(recents, { id: `a.n${index}`, at: index, context: '', by: 'key', query: `q${index}` })
-    expect([Object.keys(recents.runs).length, Object.keys(recents.queries).length, recents.runs['a.n0'], recents.runs['a.n399']?.length]).toEqual([300, 200, undefined, 1])
+    for (let index = 0; index < 400; index++)
+      recents = noteRun(recents, { id: `a.n${index}`, at: index, context: '', by: 'key', query: `q${index}` })
+    expect([
+      Object.keys(recents.runs).length,
+      Object.keys(recents.queries).length,
+      recents.runs['a.n0'],
+      recents.runs['a.n399']?.length,
+    ]).toEqual([300, 200, undefined, 1])
     expect(used('a.one', 50).runs['a.one']).toHaveLength(30)
   })
   test('reads back what it wrote and drops what it cannot read', () => {
     const recents = used('a.one', 2, { query: 'yh' })
     expect(readRecents(JSON.parse(JSON.stringify(recents)))).toEqual(recents)
-    for (const broken of [null, 'x', [], { runs: [], queries: 3 }, { runs: { 'a.one': [{ at: 'x' }] }, queries: { yh: { 'a.one': ['x'] } } }]) expect(readRecents(broken)).toEqual(NO_RECENTS)
+    for (const broken of [
+      null,
+      'x',
+      [],
+      { runs: [], queries: 3 },
+      { runs: { 'a.one': [{ at: 'x' }] }, queries: { yh: { 'a.one': ['x'] } } },
+    ])
+      expect(readRecents(broken)).toEqual(NO_RECENTS)
   })
 })
 
 describe('before anything is typed', () => {
   const entries = commandEntries(allCommands(), { locale: 'zh', english: (text) => text })
-  const sections = (ctx: Ctx, recents = NO_RECENTS) => emptySections({ entries, ctx, recents, now: NOW, keyed: (id) => entries.find((entry) => entry.id === id)?.command.keys !== undefined })
+  const sections = (ctx: Ctx, recents = NO_RECENTS) =>
+    emptySections({
+      entries,
+      ctx,
+      recents,
+      now: NOW,
+      keyed: (id) => entries.find((entry) => entry.id === id)?.command.keys !== undefined,
+    })
   test('starters at first', () => {
     const [only, ...rest] = sections(moment())
     expect([only?.kind, only?.entries.length, rest]).toEqual(['starter', 6, []])
   })
   test('the selection, this page, what was used: at most 14 rows and none twice', () => {
-    const ctx = moment({ zone: 'grid', list: listOf('user', { selection: rowsSelected(12), states: new Set(['active']) }) })
-    const recents = ['open.role', 'user.disable', 'session.lock', 'open.dept', 'open.post', 'open.menu', 'open.param'].reduce((all, id, index) => used(id, 1, { at: NOW + index }, all), used('open.role', 4))
+    const ctx = moment({
+      zone: 'grid',
+      list: listOf('user', { selection: rowsSelected(12), states: new Set(['active']) }),
+    })
+    const recents = [
+      'open.role',
+      'user.disable',
+      'session.lock',
+      'open.dept',
+      'open.post',
+      'open.menu',
+      'open.param',
+    ].reduce((all, id, index) => used(id, 1, { at: NOW + index }, all), used('open.role', 4))
     const found = sections(ctx, recents)
     expect(found.map(({ kind }) => kind)).toEqual(['selection', 'page', 'recent', 'hint'])
     expect(found[0]).toMatchObject({ title: '对已选 {count} 条', params: { count: 12 } })
     expect(found[0]?.entries.map(({ id }) => id)).toContain('user.disable')
     expect(found[0]?.entries.map(({ id }) => id)).not.toContain('user.enable')
     expect(found[1]?.entries[0]?.id).toBe('user.add')
-    const rows = found.filter(({ kind }) => kind !== 'hint').flatMap((section) => section.entries.map(({ id }) => id))
-    expect([new Set(rows).size, found.flatMap((section) => section.entries).length <= 14]).toEqual([rows.length, true])
+    const rows = found
+      .filter(({ kind }) => kind !== 'hint')
+      .flatMap((section) => section.entries.map(({ id }) => id))
+    expect([new Set(rows).size, found.flatMap((section) => section.entries).length <= 14]).toEqual([
+      rows.length,
+      true,
+    ])
   })
   test('what frightens stands last among what the selection offers, however often it was used', () => {
-    const ctx = moment({ zone: 'grid', list: listOf('dictBiz', { selection: rowsSelected(12), states: new Set(['open']) }) })
+    const ctx = moment({
+      zone: 'grid',
+      list: listOf('dictBiz', { selection: rowsSelected(12), states: new Set(['open']) }),
+    })
     const [first] = sections(ctx, used('dictBiz.remove', 30, { context: 'dictBiz' }))
     expect(first?.entries.map(({ id }) => id).at(0)).toBe('dictBiz.seal')
     expect(first?.entries.map(({ id }) => id).at(-1)).toMatch(/dictBiz\.(remove|delete)/)
   })
   test('the cursor row where nothing is selected', () => {
-    const [first] = sections(moment({ zone: 'grid', list: listOf('user', { cursor: { id: '1', title: '张三', state: 'active' } }) }))
+    const [first] = sections(
+      moment({ zone: 'grid', list: listOf('user', { cursor: { id: '1', title: '张三', state: 'active' } }) }),
+    )
     expect(first).toMatchObject({ kind: 'row', params: { title: '张三' } })
     expect(first?.entries).toHaveLength(3)
   })
   test('a key to learn only while it was never pressed', () => {
-    expect(sections(moment(), used('session.lock', 3)).at(-1)).toMatchObject({ kind: 'hint', entries: [{ id: 'session.lock' }] })
+    expect(sections(moment(), used('session.lock', 3)).at(-1)).toMatchObject({
+      kind: 'hint',
+      entries: [{ id: 'session.lock' }],
+    })
     expect(sections(moment(), used('session.lock', 2)).some(({ kind }) => kind === 'hint')).toBe(false)
-    expect(sections(moment(), used('session.lock', 1, { by: 'key' }, used('session.lock', 3))).some(({ kind }) => kind === 'hint')).toBe(false)
+    expect(
+      sections(moment(), used('session.lock', 1, { by: 'key' }, used('session.lock', 3))).some(
+        ({ kind }) => kind === 'hint',
+      ),
+    ).toBe(false)
   })
-  test('what is gone is not shown', () => expect(sections(moment(), used('gone.gone', 3)).map(({ kind }) => kind)).toEqual(['starter']))
+  test('what is gone is not shown', () =>
+    expect(sections(moment(), used('gone.gone', 3)).map(({ kind }) => kind)).toEqual(['starter']))
 })
 
 describe('marks', () => {
   const item = { id: 'x', title: '新增 SKU 用户', pinyin: readings('新增 SKU 用户') }
-  test.each([['新增', [[0, 2]]], ['xz', [[0, 2]]], ['sku', [[3, 6]]], ['yongh', [[7, 9]]], ['zengsku', [[1, 6]]], ['用户 新增', [[0, 2], [7, 9]]], ['user', []], ['', []]] as const)('%s', (query, expected) => expect(marks(item, query)).toEqual(expected))
+  test.each([
+    ['新增', [[0, 2]]],
+    ['xz', [[0, 2]]],
+    ['sku', [[3, 6]]],
+    ['yongh', [[7, 9]]],
+    ['zengsku', [[1, 6]]],
+    [
+      '用户 新增',
+      [
+        [0, 2],
+        [7, 9],
+      ],
+    ],
+    ['user', []],
+    ['', []],
+  ] as const)('%s', (query, expected) => expect(marks(item, query)).toEqual(expected))
 })

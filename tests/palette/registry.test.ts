@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { defineCommand } from '../../src/palette/command.ts'
 import { createRegistry, permitted } from '../../src/palette/registry.ts'
 
-const command = (id: string, more: object = {}) => defineCommand({ id, title: id, group: 'x', run: () => undefined, ...more })
+const command = (id: string, more: object = {}) =>
+  defineCommand({ id, title: id, group: 'x', run: () => undefined, ...more })
 
 describe('the registry', () => {
   test('adds, takes away and tells by its version', () => {
     const registry = createRegistry()
     let told = 0
-    const stop = registry.subscribe(() => { told++ })
+    const stop = registry.subscribe(() => {
+      told++
+    })
     const remove = registry.add('screen', [command('a.one')])
     expect([registry.get('a.one')?.id, registry.version(), told]).toEqual(['a.one', 1, 1])
     const same = registry.all()
@@ -45,10 +48,24 @@ describe('the registry', () => {
   })
   test('names said twice are ambiguous, hidden ones do not count', () => {
     const registry = createRegistry()
-    registry.add('static', [command('dict.seal', { title: '封存' }), command('dictBiz.seal', { title: () => ({ text: '封存 3 条' }), name: '封存' }), command('a.one', { title: '刷新' }), command('b.one', { title: '刷新', hidden: true })])
+    registry.add('static', [
+      command('dict.seal', { title: '封存' }),
+      command('dictBiz.seal', { title: () => ({ text: '封存 3 条' }), name: '封存' }),
+      command('a.one', { title: '刷新' }),
+      command('b.one', { title: '刷新', hidden: true }),
+    ])
     expect([...registry.ambiguous()]).toEqual(['dict.seal', 'dictBiz.seal'])
   })
   test('what needs a permission one lacks does not exist', () => {
-    expect(permitted([command('a.one', { permission: 'a_one' }), command('a.two', { permission: 'a_two' }), command('a.three')], new Set(['a_two'])).map(({ id }) => id)).toEqual(['a.two', 'a.three'])
+    expect(
+      permitted(
+        [
+          command('a.one', { permission: 'a_one' }),
+          command('a.two', { permission: 'a_two' }),
+          command('a.three'),
+        ],
+        new Set(['a_two']),
+      ).map(({ id }) => id),
+    ).toEqual(['a.two', 'a.three'])
   })
 })

@@ -1,63 +1,116 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Selection } from '../../src/palette/command.ts'
-import { afterRun, between, everything, invertPage, isSelected, NOTHING, onlyRows, pageState, selectionCount, selectionWire, toggle, widen, withRows } from '../../src/palette/selection.ts'
+import {
+  afterRun,
+  between,
+  everything,
+  invertPage,
+  isSelected,
+  NOTHING,
+  onlyRows,
+  pageState,
+  selectionCount,
+  selectionWire,
+  toggle,
+  widen,
+  withRows,
+} from '../../src/palette/selection.ts'
 
 /** All rows the filter finds: three pages of five. */
 const ALL = Array.from({ length: 15 }, (_, index) => `r${index}`)
 const FILTER = { status: '1' }
 const page = (number: number): readonly string[] => ALL.slice(number * 5, number * 5 + 5)
 
-type Step = { readonly do: 'toggle' | 'add' | 'drop' | 'invert' | 'all' | 'none' | 'widen'; readonly row: string; readonly page: number; readonly rows: readonly string[] }
-const step: fc.Arbitrary<Step> = fc.record({ do: fc.constantFrom('toggle', 'add', 'drop', 'invert', 'all', 'none', 'widen'), row: fc.constantFrom(...ALL), page: fc.nat(2), rows: fc.subarray(ALL) })
+type Step = {
+  readonly do: 'toggle' | 'add' | 'drop' | 'invert' | 'all' | 'none' | 'widen'
+  readonly row: string
+  readonly page: number
+  readonly rows: readonly string[]
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('toggle', 'add', 'drop', 'invert', 'all', 'none', 'widen'),
+  row: fc.constantFrom(...ALL),
+  page: fc.nat(2),
+  rows: fc.subarray(ALL),
+})
 
 function apply(selection: Selection, one: Step): Selection {
   switch (one.do) {
-    case 'toggle': return toggle(selection, one.row)
-    case 'add': return withRows(selection, one.rows)
-    case 'drop': return withRows(selection, one.rows, false)
-    case 'invert': return invertPage(selection, page(one.page))
-    case 'all': return everything(FILTER, ALL.length)
-    case 'none': return NOTHING
-    case 'widen': return widen(selection, { pageIds: page(one.page), filter: FILTER, total: ALL.length })
+    case 'toggle':
+      return toggle(selection, one.row)
+    case 'add':
+      return withRows(selection, one.rows)
+    case 'drop':
+      return withRows(selection, one.rows, false)
+    case 'invert':
+      return invertPage(selection, page(one.page))
+    case 'all':
+      return everything(FILTER, ALL.length)
+    case 'none':
+      return NOTHING
+    case 'widen':
+      return widen(selection, { pageIds: page(one.page), filter: FILTER, total: ALL.length })
   }
 }
 /** The same step on a plain set of rows: what the algebra must amount to. */
 function model(rows: ReadonlySet<string>, one: Step, selection: Selection): ReadonlySet<string> {
   const next = new Set(rows)
-  const flip = (id: string): void => { if (!next.delete(id)) next.add(id) }
+  const flip = (id: string): void => {
+    if (!next.delete(id)) next.add(id)
+  }
   switch (one.do) {
-    case 'toggle': flip(one.row); return next
-    case 'add': return new Set([...rows, ...one.rows])
-    case 'drop': return new Set([...rows].filter((id) => !one.rows.includes(id)))
-    case 'invert': page(one.page).forEach(flip); return next
-    case 'all': return new Set(ALL)
-    case 'none': return new Set()
-    case 'widen': return selection.kind === 'query' ? new Set() : page(one.page).every((id) => rows.has(id)) ? (rows.size < ALL.length ? new Set(ALL) : new Set()) : new Set([...rows, ...page(one.page)])
+    case 'toggle':
+      flip(one.row)
+      return next
+    case 'add':
+      return new Set([...rows, ...one.rows])
+    case 'drop':
+      return new Set([...rows].filter((id) => !one.rows.includes(id)))
+    case 'invert':
+      page(one.page).forEach(flip)
+      return next
+    case 'all':
+      return new Set(ALL)
+    case 'none':
+      return new Set()
+    case 'widen':
+      return selection.kind === 'query'
+        ? new Set()
+        : page(one.page).every((id) => rows.has(id))
+          ? rows.size < ALL.length
+            ? new Set(ALL)
+            : new Set()
+          : new Set([...rows, ...page(one.page)])
   }
 }
 
 test('whatever is done, the selection is the set of rows it stands for, and its count is right', () => {
-  fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-    let selection: Selection = NOTHING
-    let rows: ReadonlySet<string> = new Set()
-    for (const one of steps) {
-      rows = model(rows, one, selection)
-      selection = apply(selection, one)
-      expect(ALL.filter((id) => isSelected(selection, id))).toEqual(ALL.filter((id) => rows.has(id)))
-      expect(selectionCount(selection)).toBe(rows.size)
-      expect(selection.kind === 'none').toBe(rows.size === 0)
-    }
-  }), { numRuns: 300 })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let selection: Selection = NOTHING
+      let rows: ReadonlySet<string> = new Set()
+      for (const one of steps) {
+        rows = model(rows, one, selection)
+        selection = apply(selection, one)
+        expect(ALL.filter((id) => isSelected(selection, id))).toEqual(ALL.filter((id) => rows.has(id)))
+        expect(selectionCount(selection)).toBe(rows.size)
+        expect(selection.kind === 'none').toBe(rows.size === 0)
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('steps never change the selection they start from', () => {
-  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), step, (steps, last) => {
-    const before = steps.reduce(apply, NOTHING)
-    const picture = JSON.stringify(selectionWire(before))
-    apply(before, last)
-    expect(JSON.stringify(selectionWire(before))).toBe(picture)
-  }))
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), step, (steps, last) => {
+      const before = steps.reduce(apply, NOTHING)
+      const picture = JSON.stringify(selectionWire(before))
+      apply(before, last)
+      expect(JSON.stringify(selectionWire(before))).toBe(picture)
+    }),
+  )
 })
 
 describe('paging', () => {
@@ -69,7 +122,9 @@ describe('paging', () => {
   })
   test('mod+A: page, everything, nothing', () => {
     const list = { pageIds: page(0), filter: FILTER, total: 1204 }
-    const first = widen(NOTHING, list), second = widen(first, list), third = widen(second, list)
+    const first = widen(NOTHING, list),
+      second = widen(first, list),
+      third = widen(second, list)
     expect([selectionCount(first), selectionCount(second), third.kind]).toEqual([5, 1204, 'none'])
     expect(selectionWire(second)).toEqual({ filter: FILTER, except: [] })
   })
@@ -77,7 +132,8 @@ describe('paging', () => {
     const list = { pageIds: page(0), filter: FILTER, total: 5 }
     expect(widen(widen(NOTHING, list), list)).toEqual(NOTHING)
   })
-  test('exceptions of everything travel as exceptions', () => expect(selectionWire(toggle(everything(FILTER, 15), 'r3'))).toEqual({ filter: FILTER, except: ['r3'] }))
+  test('exceptions of everything travel as exceptions', () =>
+    expect(selectionWire(toggle(everything(FILTER, 15), 'r3'))).toEqual({ filter: FILTER, except: ['r3'] }))
   test('a range reads either way and forgets an anchor that is gone', () => {
     expect(between(ALL, 'r4', 'r2')).toEqual(['r2', 'r3', 'r4'])
     expect(between(ALL, 'gone', 'r2')).toEqual(['r2'])
@@ -86,6 +142,10 @@ describe('paging', () => {
 })
 
 describe('after a run', () => {
-  test('rows done leave, failed ones stay', () => expect(afterRun(onlyRows(['r1', 'r2', 'r3']), { done: ['r1', 'r3'], failed: ['r2'] })).toEqual(onlyRows(['r2'])))
-  test('of everything only the failed rows stay', () => expect(afterRun(everything(FILTER, 15), { done: [], failed: ['r2'] })).toEqual(onlyRows(['r2'])))
+  test('rows done leave, failed ones stay', () =>
+    expect(afterRun(onlyRows(['r1', 'r2', 'r3']), { done: ['r1', 'r3'], failed: ['r2'] })).toEqual(
+      onlyRows(['r2']),
+    ))
+  test('of everything only the failed rows stay', () =>
+    expect(afterRun(everything(FILTER, 15), { done: [], failed: ['r2'] })).toEqual(onlyRows(['r2'])))
 })

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { text } from '../../src/contract/define/field.ts'
 import type { Argument } from '../../src/palette/command.ts'
-import { CLOSED, pageInFront, reduceSession, type Session, type SessionEvent, valueKey } from '../../src/palette/session.ts'
+import {
+  CLOSED,
+  pageInFront,
+  reduceSession,
+  type Session,
+  type SessionEvent,
+  valueKey,
+} from '../../src/palette/session.ts'
 
 const choice: Argument = { kind: 'choice', label: '主题', choices: () => [] }
-const fields: Argument = { kind: 'fields', label: '锁屏', fields: { reason: text('原因', { required: true }), note: text('备注') } }
+const fields: Argument = {
+  kind: 'fields',
+  label: '锁屏',
+  fields: { reason: text('原因', { required: true }), note: text('备注') },
+}
 const play = (...events: readonly SessionEvent[]): Session => events.reduce(reduceSession, CLOSED)
 const open: SessionEvent = { type: 'open', now: 0 }
 const type = (query: string): SessionEvent => ({ type: 'type', query })
@@ -12,14 +23,30 @@ const escape = (now = 0): SessionEvent => ({ type: 'escape', now })
 
 describe('Escape', () => {
   test('clears the text, then goes up, then closes: one a press', () => {
-    const deep = [open, type('zt'), { type: 'choose', command: 'appearance.theme', steps: [choice] }, type('an')] as const
-    expect(pageInFront(play(...deep, escape()))).toEqual({ kind: 'argument', command: 'appearance.theme', step: 0, query: '' })
+    const deep = [
+      open,
+      type('zt'),
+      { type: 'choose', command: 'appearance.theme', steps: [choice] },
+      type('an'),
+    ] as const
+    expect(pageInFront(play(...deep, escape()))).toEqual({
+      kind: 'argument',
+      command: 'appearance.theme',
+      step: 0,
+      query: '',
+    })
     expect(pageInFront(play(...deep, escape(), escape()))).toEqual({ kind: 'root', query: 'zt' })
     expect(pageInFront(play(...deep, escape(), escape(), escape()))).toEqual({ kind: 'root', query: '' })
     expect(play(...deep, escape(), escape(), escape(), escape()).open).toBe(false)
   })
   test('leaves nothing half done', () => {
-    const { values, steps, run } = play(open, { type: 'choose', command: 'a.b', steps: [choice, fields] }, { type: 'answer', values: { choice: 'x' } }, escape(), escape())
+    const { values, steps, run } = play(
+      open,
+      { type: 'choose', command: 'a.b', steps: [choice, fields] },
+      { type: 'answer', values: { choice: 'x' } },
+      escape(),
+      escape(),
+    )
     expect([values, steps, run]).toEqual([{}, [], null])
   })
 })
@@ -29,49 +56,118 @@ describe('Backspace before the text', () => {
     expect(play(open, { type: 'actions', of: 'user.add' }, { type: 'back' }).pages).toHaveLength(1)
     expect(play(open, { type: 'back' }).open).toBe(true)
   })
-  test('does nothing while there is text', () => expect(play(open, { type: 'actions', of: 'user.add' }, type('x'), { type: 'back' }).pages).toHaveLength(2))
+  test('does nothing while there is text', () =>
+    expect(play(open, { type: 'actions', of: 'user.add' }, type('x'), { type: 'back' }).pages).toHaveLength(
+      2,
+    ))
   test('returns to the step before with its value kept', () => {
-    const session = play(open, { type: 'choose', command: 'a.b', steps: [choice, fields] }, { type: 'answer', values: { choice: 'dark' } }, { type: 'back' })
-    expect([pageInFront(session), session.values]).toEqual([{ kind: 'argument', command: 'a.b', step: 0, query: '' }, { choice: 'dark' }])
+    const session = play(
+      open,
+      { type: 'choose', command: 'a.b', steps: [choice, fields] },
+      { type: 'answer', values: { choice: 'dark' } },
+      { type: 'back' },
+    )
+    expect([pageInFront(session), session.values]).toEqual([
+      { kind: 'argument', command: 'a.b', step: 0, query: '' },
+      { choice: 'dark' },
+    ])
   })
 })
 
 describe('arguments', () => {
   test('are asked one by one and then it runs, once', () => {
-    const done = play(open, type('qhzt'), { type: 'choose', command: 'a.b', steps: [choice, fields], how: 'tab' }, { type: 'answer', values: { choice: 'dark' } }, { type: 'answer', values: { reason: '午休' } })
-    expect([done.open, done.run]).toEqual([false, { command: 'a.b', input: { choice: 'dark', reason: '午休' }, how: 'tab', query: 'qhzt' }])
+    const done = play(
+      open,
+      type('qhzt'),
+      { type: 'choose', command: 'a.b', steps: [choice, fields], how: 'tab' },
+      { type: 'answer', values: { choice: 'dark' } },
+      { type: 'answer', values: { reason: '午休' } },
+    )
+    expect([done.open, done.run]).toEqual([
+      false,
+      { command: 'a.b', input: { choice: 'dark', reason: '午休' }, how: 'tab', query: 'qhzt' },
+    ])
     expect(reduceSession(done, { type: 'ran' }).run).toBeNull()
   })
   test('a command without any runs at once and its query is not offered again', () => {
     const done = play(open, type('sp'), { type: 'choose', command: 'session.lock', steps: [] })
-    expect([done.open, done.run?.command, done.run?.query, done.kept]).toEqual([false, 'session.lock', 'sp', null])
+    expect([done.open, done.run?.command, done.run?.query, done.kept]).toEqual([
+      false,
+      'session.lock',
+      'sp',
+      null,
+    ])
   })
-  test('opened by a key start at their first step', () => expect(pageInFront(play({ type: 'open', now: 0, command: { id: 'a.b', steps: [choice, fields] } }))).toEqual({ kind: 'argument', command: 'a.b', step: 0, query: '' }))
+  test('opened by a key start at their first step', () =>
+    expect(
+      pageInFront(play({ type: 'open', now: 0, command: { id: 'a.b', steps: [choice, fields] } })),
+    ).toEqual({ kind: 'argument', command: 'a.b', step: 0, query: '' }))
   test('given by a link stop at the last step, never past it', () => {
-    const session = play({ type: 'open', now: 0, command: { id: 'a.b', steps: [choice, fields], values: { choice: 'dark', reason: 'x' } } })
-    expect([session.open, session.run, pageInFront(session)]).toEqual([true, null, { kind: 'argument', command: 'a.b', step: 1, query: '' }])
-    expect(pageInFront(play({ type: 'open', now: 0, command: { id: 'a.b', steps: [fields, choice], values: { note: 'x' } } }))).toMatchObject({ step: 0 })
+    const session = play({
+      type: 'open',
+      now: 0,
+      command: { id: 'a.b', steps: [choice, fields], values: { choice: 'dark', reason: 'x' } },
+    })
+    expect([session.open, session.run, pageInFront(session)]).toEqual([
+      true,
+      null,
+      { kind: 'argument', command: 'a.b', step: 1, query: '' },
+    ])
+    expect(
+      pageInFront(
+        play({
+          type: 'open',
+          now: 0,
+          command: { id: 'a.b', steps: [fields, choice], values: { note: 'x' } },
+        }),
+      ),
+    ).toMatchObject({ step: 0 })
   })
-  test('choices are named by their turn', () => expect([valueKey([choice, fields, choice], 0), valueKey([choice, fields, choice], 2)]).toEqual(['choice', 'choice2']))
+  test('choices are named by their turn', () =>
+    expect([valueKey([choice, fields, choice], 0), valueKey([choice, fields, choice], 2)]).toEqual([
+      'choice',
+      'choice2',
+    ]))
 })
 
 describe('the text', () => {
   test('is offered again for a minute after closing', () => {
     const closed = play(open, type('yong'), { type: 'close', now: 1000 })
-    expect(pageInFront(reduceSession(closed, { type: 'open', now: 60_999 }))).toEqual({ kind: 'root', query: 'yong' })
-    expect(pageInFront(reduceSession(closed, { type: 'open', now: 61_000 }))).toEqual({ kind: 'root', query: '' })
-    expect(pageInFront(reduceSession(closed, { type: 'open', now: 2000, query: '>' }))).toEqual({ kind: 'root', query: '>' })
+    expect(pageInFront(reduceSession(closed, { type: 'open', now: 60_999 }))).toEqual({
+      kind: 'root',
+      query: 'yong',
+    })
+    expect(pageInFront(reduceSession(closed, { type: 'open', now: 61_000 }))).toEqual({
+      kind: 'root',
+      query: '',
+    })
+    expect(pageInFront(reduceSession(closed, { type: 'open', now: 2000, query: '>' }))).toEqual({
+      kind: 'root',
+      query: '>',
+    })
   })
-  test('typing goes back to the first row', () => expect(play(open, { type: 'move', to: 5, rows: 10 }, type('a')).row).toBe(0))
+  test('typing goes back to the first row', () =>
+    expect(play(open, { type: 'move', to: 5, rows: 10 }, type('a')).row).toBe(0))
 })
 
 describe('the highlighted row', () => {
-  const at = (row: number, to: Extract<SessionEvent, { type: 'move' }>['to'], rows = 30): number => play(open, { type: 'move', to: row, rows }, { type: 'move', to, rows }).row
-  test('goes round at the ends by one', () => expect([at(29, 'next'), at(0, 'previous'), at(3, 'next'), at(3, 'previous')]).toEqual([0, 29, 4, 2]))
-  test('stops at the ends by pages', () => expect([at(25, 'pageDown'), at(3, 'pageUp'), at(3, 'last'), at(9, 'first')]).toEqual([29, 0, 29, 0]))
-  test('stays at the top of an empty list', () => expect(play(open, { type: 'move', to: 'next', rows: 0 }).row).toBe(0))
+  const at = (row: number, to: Extract<SessionEvent, { type: 'move' }>['to'], rows = 30): number =>
+    play(open, { type: 'move', to: row, rows }, { type: 'move', to, rows }).row
+  test('goes round at the ends by one', () =>
+    expect([at(29, 'next'), at(0, 'previous'), at(3, 'next'), at(3, 'previous')]).toEqual([0, 29, 4, 2]))
+  test('stops at the ends by pages', () =>
+    expect([at(25, 'pageDown'), at(3, 'pageUp'), at(3, 'last'), at(9, 'first')]).toEqual([29, 0, 29, 0]))
+  test('stays at the top of an empty list', () =>
+    expect(play(open, { type: 'move', to: 'next', rows: 0 }).row).toBe(0))
 })
 
 test('a closed palette answers nothing but opening', () => {
-  for (const event of [type('x'), escape(), { type: 'back' }, { type: 'actions', of: 'a' }, { type: 'close', now: 1 }] as const) expect(reduceSession(CLOSED, event)).toBe(CLOSED)
+  for (const event of [
+    type('x'),
+    escape(),
+    { type: 'back' },
+    { type: 'actions', of: 'a' },
+    { type: 'close', now: 1 },
+  ] as const)
+    expect(reduceSession(CLOSED, event)).toBe(CLOSED)
 })

@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { belongsToIme } from '../../src/kernel/composition.ts'
-import { ariaKeys, type KeyPress, keysLabel, layoutCaps, parseKeys, type Platform, strokeOf, typesCharacter } from '../../src/kernel/stroke.ts'
+import {
+  ariaKeys,
+  type KeyPress,
+  keysLabel,
+  layoutCaps,
+  parseKeys,
+  type Platform,
+  strokeOf,
+  typesCharacter,
+} from '../../src/kernel/stroke.ts'
 
 const press = (key: string, code: string, held = '', more: Partial<KeyPress> = {}): KeyPress => ({
-  key, code, ctrlKey: held.includes('c'), metaKey: held.includes('m'), altKey: held.includes('a'), shiftKey: held.includes('s'), getModifierState: (name) => name === 'AltGraph' && held.includes('g'), ...more,
+  key,
+  code,
+  ctrlKey: held.includes('c'),
+  metaKey: held.includes('m'),
+  altKey: held.includes('a'),
+  shiftKey: held.includes('s'),
+  getModifierState: (name) => name === 'AltGraph' && held.includes('g'),
+  ...more,
 })
 
 describe('strokes by layout', () => {
@@ -49,7 +65,9 @@ describe('strokes by layout', () => {
     ['modifier alone', 'Shift', 'ShiftLeft', 's', 'other', null],
     ['AltGraph alone', 'AltGraph', 'AltRight', 'g', 'other', null],
     ['key without a name', 'Unidentified', '', '', 'other', null],
-  ])('%s', (...[, key, code, held, platform, stroke]) => expect(strokeOf(press(key, code, held), platform)).toBe(stroke))
+  ])('%s', (...[, key, code, held, platform, stroke]) =>
+    expect(strokeOf(press(key, code, held), platform)).toBe(stroke),
+  )
 })
 
 describe('input method', () => {
@@ -85,7 +103,13 @@ describe('written keys', () => {
     expect(keysLabel('[', 'other', new Map([['[', 'ü']]))).toBe('Ü')
   })
   test('of a board without Latin letters show its own caps', () => {
-    const caps = layoutCaps(new Map([['KeyR', 'к'], ['Slash', '.'], ['KeyG', 'п']]))
+    const caps = layoutCaps(
+      new Map([
+        ['KeyR', 'к'],
+        ['Slash', '.'],
+        ['KeyG', 'п'],
+      ]),
+    )
     expect([keysLabel('mod+r', 'other', caps), keysLabel('g /', 'other', caps)]).toEqual(['Ctrl+К', 'П /'])
   })
   test('are said to assistive technology', () => {
@@ -95,6 +119,13 @@ describe('written keys', () => {
   })
   test('know which strokes type', () => {
     expect(['g', '?', 'shift+j', 'space'].map(typesCharacter)).toEqual([true, true, true, true])
-    expect(['mod+g', 'f1', 'esc', 'alt+l', 'enter', 'delete'].map(typesCharacter)).toEqual([false, false, false, false, false, false])
+    expect(['mod+g', 'f1', 'esc', 'alt+l', 'enter', 'delete'].map(typesCharacter)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })

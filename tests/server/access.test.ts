@@ -9,26 +9,59 @@ describe('logging in', () => {
   test('accepts the password as md5, as SM2 cipher and as typed', async () => {
     const cipher = await encrypted(server.url, 'operator')
     // Some libraries put a mark before the point, some do not; a point may begin with the same figures by chance.
-    for (const password of ['operator', md5('operator'), md5('operator').toUpperCase(), cipher, `04${cipher}`]) {
+    for (const password of [
+      'operator',
+      md5('operator'),
+      md5('operator').toUpperCase(),
+      cipher,
+      `04${cipher}`,
+    ]) {
       const { status, body } = await signIn(server.url, { account: 'operator', password })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ token_type: 'bearer', tenant_id: '100001', account: 'operator', user_name: 'operator', real_name: '赵一凡', role_name: 'operator', expires_in: 3600, oauth_id: '' })
+      expect(body).toMatchObject({
+        token_type: 'bearer',
+        tenant_id: '100001',
+        account: 'operator',
+        user_name: 'operator',
+        real_name: '赵一凡',
+        role_name: 'operator',
+        expires_in: 3600,
+        oauth_id: '',
+      })
       expect(String(body.dept_id)).toMatch(/^\d+$/)
     }
   })
 
   test('answers the dialect of the open-source edition in its envelope', async () => {
-    const right = await call(`${server.url}/api/blade-auth/token?grantType=password&tenantId=100001&account=operator&password=${md5('operator')}`, { method: 'POST', headers: { Authorization: SABER } })
-    expect(right).toMatchObject({ status: 200, success: true, data: { tokenType: 'bearer', account: 'operator', userName: '赵一凡', authority: 'operator' } })
-    const wrong = await call(`${server.url}/api/blade-auth/token?grantType=password&tenantId=100001&account=operator&password=x`, { method: 'POST', headers: { Authorization: SABER } })
+    const right = await call(
+      `${server.url}/api/blade-auth/token?grantType=password&tenantId=100001&account=operator&password=${md5('operator')}`,
+      { method: 'POST', headers: { Authorization: SABER } },
+    )
+    expect(right).toMatchObject({
+      status: 200,
+      success: true,
+      data: { tokenType: 'bearer', account: 'operator', userName: '赵一凡', authority: 'operator' },
+    })
+    const wrong = await call(
+      `${server.url}/api/blade-auth/token?grantType=password&tenantId=100001&account=operator&password=x`,
+      { method: 'POST', headers: { Authorization: SABER } },
+    )
     expect(wrong).toMatchObject({ status: 400, success: false, msg: '用户名或密码错误' })
     await signIn(server.url, { account: 'operator' })
   })
 
   test('takes the parameters from a form and from JSON as well', async () => {
     const fields = { tenantId: '100001', username: 'viewer', password: 'viewer', grant_type: 'password' }
-    const form = await call(`${server.url}/api/blade-auth/oauth/token`, { method: 'POST', headers: { Authorization: SABER, 'Content-Type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() })
-    const json = await call(`${server.url}/api/blade-auth/oauth/token`, { method: 'POST', headers: { Authorization: SABER, 'Content-Type': 'application/json' }, body: JSON.stringify(fields) })
+    const form = await call(`${server.url}/api/blade-auth/oauth/token`, {
+      method: 'POST',
+      headers: { Authorization: SABER, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    const json = await call(`${server.url}/api/blade-auth/oauth/token`, {
+      method: 'POST',
+      headers: { Authorization: SABER, 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    })
     expect([form.body.account, json.body.account]).toEqual(['viewer', 'viewer'])
   })
 
@@ -37,24 +70,33 @@ describe('logging in', () => {
     const nobody = await signIn(server.url, { account: 'nobody-here', password: 'nonsense' })
     expect(wrong.body).toEqual({ success: false, error_code: 2004, error_description: '用户名或密码错误' })
     expect(nobody.body).toEqual(wrong.body)
-    expect(refusedWith(await signIn(server.url, { tenant: '999999', account: 'admin' }))).toBe('未获得用户的租户信息')
+    expect(refusedWith(await signIn(server.url, { tenant: '999999', account: 'admin' }))).toBe(
+      '未获得用户的租户信息',
+    )
     await signIn(server.url, { account: 'auditor' })
   })
 
   test('knows its clients and what each may ask for', async () => {
-    const as = async (header: string): Promise<string> => refusedWith(await signIn(server.url, { account: 'operator', headers: { Authorization: header } }))
+    const as = async (header: string): Promise<string> =>
+      refusedWith(await signIn(server.url, { account: 'operator', headers: { Authorization: header } }))
     expect(await as('')).toBe('请求头中未找到 [Authorization] 信息')
     expect(await as('Basic !!!')).toBe('客户端令牌解析失败')
     expect(await as(`Basic ${Buffer.from('saber3:wrong').toString('base64')}`)).toBe('客户端认证失败')
     expect(await as(`Basic ${Buffer.from('saber:saber_secret').toString('base64')}`)).toBe('')
-    expect(refusedWith(await signIn(server.url, { account: 'operator', grant: 'implicit' }))).toBe('客户端未授权')
-    expect(refusedWith(await signIn(server.url, { account: 'operator', grant: 'phone_code' }))).toBe('短信服务未配置')
+    expect(refusedWith(await signIn(server.url, { account: 'operator', grant: 'implicit' }))).toBe(
+      '客户端未授权',
+    )
+    expect(refusedWith(await signIn(server.url, { account: 'operator', grant: 'phone_code' }))).toBe(
+      '短信服务未配置',
+    )
   })
 
   test('narrows a login to own roles only', async () => {
     const admin = server.as('admin', '100001')
     const foreign = await rowOf(admin, '/blade-system/role/list', { roleAlias: 'admin' })
-    expect(refusedWith(await signIn(server.url, { account: 'viewer', headers: { 'Role-Id': foreign.id } }))).toBe('只能切换到自己的部门和角色')
+    expect(
+      refusedWith(await signIn(server.url, { account: 'viewer', headers: { 'Role-Id': foreign.id } })),
+    ).toBe('只能切换到自己的部门和角色')
   })
 })
 
@@ -63,8 +105,13 @@ describe('wrong passwords', () => {
     const admin = server.as('admin', '100001')
     await admin.token()
     const answers: string[] = []
-    for (let guess = 0; guess < 6; guess += 1) answers.push(refusedWith(await signIn(server.url, { account: 'support', password: `guess${guess}` })))
-    expect(answers).toEqual([...Array<string>(4).fill('用户名或密码错误'), '登录错误次数过多,请稍后再试', '登录错误次数过多,请稍后再试'])
+    for (let guess = 0; guess < 6; guess += 1)
+      answers.push(refusedWith(await signIn(server.url, { account: 'support', password: `guess${guess}` })))
+    expect(answers).toEqual([
+      ...Array<string>(4).fill('用户名或密码错误'),
+      '登录错误次数过多,请稍后再试',
+      '登录错误次数过多,请稍后再试',
+    ])
     expect(refusedWith(await signIn(server.url, { account: 'support' }))).toBe('登录错误次数过多,请稍后再试')
     const row = await rowOf(admin, '/blade-system/user/page', { account: 'support' })
     expect(row.lockedUntil).toMatch(/^\d{4}-/)
@@ -74,9 +121,15 @@ describe('wrong passwords', () => {
   })
 
   test('sent all at once are counted like those sent one after another', async () => {
-    const answers = await Promise.all(Array.from({ length: 9 }, (_, guess) => signIn(server.url, { tenant: '100002', account: 'admin', password: `guess${guess}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, guess) =>
+        signIn(server.url, { tenant: '100002', account: 'admin', password: `guess${guess}` }),
+      ),
+    )
     expect(answers.filter((answer) => refusedWith(answer) === '用户名或密码错误')).toHaveLength(4)
-    expect(refusedWith(await signIn(server.url, { tenant: '100002', account: 'admin' }))).toBe('登录错误次数过多,请稍后再试')
+    expect(refusedWith(await signIn(server.url, { tenant: '100002', account: 'admin' }))).toBe(
+      '登录错误次数过多,请稍后再试',
+    )
   })
 
   test('a number of its own can be set for a tenant', async () => {
@@ -84,8 +137,14 @@ describe('wrong passwords', () => {
     const param = await rowOf(admin, '/blade-system/param/list', { paramKey: 'account.failCount' })
     await admin.post('/blade-system/param/submit', { id: param.id, version: param.version, paramValue: '2' })
     await signIn(server.url, { account: 'lvsiqi', password: 'no' })
-    expect(refusedWith(await signIn(server.url, { account: 'lvsiqi', password: 'no' }))).toBe('登录错误次数过多,请稍后再试')
-    await admin.post('/blade-system/param/submit', { id: param.id, version: param.version + 1, paramValue: '5' })
+    expect(refusedWith(await signIn(server.url, { account: 'lvsiqi', password: 'no' }))).toBe(
+      '登录错误次数过多,请稍后再试',
+    )
+    await admin.post('/blade-system/param/submit', {
+      id: param.id,
+      version: param.version + 1,
+      paramValue: '5',
+    })
     await signIn(server.url, { account: 'viewer' })
   })
 })
@@ -102,7 +161,8 @@ describe('tokens', () => {
   })
 
   test('an access token refreshes nothing and a refresh token opens nothing', async () => {
-    const { access_token, refresh_token } = (await signIn(server.url, { account: 'viewer' })).body as unknown as Tokens
+    const { access_token, refresh_token } = (await signIn(server.url, { account: 'viewer' }))
+      .body as unknown as Tokens
     expect(refusedWith(await refresh(server.url, access_token))).toBe('令牌刷新错误或无效')
     expect(await statusWith(server.url, refresh_token)).toBe(401)
     expect(await statusWith(server.url, `${access_token.slice(0, -3)}abc`)).toBe(401)
@@ -111,7 +171,11 @@ describe('tokens', () => {
   test('logging out ends the login at once, uploading an error log does not', async () => {
     const { access_token } = (await signIn(server.url, { account: 'viewer' })).body as unknown as Tokens
     const headers = { 'Blade-Auth': `bearer ${access_token}` }
-    await call(`${server.url}/api/blade-auth/oauth/logout`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: '[{"message":"x"}]' })
+    await call(`${server.url}/api/blade-auth/oauth/logout`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: '[{"message":"x"}]',
+    })
     expect(await statusWith(server.url, access_token)).toBe(200)
     expect((await call(`${server.url}/api/blade-auth/oauth/logout`, { headers })).body.success).toBe(true)
     expect(await statusWith(server.url, access_token)).toBe(401)
@@ -119,7 +183,8 @@ describe('tokens', () => {
 
   test('a disabled user is out at once and cannot come back', async () => {
     const admin = server.as('admin', '100001')
-    const { access_token, refresh_token } = (await signIn(server.url, { account: 'leiming' })).body as unknown as Tokens
+    const { access_token, refresh_token } = (await signIn(server.url, { account: 'leiming' }))
+      .body as unknown as Tokens
     expect(await statusWith(server.url, access_token)).toBe(200)
     const row = await rowOf(admin, '/blade-system/user/page', { account: 'leiming' })
     const disabled = await admin.post<{ operation: string }>('/blade-system/user/disable', { ids: [row.id] })
@@ -134,17 +199,27 @@ describe('tokens', () => {
 describe('tenants', () => {
   test('a locked or expired tenant lets nobody in and its logins end', async () => {
     const platform = server.as('admin')
-    const created = await platform.post<{ id: string; version: number; tenantId: string }>('/blade-system/tenant/submit', { tenantName: '一时公司', linkman: '某人' })
+    const created = await platform.post<{ id: string; version: number; tenantId: string }>(
+      '/blade-system/tenant/submit',
+      { tenantName: '一时公司', linkman: '某人' },
+    )
     const { tenantId, id } = created.data
     expect(tenantId).toMatch(/^\d{6}$/)
-    const { access_token } = (await signIn(server.url, { tenant: tenantId, account: 'admin' })).body as unknown as Tokens
+    const { access_token } = (await signIn(server.url, { tenant: tenantId, account: 'admin' }))
+      .body as unknown as Tokens
     expect(await statusWith(server.url, access_token)).toBe(200)
     await platform.post('/blade-system/tenant/recycle', { ids: [id] })
     expect(await statusWith(server.url, access_token)).toBe(401)
     expect(refusedWith(await signIn(server.url, { tenant: tenantId, account: 'admin' }))).toBe('租户已锁定')
     await platform.post('/blade-system/tenant/pass', { ids: [id] })
-    await platform.post('/blade-system/tenant/setting', { ids: [id], accountNumber: 10, expireTime: '2026-01-01 00:00:00' })
-    expect(refusedWith(await signIn(server.url, { tenant: tenantId, account: 'admin' }))).toBe('租户授权已过期,请联系管理员')
+    await platform.post('/blade-system/tenant/setting', {
+      ids: [id],
+      accountNumber: 10,
+      expireTime: '2026-01-01 00:00:00',
+    })
+    expect(refusedWith(await signIn(server.url, { tenant: tenantId, account: 'admin' }))).toBe(
+      '租户授权已过期,请联系管理员',
+    )
   })
 })
 
@@ -156,35 +231,60 @@ describe('with captchas', () => {
       expect(String(body.key)).toMatch(/^\w{32}$/)
       expect(String(body.image)).toMatch(/^data:image\/svg\+xml;base64,/)
       const withKey = (key: string, code: string) => ({ 'Captcha-Key': key, 'Captcha-Code': code })
-      expect(refusedWith(await signIn(strict.url, { account: 'viewer', grant: 'captcha' }))).toBe('请输入验证码')
-      expect(refusedWith(await signIn(strict.url, { account: 'viewer', grant: 'captcha', headers: withKey(String(body.key), '.....') }))).toBe('验证码不正确')
-      for (let guess = 0; guess < 3; guess += 1) await signIn(strict.url, { account: 'viewer', password: 'no' })
+      expect(refusedWith(await signIn(strict.url, { account: 'viewer', grant: 'captcha' }))).toBe(
+        '请输入验证码',
+      )
+      expect(
+        refusedWith(
+          await signIn(strict.url, {
+            account: 'viewer',
+            grant: 'captcha',
+            headers: withKey(String(body.key), '.....'),
+          }),
+        ),
+      ).toBe('验证码不正确')
+      for (let guess = 0; guess < 3; guess += 1)
+        await signIn(strict.url, { account: 'viewer', password: 'no' })
       expect(refusedWith(await signIn(strict.url, { account: 'viewer' }))).toBe('请输入验证码')
       const fresh = await call(`${strict.url}/api/blade-auth/oauth/captcha`)
       const [row] = await strict.sql(`select answer from captcha where key = '${String(fresh.body.key)}'`)
       const headers = withKey(String(fresh.body.key), String(row?.answer).toUpperCase())
-      expect(refusedWith(await signIn(strict.url, { account: 'viewer', grant: 'account_captcha', headers }))).toBe('')
-      expect(refusedWith(await signIn(strict.url, { account: 'viewer', grant: 'account_captcha', headers }))).toBe('验证码不正确')
-    } finally { await strict.close() }
+      expect(
+        refusedWith(await signIn(strict.url, { account: 'viewer', grant: 'account_captcha', headers })),
+      ).toBe('')
+      expect(
+        refusedWith(await signIn(strict.url, { account: 'viewer', grant: 'account_captcha', headers })),
+      ).toBe('验证码不正确')
+    } finally {
+      await strict.close()
+    }
   })
 })
 
-if (process.env.TEST_DRIVER === 'postgres') describe('two processes', () => {
-  test('hear of an ended login and of changed rights within a second', async () => {
-    const twin = await server.twin()
-    const admin = server.as('admin', '100001')
-    const other = (await signIn(server.url, { account: 'shiwenqi' })).body as unknown as Tokens
-    expect(await statusWith(twin.url, other.access_token)).toBe(200)
-    const row = await rowOf(admin, '/blade-system/user/page', { account: 'shiwenqi' })
-    const viewer = await rowOf(admin, '/blade-system/role/list', { roleAlias_equal: 'viewer' })
-    const auditor = await rowOf(admin, '/blade-system/role/list', { roleAlias_equal: 'auditor' })
-    const seesUsers = async (): Promise<boolean> => (await call(`${twin.url}/api/blade-system/user/page`, { headers: { 'Blade-Auth': `bearer ${other.access_token}` } })).code === 200
-    expect(await seesUsers()).toBe(false)
-    await admin.post('/blade-system/user/grant', { userIds: [row.id], roleIds: [auditor.id] })
-    await within(1000, seesUsers)
-    await admin.post('/blade-system/user/grant', { userIds: [row.id], roleIds: [viewer.id] })
-    await within(1000, async () => !await seesUsers())
-    await call(`${server.url}/api/blade-auth/oauth/logout`, { headers: { 'Blade-Auth': `bearer ${other.access_token}` } })
-    await within(1000, async () => await statusWith(twin.url, other.access_token) === 401)
+if (process.env.TEST_DRIVER === 'postgres')
+  describe('two processes', () => {
+    test('hear of an ended login and of changed rights within a second', async () => {
+      const twin = await server.twin()
+      const admin = server.as('admin', '100001')
+      const other = (await signIn(server.url, { account: 'shiwenqi' })).body as unknown as Tokens
+      expect(await statusWith(twin.url, other.access_token)).toBe(200)
+      const row = await rowOf(admin, '/blade-system/user/page', { account: 'shiwenqi' })
+      const viewer = await rowOf(admin, '/blade-system/role/list', { roleAlias_equal: 'viewer' })
+      const auditor = await rowOf(admin, '/blade-system/role/list', { roleAlias_equal: 'auditor' })
+      const seesUsers = async (): Promise<boolean> =>
+        (
+          await call(`${twin.url}/api/blade-system/user/page`, {
+            headers: { 'Blade-Auth': `bearer ${other.access_token}` },
+          })
+        ).code === 200
+      expect(await seesUsers()).toBe(false)
+      await admin.post('/blade-system/user/grant', { userIds: [row.id], roleIds: [auditor.id] })
+      await within(1000, seesUsers)
+      await admin.post('/blade-system/user/grant', { userIds: [row.id], roleIds: [viewer.id] })
+      await within(1000, async () => !(await seesUsers()))
+      await call(`${server.url}/api/blade-auth/oauth/logout`, {
+        headers: { 'Blade-Auth': `bearer ${other.access_token}` },
+      })
+      await within(1000, async () => (await statusWith(twin.url, other.access_token)) === 401)
+    })
   })
-})

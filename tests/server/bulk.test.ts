@@ -5,17 +5,40 @@ import { specimenDraft } from '../support/specimen.ts'
 
 const server = useServer()
 const PATH = '/blade-system/dict-biz'
-interface Entry { readonly id: string; readonly code: string; readonly isSealed: number; readonly version: number }
+interface Entry {
+  readonly id: string
+  readonly code: string
+  readonly isSealed: number
+  readonly version: number
+}
 let number = 0
 
 async function entries(count: number, code = `bulk${(number += 1)}`): Promise<Entry[]> {
   const admin = server.as('admin', '100001')
-  const { data: top } = await admin.post<Entry>(`${PATH}/submit`, { code, dictValue: '批量', sort: 1, isSealed: 0 })
+  const { data: top } = await admin.post<Entry>(`${PATH}/submit`, {
+    code,
+    dictValue: '批量',
+    sort: 1,
+    isSealed: 0,
+  })
   const rows: Entry[] = []
-  for (let n = 1; n <= count; n += 1) rows.push((await admin.post<Entry>(`${PATH}/submit`, { parentId: top.id, code, dictKey: String(n), dictValue: `值${n}`, sort: n, isSealed: 0 })).data)
+  for (let n = 1; n <= count; n += 1)
+    rows.push(
+      (
+        await admin.post<Entry>(`${PATH}/submit`, {
+          parentId: top.id,
+          code,
+          dictKey: String(n),
+          dictValue: `值${n}`,
+          sort: n,
+          isSealed: 0,
+        })
+      ).data,
+    )
   return rows
 }
-const state = async (id: string): Promise<number> => (await server.as('admin', '100001').get<Entry>(`${PATH}/detail`, { id })).data.isSealed
+const state = async (id: string): Promise<number> =>
+  (await server.as('admin', '100001').get<Entry>(`${PATH}/detail`, { id })).data.isSealed
 
 describe('actions on many rows', () => {
   test('preview says what the run then does, per row and per reason, and changes nothing', async () => {
@@ -25,7 +48,10 @@ describe('actions on many rows', () => {
     const asked = { ids: [...rows.map(({ id }) => id), '999'] }
     const { data: preview } = await admin.post<Preview>(`${PATH}/preview`, { action: 'seal', ...asked })
     expect(preview).toMatchObject({ total: 6, eligible: 3, undoable: true })
-    expect(Object.fromEntries(preview.skipped.map(({ reason, count }) => [reason, count]))).toEqual({ '已是“已封存”': 2, '数据不存在': 1 })
+    expect(Object.fromEntries(preview.skipped.map(({ reason, count }) => [reason, count]))).toEqual({
+      '已是“已封存”': 2,
+      数据不存在: 1,
+    })
     expect(await state(rows[4]?.id ?? '')).toBe(0)
     const { data: answer } = await admin.post<BulkAnswer>(`${PATH}/seal`, asked)
     expect(answer).toMatchObject({ success: 5, fail: [{ id: '999', errCode: 'NOT_FOUND' }] })
@@ -41,7 +67,10 @@ describe('actions on many rows', () => {
     const touched = (await admin.get<Entry>(`${PATH}/detail`, { id: rows[0]?.id })).data
     await server.as('operator', '100001').post(`${PATH}/submit`, { ...touched, remark: '别人改的' })
     const undone = await admin.post<BulkAnswer>(`${PATH}/undo`, { operation: answer.operation })
-    expect(undone).toMatchObject({ code: 200, data: { success: 2, fail: [{ id: rows[0]?.id, errCode: 'VERSION_CONFLICT' }] } })
+    expect(undone).toMatchObject({
+      code: 200,
+      data: { success: 2, fail: [{ id: rows[0]?.id, errCode: 'VERSION_CONFLICT' }] },
+    })
     expect(await Promise.all(rows.map(({ id }) => state(id)))).toEqual([1, 0, 0])
     const redone = await admin.post<BulkAnswer>(`${PATH}/undo`, { operation: undone.data.operation })
     expect(redone).toMatchObject({ code: 200, data: { success: 2 } })
@@ -51,7 +80,9 @@ describe('actions on many rows', () => {
   test('nobody undoes the operation of somebody else', async () => {
     const rows = await entries(1)
     const { data } = await server.as('admin', '100001').post<BulkAnswer>(`${PATH}/seal`, { ids: rows[0]?.id })
-    expect(await server.as('operator', '100001').post(`${PATH}/undo`, { operation: data.operation })).toMatchObject({ code: 400, errCode: 'UNDO_NONE' })
+    expect(
+      await server.as('operator', '100001').post(`${PATH}/undo`, { operation: data.operation }),
+    ).toMatchObject({ code: 400, errCode: 'UNDO_NONE' })
   })
 
   test('a selection by filter reaches everything the filter finds less the exceptions', async () => {
@@ -59,27 +90,56 @@ describe('actions on many rows', () => {
     const admin = server.as('admin', '100001')
     const filter = { code_equal: 'byfilter', parentId_notnull: '1' }
     const except = [rows[0]?.id ?? '']
-    expect((await admin.post<Preview>(`${PATH}/preview`, { action: 'seal', filter, except })).data).toMatchObject({ total: 5, eligible: 5 })
-    expect((await admin.post<BulkAnswer>(`${PATH}/seal`, { filter, except })).data).toMatchObject({ success: 5, fail: [] })
+    expect(
+      (await admin.post<Preview>(`${PATH}/preview`, { action: 'seal', filter, except })).data,
+    ).toMatchObject({ total: 5, eligible: 5 })
+    expect((await admin.post<BulkAnswer>(`${PATH}/seal`, { filter, except })).data).toMatchObject({
+      success: 5,
+      fail: [],
+    })
     expect(await state(rows[0]?.id ?? '')).toBe(0)
-    expect(await admin.post(`${PATH}/seal`, { filter: { code_equal: 'nobody has this' } })).toMatchObject({ code: 400, errCode: 'NO_SELECTION' })
-    expect(await admin.post(`${PATH}/seal`, { filter: { nonsense: '1' } })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
+    expect(await admin.post(`${PATH}/seal`, { filter: { code_equal: 'nobody has this' } })).toMatchObject({
+      code: 400,
+      errCode: 'NO_SELECTION',
+    })
+    expect(await admin.post(`${PATH}/seal`, { filter: { nonsense: '1' } })).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_FILTER',
+    })
   })
 
   test('ids come as comma text, as a list, from query or body; too many are refused; another tenant reaches none', async () => {
     const rows = await entries(3)
     const admin = server.as('admin', '100001')
-    expect((await admin.post<BulkAnswer>(`${PATH}/seal`, {}, { query: { ids: rows.map(({ id }) => id).join(',') } })).data.success).toBe(3)
-    expect((await admin.post<BulkAnswer>(`${PATH}/unseal`, { ids: rows.map(({ id }) => id) })).data.success).toBe(3)
-    expect(await admin.post(`${PATH}/seal`, { ids: Array.from({ length: 1001 }, (_, n) => String(n + 1)) })).toMatchObject({ code: 400, errCode: 'TOO_MANY_ROWS', msg: '最多 1000 条，当前 1001 条' })
-    expect(await server.as('admin', '100002').post(`${PATH}/seal`, { ids: rows.map(({ id }) => id) })).toMatchObject({ code: 404, errCode: 'NOT_FOUND', data: { success: 0 } })
+    expect(
+      (
+        await admin.post<BulkAnswer>(
+          `${PATH}/seal`,
+          {},
+          { query: { ids: rows.map(({ id }) => id).join(',') } },
+        )
+      ).data.success,
+    ).toBe(3)
+    expect(
+      (await admin.post<BulkAnswer>(`${PATH}/unseal`, { ids: rows.map(({ id }) => id) })).data.success,
+    ).toBe(3)
+    expect(
+      await admin.post(`${PATH}/seal`, { ids: Array.from({ length: 1001 }, (_, n) => String(n + 1)) }),
+    ).toMatchObject({ code: 400, errCode: 'TOO_MANY_ROWS', msg: '最多 1000 条，当前 1001 条' })
+    expect(
+      await server.as('admin', '100002').post(`${PATH}/seal`, { ids: rows.map(({ id }) => id) }),
+    ).toMatchObject({ code: 404, errCode: 'NOT_FOUND', data: { success: 0 } })
     expect(await state(rows[0]?.id ?? '')).toBe(0)
   })
 
   test('two at once: each row is sealed once and audited once', async () => {
     const rows = await entries(4)
     const ids = rows.map(({ id }) => id)
-    const answers = await Promise.all(['admin', 'operator'].map((account) => server.as(account, '100001').post<BulkAnswer>(`${PATH}/seal`, { ids })))
+    const answers = await Promise.all(
+      ['admin', 'operator'].map((account) =>
+        server.as(account, '100001').post<BulkAnswer>(`${PATH}/seal`, { ids }),
+      ),
+    )
     expect(answers.map(({ code }) => code)).toEqual([200, 200])
     expect(answers.reduce((sum, { data }) => sum + (data.ok?.length ?? 0), 0)).toBe(4)
   })
@@ -90,7 +150,11 @@ describe('actions on many rows', () => {
     const top = (await admin.get<{ parentId: string }>(`${PATH}/detail`, { id: rows[0]?.id })).data.parentId
     expect(await admin.post(`${PATH}/remove`, { ids: [rows[0]?.id, '424242'] })).toMatchObject({ code: 404 })
     expect((await admin.get(`${PATH}/detail`, { id: rows[0]?.id })).code).toBe(200)
-    expect(await admin.post(`${PATH}/remove`, { ids: top })).toMatchObject({ code: 400, errCode: 'HAS_CHILDREN', msg: '请先删除子节点!' })
+    expect(await admin.post(`${PATH}/remove`, { ids: top })).toMatchObject({
+      code: 400,
+      errCode: 'HAS_CHILDREN',
+      msg: '请先删除子节点!',
+    })
     const { data: depts } = await admin.get<{ id: string }[]>('/blade-system/dept/list')
     const refused = await admin.post('/blade-system/dept/remove', { ids: depts[0]?.id })
     expect(refused.code).toBe(400)
@@ -98,21 +162,60 @@ describe('actions on many rows', () => {
 
   test('a tree cannot be tied into a knot', async () => {
     const admin = server.as('admin', '100001')
-    const make = async (deptName: string, parentId?: string): Promise<{ id: string; version: number }> => (await admin.post<{ id: string; version: number }>('/blade-system/dept/submit', { deptName, fullName: deptName, deptCategory: 2, sort: 1, parentId: parentId ?? '0' })).data
-    const upper = await make('甲部'), lower = await make('乙部', upper.id)
-    expect(await admin.post('/blade-system/dept/submit', { ...upper, parentId: upper.id })).toMatchObject({ code: 400, errCode: 'PARENT_IS_SELF', data: { field: 'parentId' } })
-    expect(await admin.post('/blade-system/dept/submit', { ...upper, parentId: lower.id })).toMatchObject({ code: 400, errCode: 'TREE_CYCLE', data: { field: 'parentId' } })
+    const make = async (deptName: string, parentId?: string): Promise<{ id: string; version: number }> =>
+      (
+        await admin.post<{ id: string; version: number }>('/blade-system/dept/submit', {
+          deptName,
+          fullName: deptName,
+          deptCategory: 2,
+          sort: 1,
+          parentId: parentId ?? '0',
+        })
+      ).data
+    const upper = await make('甲部'),
+      lower = await make('乙部', upper.id)
+    expect(await admin.post('/blade-system/dept/submit', { ...upper, parentId: upper.id })).toMatchObject({
+      code: 400,
+      errCode: 'PARENT_IS_SELF',
+      data: { field: 'parentId' },
+    })
+    expect(await admin.post('/blade-system/dept/submit', { ...upper, parentId: lower.id })).toMatchObject({
+      code: 400,
+      errCode: 'TREE_CYCLE',
+      data: { field: 'parentId' },
+    })
     await admin.post('/blade-system/dept/remove', { ids: lower.id })
-    expect(await admin.post('/blade-system/dept/submit', { deptName: '丙部', fullName: '丙部', deptCategory: 2, sort: 1, parentId: lower.id })).toMatchObject({ code: 400, errCode: 'REF_MISSING' })
+    expect(
+      await admin.post('/blade-system/dept/submit', {
+        deptName: '丙部',
+        fullName: '丙部',
+        deptCategory: 2,
+        sort: 1,
+        parentId: lower.id,
+      }),
+    ).toMatchObject({ code: 400, errCode: 'REF_MISSING' })
   })
 })
 
 describe('what a declaration says of an action', () => {
   const SPECIMEN = '/blade-test/specimen'
-  interface Specimen { readonly id: string; readonly stage: number; readonly serialNo: string }
+  interface Specimen {
+    readonly id: string
+    readonly stage: number
+    readonly serialNo: string
+  }
   const made = async (code: string): Promise<Specimen> => {
     const { season: _, ...draft } = specimenDraft(1)
-    const answer = await server.as('admin').post<Specimen>(`${SPECIMEN}/submit`, { ...draft, name: code, code, isFragile: 1, grade: 1, sourceKind: 'B' })
+    const answer = await server
+      .as('admin')
+      .post<Specimen>(`${SPECIMEN}/submit`, {
+        ...draft,
+        name: code,
+        code,
+        isFragile: 1,
+        grade: 1,
+        sourceKind: 'B',
+      })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
     return answer.data
   }
@@ -128,66 +231,157 @@ describe('what a declaration says of an action', () => {
     const admin = server.as('admin')
     const { id } = await made('NB1')
     await admin.post(`${SPECIMEN}/show`, { ids: [id] })
-    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2 }, { key: null })).toMatchObject({ code: 400, errCode: 'NO_KEY' })
-    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 7 })).toMatchObject({ code: 400, errCode: 'VALIDATION' })
-    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2, requestNo: 'R1' }, { key: null })).toMatchObject({ code: 200, data: { success: 1 } })
-    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2 })).toMatchObject({ code: 200, data: { skipped: [{ id }] } })
-    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 1 }, { key: null })).toMatchObject({ code: 200, data: { success: 1 } })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2 }, { key: null })).toMatchObject({
+      code: 400,
+      errCode: 'NO_KEY',
+    })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 7 })).toMatchObject({
+      code: 400,
+      errCode: 'VALIDATION',
+    })
+    expect(
+      await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2, requestNo: 'R1' }, { key: null }),
+    ).toMatchObject({ code: 200, data: { success: 1 } })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2 })).toMatchObject({
+      code: 200,
+      data: { skipped: [{ id }] },
+    })
+    expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 1 }, { key: null })).toMatchObject({
+      code: 200,
+      data: { success: 1 },
+    })
     expect((await admin.get<Specimen>(`${SPECIMEN}/detail`, { id })).data.stage).toBe(1)
   })
 })
 
 describe('reading on by cursor', () => {
-  interface Page { readonly records: readonly { readonly id: string }[]; readonly nextCursor?: string }
+  interface Page {
+    readonly records: readonly { readonly id: string }[]
+    readonly nextCursor?: string
+  }
   const PARAMS = '/blade-system/param'
 
-  test.each([['descs', 'createTime'], ['ascs', 'createTime'], ['descs', 'remark'], ['ascs', 'remark'], ['ascs', 'paramName']])('%s %s gives every row once, also those of one second and those without a value', async (way, column) => {
-    const admin = server.as('admin', '100001')
-    const tag = `cursor-${way}-${column}`
-    await Promise.all(Array.from({ length: 23 }, (_, index) => admin.post(`${PARAMS}/submit`, { paramName: `${tag}${index % 4}`, paramKey: `${tag}.${index}`, paramValue: '1', remark: index % 3 ? `备注${index % 5}` : '' })))
-    const all = (await admin.get<Page>(`${PARAMS}/list`, { paramKey: tag, size: 100, [way]: column })).data.records.map(({ id }) => id)
-    const seen: string[] = []
-    let cursor: string | undefined = ''
-    for (let turn = 0; cursor !== undefined && turn < 10; turn += 1) {
-      const answer: { readonly data: Page } = await admin.get<Page>(`${PARAMS}/list`, { paramKey: tag, size: 5, [way]: column, cursor })
-      seen.push(...answer.data.records.map(({ id }) => id))
-      cursor = answer.data.nextCursor
-    }
-    expect(all).toHaveLength(23)
-    expect(seen).toEqual(all)
-  })
+  test.each([
+    ['descs', 'createTime'],
+    ['ascs', 'createTime'],
+    ['descs', 'remark'],
+    ['ascs', 'remark'],
+    ['ascs', 'paramName'],
+  ])(
+    '%s %s gives every row once, also those of one second and those without a value',
+    async (way, column) => {
+      const admin = server.as('admin', '100001')
+      const tag = `cursor-${way}-${column}`
+      await Promise.all(
+        Array.from({ length: 23 }, (_, index) =>
+          admin.post(`${PARAMS}/submit`, {
+            paramName: `${tag}${index % 4}`,
+            paramKey: `${tag}.${index}`,
+            paramValue: '1',
+            remark: index % 3 ? `备注${index % 5}` : '',
+          }),
+        ),
+      )
+      const all = (
+        await admin.get<Page>(`${PARAMS}/list`, { paramKey: tag, size: 100, [way]: column })
+      ).data.records.map(({ id }) => id)
+      const seen: string[] = []
+      let cursor: string | undefined = ''
+      for (let turn = 0; cursor !== undefined && turn < 10; turn += 1) {
+        const answer: { readonly data: Page } = await admin.get<Page>(`${PARAMS}/list`, {
+          paramKey: tag,
+          size: 5,
+          [way]: column,
+          cursor,
+        })
+        seen.push(...answer.data.records.map(({ id }) => id))
+        cursor = answer.data.nextCursor
+      }
+      expect(all).toHaveLength(23)
+      expect(seen).toEqual(all)
+    },
+  )
 
   test('a table says its keys once and reads on like records', async () => {
-    const admin = server.as('admin', '100001'), asked = { ascs: 'paramKey', size: 3 }, headers = { 'Accept-Rows': 'table' }
-    interface Table { readonly table: { readonly keys: readonly string[]; readonly nulls: readonly string[]; readonly values: readonly (readonly unknown[])[] }; readonly nextCursor?: string }
+    const admin = server.as('admin', '100001'),
+      asked = { ascs: 'paramKey', size: 3 },
+      headers = { 'Accept-Rows': 'table' }
+    interface Table {
+      readonly table: {
+        readonly keys: readonly string[]
+        readonly nulls: readonly string[]
+        readonly values: readonly (readonly unknown[])[]
+      }
+      readonly nextCursor?: string
+    }
     const records = (await admin.get<Page>(`${PARAMS}/list`, { ...asked, size: 6 })).data.records
     const first = (await admin.get<Table>(`${PARAMS}/list`, asked, { headers })).data
-    const second = (await admin.get<Table>(`${PARAMS}/list`, { ...asked, cursor: first.nextCursor }, { headers })).data
-    const rows = [first, second].flatMap(({ table: { keys, nulls, values } }) => values.map((value) => Object.fromEntries([...keys.map((key, at) => [key, value[at]]), ...nulls.map((key) => [key, null])])))
+    const second = (
+      await admin.get<Table>(`${PARAMS}/list`, { ...asked, cursor: first.nextCursor }, { headers })
+    ).data
+    const rows = [first, second].flatMap(({ table: { keys, nulls, values } }) =>
+      values.map((value) =>
+        Object.fromEntries([...keys.map((key, at) => [key, value[at]]), ...nulls.map((key) => [key, null])]),
+      ),
+    )
     expect(rows).toEqual(records)
     expect(first).not.toHaveProperty('records')
-    expect((await admin.get(`${PARAMS}/list`, { ...asked, paramKey: 'nobody' }, { headers })).data).toMatchObject({ records: [] })
-    expect((await admin.get(`${PARAMS}/list`, { ascs: 'remark,paramName', size: 3 }, { headers })).data).not.toHaveProperty('nextCursor')
-    expect(await admin.get(`${PARAMS}/list`, { current: 400_000, size: 10 }, { headers })).toMatchObject({ errCode: 'RESULT_TOO_LARGE' })
-    expect(await admin.get(`${PARAMS}/list`, { ...asked, current: 400_000, cursor: first.nextCursor }, { headers })).toMatchObject({ code: 200 })
+    expect(
+      (await admin.get(`${PARAMS}/list`, { ...asked, paramKey: 'nobody' }, { headers })).data,
+    ).toMatchObject({ records: [] })
+    expect(
+      (await admin.get(`${PARAMS}/list`, { ascs: 'remark,paramName', size: 3 }, { headers })).data,
+    ).not.toHaveProperty('nextCursor')
+    expect(await admin.get(`${PARAMS}/list`, { current: 400_000, size: 10 }, { headers })).toMatchObject({
+      errCode: 'RESULT_TOO_LARGE',
+    })
+    expect(
+      await admin.get(
+        `${PARAMS}/list`,
+        { ...asked, current: 400_000, cursor: first.nextCursor },
+        { headers },
+      ),
+    ).toMatchObject({ code: 200 })
   })
 
   test('far pages hold the same rows by number as read on one after the other', async () => {
-    const admin = server.as('admin'), name = '远页', path = '/blade-test/specimen/list'
+    const admin = server.as('admin'),
+      name = '远页',
+      path = '/blade-test/specimen/list'
     const { season: _, ...draft } = specimenDraft(1)
-    const made = await admin.post<{ id: string }>('/blade-test/specimen/submit', { ...draft, name, code: 'FP1', grade: 1, sourceKind: 'B', isFragile: 1 }), { id } = made.data
+    const made = await admin.post<{ id: string }>('/blade-test/specimen/submit', {
+        ...draft,
+        name,
+        code: 'FP1',
+        grade: 1,
+        sourceKind: 'B',
+        isFragile: 1,
+      }),
+      { id } = made.data
     expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-    await server.sql(`insert into specimen select (jsonb_populate_record(null::specimen, to_jsonb(one) || jsonb_build_object('id', one.id + n, 'name', one.name || n, 'code', 'FQ' || n, 'serial_no', 'FQ' || n, 'create_time', one.create_time - make_interval(secs => n % 900)))).* from specimen one, generate_series(1, 2500) n where one.id = ${id}`)
+    await server.sql(
+      `insert into specimen select (jsonb_populate_record(null::specimen, to_jsonb(one) || jsonb_build_object('id', one.id + n, 'name', one.name || n, 'code', 'FQ' || n, 'serial_no', 'FQ' || n, 'create_time', one.create_time - make_interval(secs => n % 900)))).* from specimen one, generate_series(1, 2500) n where one.id = ${id}`,
+    )
     for (const way of ['descs', 'ascs']) {
       const seen: string[] = []
-      for (let cursor: string | undefined = ''; cursor !== undefined;) {
-        const { data }: { readonly data: Page } = await admin.get<Page>(path, { name, size: 200, [way]: 'createTime', cursor })
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const { data }: { readonly data: Page } = await admin.get<Page>(path, {
+          name,
+          size: 200,
+          [way]: 'createTime',
+          cursor,
+        })
         seen.push(...data.records.map((row) => row.id))
         cursor = data.nextCursor
       }
       expect(seen).toHaveLength(2501)
       for (const current of [10, 11, 12, 13, 14]) {
-        const { data } = await admin.get<Page & { readonly total: number }>(path, { name, size: 200, [way]: 'createTime', current })
+        const { data } = await admin.get<Page & { readonly total: number }>(path, {
+          name,
+          size: 200,
+          [way]: 'createTime',
+          current,
+        })
         expect(data.records.map((row) => row.id)).toEqual(seen.slice((current - 1) * 200, current * 200))
         expect(data.total).toBe(2501)
       }
@@ -196,7 +390,13 @@ describe('reading on by cursor', () => {
 
   test('a cursor nobody gave, and one over two columns, are refused', async () => {
     const admin = server.as('admin', '100001')
-    expect(await admin.get(`${PARAMS}/list`, { cursor: 'nonsense' })).toMatchObject({ code: 400, data: { field: 'cursor' } })
-    expect(await admin.get(`${PARAMS}/list`, { cursor: '', ascs: 'remark,paramName' })).toMatchObject({ code: 400, data: { field: 'cursor' } })
+    expect(await admin.get(`${PARAMS}/list`, { cursor: 'nonsense' })).toMatchObject({
+      code: 400,
+      data: { field: 'cursor' },
+    })
+    expect(await admin.get(`${PARAMS}/list`, { cursor: '', ascs: 'remark,paramName' })).toMatchObject({
+      code: 400,
+      data: { field: 'cursor' },
+    })
   })
 })

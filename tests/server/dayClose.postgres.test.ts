@@ -5,9 +5,22 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const admin = () => server.as('admin', '100001')
 const ledger = (parameters: Record<string, unknown>) => admin().post('/blade-test/ledger', parameters)
-const trial = async () => (await admin().get<{ debit: number; credit: number; broken: unknown[]; rows: unknown[] }>('/biz-finance/ledger/trialBalance', { all: 1 })).data
-const accounts = async () => (await admin().get<{ records: { id: string; accountNo: string; availableAmount: number }[] }>('/biz-finance/accountFinance/list', { size: 100 })).data.records
-const summary = async (accountId: string, more: Record<string, string> = {}) => (await admin().get('/biz-finance/accountDetail/summary', { accountId, ...more })).data
+const trial = async () =>
+  (
+    await admin().get<{ debit: number; credit: number; broken: unknown[]; rows: unknown[] }>(
+      '/biz-finance/ledger/trialBalance',
+      { all: 1 },
+    )
+  ).data
+const accounts = async () =>
+  (
+    await admin().get<{ records: { id: string; accountNo: string; availableAmount: number }[] }>(
+      '/biz-finance/accountFinance/list',
+      { size: 100 },
+    )
+  ).data.records
+const summary = async (accountId: string, more: Record<string, string> = {}) =>
+  (await admin().get('/biz-finance/accountDetail/summary', { accountId, ...more })).data
 
 async function post(bizNo: string): Promise<{ code: number }> {
   const account = (await accounts()).find(({ availableAmount }) => availableAmount > 50_000)
@@ -17,10 +30,15 @@ async function post(bizNo: string): Promise<{ code: number }> {
 test('the clock closes every day that is over, each from where the one before ended', async () => {
   expect(await post('DC-1')).toMatchObject({ code: 200 })
   // The demonstration's days that are over were closed when the server started; opened again, they are closed once more.
-  await server.sql("delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'")
-  const before = await trial(), [one] = await accounts()
+  await server.sql(
+    "delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'",
+  )
+  const before = await trial(),
+    [one] = await accounts()
   expect(await admin().post('/blade-test/tick', { work: 'dayClose' })).toMatchObject({ code: 200 })
-  expect((await server.sql("select count(*)::int as n from ledger_day where tenant_id = '100001'"))[0]?.n).toBeGreaterThanOrEqual(10)
+  expect(
+    (await server.sql("select count(*)::int as n from ledger_day where tenant_id = '100001'"))[0]?.n,
+  ).toBeGreaterThanOrEqual(10)
   expect(await trial()).toEqual(before)
   expect(before.broken).toEqual([])
   expect(await summary(one?.id ?? '', { postTime_dategt: '2020-01-01' })).toMatchObject({ opening: 0 })
@@ -28,13 +46,25 @@ test('the clock closes every day that is over, each from where the one before en
   expect((await trial()).broken).toEqual([])
   // What is broken in the open day is told at once; in a closed day the nightly check finds it.
   await server.sql(`update contract_party_account set balance = balance + 1 where id = ${one?.id}`)
-  expect((await admin().get<{ broken: { invariant: string }[] }>('/biz-finance/ledger/trialBalance')).data.broken.map(({ invariant }) => invariant)).toEqual(['L3'])
+  expect(
+    (
+      await admin().get<{ broken: { invariant: string }[] }>('/biz-finance/ledger/trialBalance')
+    ).data.broken.map(({ invariant }) => invariant),
+  ).toEqual(['L3'])
   await server.sql(`update contract_party_account set balance = balance - 1 where id = ${one?.id}`)
-  await server.sql("update ledger_snapshot set debit_sum = debit_sum + 5, credit_sum = credit_sum + 5 where tenant_id = '100001'")
-  expect((await admin().get<{ broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data.broken).toEqual([])
+  await server.sql(
+    "update ledger_snapshot set debit_sum = debit_sum + 5, credit_sum = credit_sum + 5 where tenant_id = '100001'",
+  )
+  expect((await admin().get<{ broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data.broken).toEqual(
+    [],
+  )
   await server.sql('delete from ledger_check')
   await admin().post('/blade-test/tick', { work: 'ledgerCheck' })
-  const { data } = await admin().get<{ lastCheck: { broken: { invariant: string }[] } | null }>('/biz-finance/ledger/trialBalance')
+  const { data } = await admin().get<{ lastCheck: { broken: { invariant: string }[] } | null }>(
+    '/biz-finance/ledger/trialBalance',
+  )
   const night = new Date(Date.now() + 8 * 3_600_000).getUTCHours() < 4
-  expect(night ? data.lastCheck : data.lastCheck?.broken.map(({ invariant }) => invariant)).toEqual(night ? null : ['L9'])
+  expect(night ? data.lastCheck : data.lastCheck?.broken.map(({ invariant }) => invariant)).toEqual(
+    night ? null : ['L9'],
+  )
 })

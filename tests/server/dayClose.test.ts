@@ -4,9 +4,22 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const admin = () => server.as('admin', '100001')
 const ledger = (parameters: Record<string, unknown>) => admin().post('/blade-test/ledger', parameters)
-const trial = async () => (await admin().get<{ debit: number; credit: number; broken: unknown[]; rows: unknown[] }>('/biz-finance/ledger/trialBalance', { all: 1 })).data
-const accounts = async () => (await admin().get<{ records: { id: string; accountNo: string; availableAmount: number }[] }>('/biz-finance/accountFinance/list', { size: 100 })).data.records
-const summary = async (accountId: string, more: Record<string, string> = {}) => (await admin().get('/biz-finance/accountDetail/summary', { accountId, ...more })).data
+const trial = async () =>
+  (
+    await admin().get<{ debit: number; credit: number; broken: unknown[]; rows: unknown[] }>(
+      '/biz-finance/ledger/trialBalance',
+      { all: 1 },
+    )
+  ).data
+const accounts = async () =>
+  (
+    await admin().get<{ records: { id: string; accountNo: string; availableAmount: number }[] }>(
+      '/biz-finance/accountFinance/list',
+      { size: 100 },
+    )
+  ).data.records
+const summary = async (accountId: string, more: Record<string, string> = {}) =>
+  (await admin().get('/biz-finance/accountDetail/summary', { accountId, ...more })).data
 
 async function post(bizNo: string): Promise<{ code: number }> {
   const account = (await accounts()).find(({ availableAmount }) => availableAmount > 50_000)

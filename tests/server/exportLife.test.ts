@@ -10,21 +10,39 @@ import { csvRecords } from '../support/unzip.ts'
 const ROWS = 60_000
 const BASE = '/biz-export/exportTask'
 const ENV = { EXPORT_LOST_SECONDS: '3' }
-interface Task { readonly taskStatus: number; readonly processedCount: number; readonly totalCount: number; readonly attemptCount: number; readonly errorMsg: string | null }
+interface Task {
+  readonly taskStatus: number
+  readonly processedCount: number
+  readonly totalCount: number
+  readonly attemptCount: number
+  readonly errorMsg: string | null
+}
 
 let copy: Copy
 let server: ServerProcess
 
 beforeAll(async () => {
   copy = await copyTemplate(inject('template'))
-  const filled = spawnSync(process.execPath, ['dist/testing/fill.js', 'param', String(ROWS)], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATA_DIR: copy.dataDir, DATABASE_URL: copy.databaseUrl ?? '' } })
+  const filled = spawnSync(process.execPath, ['dist/testing/fill.js', 'param', String(ROWS)], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: copy.dataDir,
+      DATABASE_URL: copy.databaseUrl ?? '',
+    },
+  })
   expect(filled.stdout + filled.stderr).toContain(`写入 ${ROWS} 行`)
   server = await launch({ ...copy, env: ENV })
 }, 120_000)
-afterAll(async () => { await server?.close(); await copy?.remove() })
+afterAll(async () => {
+  await server?.close()
+  await copy?.remove()
+})
 
 const admin = (): Client => clientsOf(() => server.url)('admin', '100001')
-const task = async (client: Client, id: string): Promise<Task> => (await client.get<Task>(`${BASE}/detail`, { id })).data
+const task = async (client: Client, id: string): Promise<Task> =>
+  (await client.get<Task>(`${BASE}/detail`, { id })).data
 async function started(client: Client, query: Record<string, string | number>): Promise<string> {
   const { data } = await client.get<{ taskId: string }>('/blade-system/param/export', query)
   await expect.poll(async () => (await task(client, data.taskId)).taskStatus, { interval: 5 }).toBe(1)
@@ -36,11 +54,17 @@ test('a task survives the death of its server: it ends with the rows there are, 
   await server.kill()
   server = await launch({ ...copy, env: ENV })
   const client = admin()
-  await expect.poll(async () => (await task(client, id)).taskStatus, { timeout: 25_000, interval: 100 }).toBe(2)
+  await expect
+    .poll(async () => (await task(client, id)).taskStatus, { timeout: 25_000, interval: 100 })
+    .toBe(2)
   const ended = await task(client, id)
   expect(ended).toMatchObject({ attemptCount: 2, errorMsg: null })
-  const response = await fetch(`${server.url}/api${BASE}/download?id=${id}`, { headers: { 'Blade-Auth': `bearer ${(await client.token()).access_token}` } })
-  const keys = csvRecords(Buffer.from(await response.arrayBuffer())).slice(1).map((record) => record[1])
+  const response = await fetch(`${server.url}/api${BASE}/download?id=${id}`, {
+    headers: { 'Blade-Auth': `bearer ${(await client.token()).access_token}` },
+  })
+  const keys = csvRecords(Buffer.from(await response.arrayBuffer()))
+    .slice(1)
+    .map((record) => record[1])
   const { data } = await client.get<{ total: number }>('/blade-system/param/list', { size: 1 })
   expect(keys).toHaveLength(data.total)
   expect(new Set(keys).size).toBe(keys.length)
@@ -49,15 +73,27 @@ test('a task survives the death of its server: it ends with the rows there are, 
 test('a cancelled task stops, leaves no file, and may be tried again', async () => {
   const client = admin()
   const id = await started(client, { fileType: 1, paramKey_notlike: 'nothing' })
-  expect(await client.post(`${BASE}/exportPushAttempt/${id}`)).toMatchObject({ code: 409, errCode: 'STATE_CONFLICT', msg: '任务正在执行，无需重试' })
-  expect(await client.post(`${BASE}/remove`, { ids: [id] })).toMatchObject({ code: 400, msg: '任务正在执行，请先取消' })
+  expect(await client.post(`${BASE}/exportPushAttempt/${id}`)).toMatchObject({
+    code: 409,
+    errCode: 'STATE_CONFLICT',
+    msg: '任务正在执行，无需重试',
+  })
+  expect(await client.post(`${BASE}/remove`, { ids: [id] })).toMatchObject({
+    code: 400,
+    msg: '任务正在执行，请先取消',
+  })
   expect(await client.post(`${BASE}/cancel/${id}`)).toMatchObject({ code: 200 })
   const at = await task(client, id)
   expect(at.taskStatus).toBe(4)
   const folder = join(copy.dataDir, 'exports', '100001', id)
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 5000 }).toEqual([])
-  expect(await client.post(BASE + '/exportPushAttempt', { ids: [id] })).toMatchObject({ code: 200, data: { success: 1 } })
-  await expect.poll(async () => (await task(client, id)).taskStatus, { timeout: 25_000, interval: 100 }).toBe(2)
+  expect(await client.post(BASE + '/exportPushAttempt', { ids: [id] })).toMatchObject({
+    code: 200,
+    data: { success: 1 },
+  })
+  await expect
+    .poll(async () => (await task(client, id)).taskStatus, { timeout: 25_000, interval: 100 })
+    .toBe(2)
   expect((await task(client, id)).processedCount).toBeGreaterThanOrEqual(ROWS)
 }, 60_000)
 
@@ -65,19 +101,31 @@ test('what is counted at the start is what is written, whatever comes meanwhile'
   const client = admin()
   const { data: before } = await client.get<{ total: number }>('/blade-system/param/list', { size: 1 })
   const id = await started(client, { fileType: 2, paramKey_notlike: 'never' })
-  for (const name of ['late.1', 'late.2']) await client.post('/blade-system/param/submit', { paramName: name, paramKey: name, paramValue: '1' })
-  await expect.poll(async () => (await task(client, id)).taskStatus, { timeout: 25_000, interval: 100 }).toBe(2)
+  for (const name of ['late.1', 'late.2'])
+    await client.post('/blade-system/param/submit', { paramName: name, paramKey: name, paramValue: '1' })
+  await expect
+    .poll(async () => (await task(client, id)).taskStatus, { timeout: 25_000, interval: 100 })
+    .toBe(2)
   expect((await task(client, id)).totalCount).toBeLessThanOrEqual(before.total + 2)
   expect((await task(client, id)).totalCount).toBe((await task(client, id)).processedCount)
 }, 60_000)
 
 test('an owner who was disabled while his task waited has his rights examined', async () => {
-  const client = admin(), operator = clientsOf(() => server.url)('operator', '100001')
+  const client = admin(),
+    operator = clientsOf(() => server.url)('operator', '100001')
   const first = await started(operator, { fileType: 2 })
-  const { data: waiting } = await operator.get<{ taskId: string }>('/blade-system/param/export', { fileType: 1 })
-  const { data } = await client.get<{ records: { id: string }[] }>('/blade-system/user/list', { account_equal: 'operator' })
-  expect(await client.post('/blade-system/user/disable', { ids: data.records.map(({ id }) => id) })).toMatchObject({ code: 200 })
-  await expect.poll(async () => (await task(client, waiting.taskId)).taskStatus, { timeout: 25_000, interval: 100 }).toBe(3)
+  const { data: waiting } = await operator.get<{ taskId: string }>('/blade-system/param/export', {
+    fileType: 1,
+  })
+  const { data } = await client.get<{ records: { id: string }[] }>('/blade-system/user/list', {
+    account_equal: 'operator',
+  })
+  expect(
+    await client.post('/blade-system/user/disable', { ids: data.records.map(({ id }) => id) }),
+  ).toMatchObject({ code: 200 })
+  await expect
+    .poll(async () => (await task(client, waiting.taskId)).taskStatus, { timeout: 25_000, interval: 100 })
+    .toBe(3)
   expect(await task(client, waiting.taskId)).toMatchObject({ errorMsg: '权限已变更' })
   expect((await task(client, first)).taskStatus).toBe(2)
 }, 60_000)

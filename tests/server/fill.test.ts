@@ -9,11 +9,20 @@ const server = useServer()
 
 /** Runs the filling program on the database of the server. */
 function fill(...words: readonly string[]): { readonly said: string; readonly code: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/testing/fill.js', ...words], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '' } })
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/testing/fill.js', ...words], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: server.databaseUrl ?? '',
+    },
+  })
   return { said: stdout + stderr, code: status }
 }
 
-const clientOf = ({ scope }: Resource) => (scope === 'platform' ? server.as('admin') : server.as('admin', '100001'))
+const clientOf = ({ scope }: Resource) =>
+  scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
 
 /** A list that spans a few days at most is asked for those that end with its newest row. */
 async function spanOf(resource: Resource): Promise<Record<string, string>> {
@@ -21,26 +30,38 @@ async function spanOf(resource: Resource): Promise<Record<string, string>> {
   if (!within) return {}
   const field = within.field ?? 'createTime'
   const column = columnsOf(resource).find(({ name }) => name === field)?.column ?? ''
-  const [row] = await server.sql(`select to_char(newest, 'YYYY-MM-DD HH24:MI:SS') as newest, to_char(newest - interval '${within.days} days', 'YYYY-MM-DD HH24:MI:SS') as first from (select max(${column}) as newest from ${resource.table} where tenant_id = '100001') of`)
+  const [row] = await server.sql(
+    `select to_char(newest, 'YYYY-MM-DD HH24:MI:SS') as newest, to_char(newest - interval '${within.days} days', 'YYYY-MM-DD HH24:MI:SS') as first from (select max(${column}) as newest from ${resource.table} where tenant_id = '100001') of`,
+  )
   return { [`${field}_datege`]: String(row?.first), [`${field}_datele`]: String(row?.newest) }
 }
 
 async function listed(resource: Resource): Promise<readonly unknown[]> {
   const span = await spanOf(resource)
-  const answer = await clientOf(resource).get<{ records?: readonly unknown[] } | readonly unknown[]>(`${resource.path}/${resource.list.one ? `${resource.list.one.under}/page` : 'list'}`, { size: 200, ...span })
+  const answer = await clientOf(resource).get<{ records?: readonly unknown[] } | readonly unknown[]>(
+    `${resource.path}/${resource.list.one ? `${resource.list.one.under}/page` : 'list'}`,
+    { size: 200, ...span },
+  )
   expect(answer, `${resource.id} ${answer.msg}`).toMatchObject({ code: 200 })
-  return 'records' in answer.data ? answer.data.records ?? [] : answer.data as readonly unknown[]
+  return 'records' in answer.data ? (answer.data.records ?? []) : (answer.data as readonly unknown[])
 }
 
 /** Rows of a noun that has one for the tenant, or one for each row of another, asked one by one; those that are only defaults have no id. */
 async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
-  const { single, path } = resource, read = async (call: string, query: Record<string, string>) => {
-    const answer = await clientOf(resource).get<{ id: string | null }>(`${path}/${call}`, query)
-    expect(answer, `${resource.id} ${answer.msg}`).toMatchObject({ code: 200 })
-    return answer.data
-  }
-  const owners = single === null || single === 'tenant' ? null : await listed(resourceById(single.of) ?? resource) as readonly Record<string, string>[]
-  const rows = single === null || single === 'tenant' || owners === null ? [await read('detail', {})] : await Promise.all(owners.map((owner) => read(single.read, { [single.by]: owner[single.by] ?? '' })))
+  const { single, path } = resource,
+    read = async (call: string, query: Record<string, string>) => {
+      const answer = await clientOf(resource).get<{ id: string | null }>(`${path}/${call}`, query)
+      expect(answer, `${resource.id} ${answer.msg}`).toMatchObject({ code: 200 })
+      return answer.data
+    }
+  const owners =
+    single === null || single === 'tenant'
+      ? null
+      : ((await listed(resourceById(single.of) ?? resource)) as readonly Record<string, string>[])
+  const rows =
+    single === null || single === 'tenant' || owners === null
+      ? [await read('detail', {})]
+      : await Promise.all(owners.map((owner) => read(single.read, { [single.by]: owner[single.by] ?? '' })))
   return rows.filter(({ id }) => id !== null)
 }
 
@@ -48,29 +69,49 @@ async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
 const FILLED = new Set(['merchantOrderInfo', 'channelOrderInfo', 'merchantCardOrderInfo'])
 const onPostgres = process.env.TEST_DRIVER === 'postgres'
 
-if (!onPostgres) test('an embedded database that a server has open is left alone', () => {
-  expect(fill('param', '10')).toMatchObject({ code: 1, said: expect.stringContaining('正被另一个进程使用') as string })
-})
+if (!onPostgres)
+  test('an embedded database that a server has open is left alone', () => {
+    expect(fill('param', '10')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('正被另一个进程使用') as string,
+    })
+  })
 
 test('words that make no sense are answered with how to use it', () => {
   expect(fill('nothing', '10').said).toMatch(/^用法：npm run fill -- <资源> <行数>/)
   expect(fill('param', 'many').said).toContain('行数必须是大于 0 的整数')
 })
 
-if (onPostgres) test('every declared noun takes rows that its own list then shows', () => {
-  for (const resource of RESOURCES.filter((one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)))) expect(fill(resource.id, '300').said, resource.id).toMatch(resource.single ? /写入 \d+ 行/ : '写入 300 行')
-  expect(fill('stock', '10')).toMatchObject({ code: 1, said: expect.stringContaining('由记账产生') as string })
-  return Promise.all(RESOURCES.filter((one) => !one.posted || FILLED.has(one.id)).map(async (resource) => {
-    const rows = await (resource.single ? singlesOf(resource) : listed(resource))
-    expect(rows.length, resource.id).toBeGreaterThanOrEqual(resource.single || resource.list.within ? 1 : 20)
-  }))
-}, 120_000)
+if (onPostgres)
+  test('every declared noun takes rows that its own list then shows', () => {
+    for (const resource of RESOURCES.filter(
+      (one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)),
+    ))
+      expect(fill(resource.id, '300').said, resource.id).toMatch(
+        resource.single ? /写入 \d+ 行/ : '写入 300 行',
+      )
+    expect(fill('stock', '10')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('由记账产生') as string,
+    })
+    return Promise.all(
+      RESOURCES.filter((one) => !one.posted || FILLED.has(one.id)).map(async (resource) => {
+        const rows = await (resource.single ? singlesOf(resource) : listed(resource))
+        expect(rows.length, resource.id).toBeGreaterThanOrEqual(
+          resource.single || resource.list.within ? 1 : 20,
+        )
+      }),
+    )
+  }, 120_000)
 
-if (onPostgres) test('many rows are multiplied by the database: all told apart, spread over the year, in the order of their ids', async () => {
-  expect(fill('merchantGroup', '45000').said).toContain('写入 45000 行')
-  const [row] = await server.sql("select count(distinct group_code)::int as codes, count(distinct id)::int as ids, count(distinct date_trunc('month', create_time))::int as months, count(*) filter (where create_time > now())::int as ahead from merchant_group where tenant_id = '100001'")
-  expect(row).toMatchObject({ ahead: 0 })
-  expect(Number(row?.codes)).toBeGreaterThanOrEqual(45_000)
-  expect(row?.ids).toBe(row?.codes)
-  expect(Number(row?.months)).toBeGreaterThanOrEqual(12)
-}, 120_000)
+if (onPostgres)
+  test('many rows are multiplied by the database: all told apart, spread over the year, in the order of their ids', async () => {
+    expect(fill('merchantGroup', '45000').said).toContain('写入 45000 行')
+    const [row] = await server.sql(
+      "select count(distinct group_code)::int as codes, count(distinct id)::int as ids, count(distinct date_trunc('month', create_time))::int as months, count(*) filter (where create_time > now())::int as ahead from merchant_group where tenant_id = '100001'",
+    )
+    expect(row).toMatchObject({ ahead: 0 })
+    expect(Number(row?.codes)).toBeGreaterThanOrEqual(45_000)
+    expect(row?.ids).toBe(row?.codes)
+    expect(Number(row?.months)).toBeGreaterThanOrEqual(12)
+  }, 120_000)

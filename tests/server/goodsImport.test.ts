@@ -8,60 +8,139 @@ import { sheetCells } from '../support/unzip.ts'
 const server = useServer()
 const GOODS = '/biz-merchant/merchantGoods'
 const admin = (): Client => server.as('admin', '100001')
-const HEADINGS = ['商户编号*', 'SKU编码*', '核算方式*', '折扣', '加点', '固定价', '商城折扣', '预警值', '状态']
+const HEADINGS = [
+  '商户编号*',
+  'SKU编码*',
+  '核算方式*',
+  '折扣',
+  '加点',
+  '固定价',
+  '商城折扣',
+  '预警值',
+  '状态',
+]
 
-interface Listed<T> { readonly records: readonly T[]; readonly total: number }
-interface Goods { readonly id: string; readonly skuCode: string; readonly settlePrice: number; readonly discount: number | null; readonly point: number | null; readonly fixedPrice: number | null; readonly accountMethod: number; readonly state: number; readonly shopDiscount: number | null; readonly alertValue: number }
-interface UploadRecord { readonly id: string; readonly recordNo: string; readonly fileName: string; readonly mode: number; readonly totalCount: number; readonly successCount: number; readonly failCount: number; readonly status: number; readonly failFile: string }
+interface Listed<T> {
+  readonly records: readonly T[]
+  readonly total: number
+}
+interface Goods {
+  readonly id: string
+  readonly skuCode: string
+  readonly settlePrice: number
+  readonly discount: number | null
+  readonly point: number | null
+  readonly fixedPrice: number | null
+  readonly accountMethod: number
+  readonly state: number
+  readonly shopDiscount: number | null
+  readonly alertValue: number
+}
+interface UploadRecord {
+  readonly id: string
+  readonly recordNo: string
+  readonly fileName: string
+  readonly mode: number
+  readonly totalCount: number
+  readonly successCount: number
+  readonly failCount: number
+  readonly status: number
+  readonly failFile: string
+}
 let number = 0
 
-async function sent(bytes: Buffer, mode: number | null, client = admin()): Promise<{ readonly code: number; readonly msg: string; readonly data: { readonly recordId: string } }> {
+async function sent(
+  bytes: Buffer,
+  mode: number | null,
+  client = admin(),
+): Promise<{ readonly code: number; readonly msg: string; readonly data: { readonly recordId: string } }> {
   const form = new FormData()
   if (mode !== null) form.append('mode', String(mode))
   form.append('file', new File([new Uint8Array(bytes)], '价格.xlsx'))
   const { access_token, tenant_id } = await client.token()
-  const response = await fetch(`${server.url}/api${GOODS}/upload`, { method: 'POST', headers: { 'Blade-Auth': `bearer ${access_token}`, 'Tenant-Id': tenant_id, 'Idempotency-Key': randomUUID() }, body: form })
-  return await response.json() as never
+  const response = await fetch(`${server.url}/api${GOODS}/upload`, {
+    method: 'POST',
+    headers: {
+      'Blade-Auth': `bearer ${access_token}`,
+      'Tenant-Id': tenant_id,
+      'Idempotency-Key': randomUUID(),
+    },
+    body: form,
+  })
+  return (await response.json()) as never
 }
-const recordOf = async (id: string, client = admin()): Promise<UploadRecord | undefined> => (await client.get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`, { size: 200 })).data.records.find((one) => one.id === id)
+const recordOf = async (id: string, client = admin()): Promise<UploadRecord | undefined> =>
+  (await client.get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`, { size: 200 })).data.records.find(
+    (one) => one.id === id,
+  )
 async function uploaded(rows: readonly (readonly string[])[], mode: number): Promise<UploadRecord> {
   const answer = await sent(await workbook([HEADINGS, ...rows]), mode)
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
-  await expect.poll(async () => (await recordOf(answer.data.recordId))?.status, { timeout: 60_000, interval: 50 }).toBeGreaterThan(1)
+  await expect
+    .poll(async () => (await recordOf(answer.data.recordId))?.status, { timeout: 60_000, interval: 50 })
+    .toBeGreaterThan(1)
   const record = await recordOf(answer.data.recordId)
   if (!record) throw new Error('no record')
   return record
 }
 async function file(path: string): Promise<Buffer> {
-  const response = await fetch(`${server.url}/api${path}`, { headers: { 'Blade-Auth': `bearer ${(await admin().token()).access_token}` } })
+  const response = await fetch(`${server.url}/api${path}`, {
+    headers: { 'Blade-Auth': `bearer ${(await admin().token()).access_token}` },
+  })
   return Buffer.from(await response.arrayBuffer())
 }
 const cells = (bytes: Buffer): string[][] => sheetCells(bytes).map((row) => row.map(({ text }) => text ?? ''))
 
 /** SKUs delivered by hand and on the shelf, by their codes. */
 async function newSkus(faces: readonly number[], more: Record<string, unknown> = {}): Promise<string[]> {
-  const { data: [category] } = await admin().get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '立减金' })
+  const {
+    data: [category],
+  } = await admin().get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '立减金' })
   const codes: string[] = []
   for (const faceValue of faces) {
-    const skuCode = `GI-${number += 1}`
-    const spu = await admin().post<{ id: string }>('/biz-product/goodsSpu/save', { spuName: `立减金 ${skuCode}`, goodsType: 5, deliverType: 3, categoryId: category?.id, taxCode: '0', skus: [{ skuCode, faceValue, salePrice: faceValue, ...more }] })
+    const skuCode = `GI-${(number += 1)}`
+    const spu = await admin().post<{ id: string }>('/biz-product/goodsSpu/save', {
+      spuName: `立减金 ${skuCode}`,
+      goodsType: 5,
+      deliverType: 3,
+      categoryId: category?.id,
+      taxCode: '0',
+      skus: [{ skuCode, faceValue, salePrice: faceValue, ...more }],
+    })
     expect(spu, JSON.stringify(spu.body)).toMatchObject({ code: 200 })
-    expect(await admin().post('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.data.id, shelfStatus: 1 })).toMatchObject({ code: 200 })
+    expect(
+      await admin().post('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.data.id, shelfStatus: 1 }),
+    ).toMatchObject({ code: 200 })
     codes.push(skuCode)
   }
   return codes
 }
 async function newMerchant(): Promise<string> {
-  const { data } = await admin().get<Listed<{ id: string; defaultAccountId: string }>>('/biz-merchant/merchantGroup/list', { size: 100 })
-  const made = await admin().post<{ merchantCode: string }>('/biz-merchant/merchantConfig/save', { merchantName: `导入商户${number += 1}`, shortName: '导入', merchantGroupId: data.records[0]?.id, accountId: data.records[0]?.defaultAccountId, merchantType: 1 })
+  const { data } = await admin().get<Listed<{ id: string; defaultAccountId: string }>>(
+    '/biz-merchant/merchantGroup/list',
+    { size: 100 },
+  )
+  const made = await admin().post<{ merchantCode: string }>('/biz-merchant/merchantConfig/save', {
+    merchantName: `导入商户${(number += 1)}`,
+    shortName: '导入',
+    merchantGroupId: data.records[0]?.id,
+    accountId: data.records[0]?.defaultAccountId,
+    merchantType: 1,
+  })
   expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
   return made.data.merchantCode
 }
-const goodsOf = async (merchantCode: string): Promise<readonly Goods[]> => (await admin().get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' })).data.records
+const goodsOf = async (merchantCode: string): Promise<readonly Goods[]> =>
+  (await admin().get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' })).data
+    .records
 
 describe('prices from a file', () => {
-  let merchantCode = '', codes: string[] = []
-  beforeAll(async () => { merchantCode = await newMerchant(); codes = await newSkus([5_000, 10_000, 20_000, 30_000]) })
+  let merchantCode = '',
+    codes: string[] = []
+  beforeAll(async () => {
+    merchantCode = await newMerchant()
+    codes = await newSkus([5_000, 10_000, 20_000, 30_000])
+  })
 
   test('have a template of nine columns', async () => {
     const template = cells(await file(`${GOODS}/download?type=template`))
@@ -70,51 +149,138 @@ describe('prices from a file', () => {
 
   test('are opened as far as they are right, and what is wrong with the others is told row by row', async () => {
     const [a = '', b = '', c = '', d = ''] = codes
-    const record = await uploaded([
-      [merchantCode, a, '按折扣', '9.65折', '', '', '', '', '在售'], [merchantCode, b, '按折扣', '0.965', '', '', '', '5', ''], [merchantCode, c, '固定价', '', '', '193.00', '98%', '', '停售'],
-      ['M00000000', a, '按折扣', '9.5', '', '', '', '', ''], [merchantCode, 'NO-SKU', '按折扣', '0.95', '', '', '', '', ''], [merchantCode, d, '按折扣', '1.51', '', '', '', '', ''], [merchantCode, a, '按折扣', '0.9', '', '', '', '', ''],
-    ], 1)
-    expect(record).toMatchObject({ mode: 1, totalCount: 7, successCount: 3, failCount: 4, status: 2, fileName: '价格.xlsx' })
+    const record = await uploaded(
+      [
+        [merchantCode, a, '按折扣', '9.65折', '', '', '', '', '在售'],
+        [merchantCode, b, '按折扣', '0.965', '', '', '', '5', ''],
+        [merchantCode, c, '固定价', '', '', '193.00', '98%', '', '停售'],
+        ['M00000000', a, '按折扣', '9.5', '', '', '', '', ''],
+        [merchantCode, 'NO-SKU', '按折扣', '0.95', '', '', '', '', ''],
+        [merchantCode, d, '按折扣', '1.51', '', '', '', '', ''],
+        [merchantCode, a, '按折扣', '0.9', '', '', '', '', ''],
+      ],
+      1,
+    )
+    expect(record).toMatchObject({
+      mode: 1,
+      totalCount: 7,
+      successCount: 3,
+      failCount: 4,
+      status: 2,
+      fileName: '价格.xlsx',
+    })
     expect(record.recordNo).toMatch(/^IM\d{14}$/)
-    expect((await goodsOf(merchantCode)).map((one) => [one.skuCode, one.settlePrice, one.discount, one.fixedPrice, one.shopDiscount, one.alertValue, one.state])).toEqual([
-      [a, 4_825, 0.965, null, null, 0, 1], [b, 9_650, 0.965, null, null, 5, 0], [c, 19_300, null, 19_300, 0.98, 0, 0],
+    expect(
+      (await goodsOf(merchantCode)).map((one) => [
+        one.skuCode,
+        one.settlePrice,
+        one.discount,
+        one.fixedPrice,
+        one.shopDiscount,
+        one.alertValue,
+        one.state,
+      ]),
+    ).toEqual([
+      [a, 4_825, 0.965, null, null, 0, 1],
+      [b, 9_650, 0.965, null, null, 5, 0],
+      [c, 19_300, null, 19_300, 0.98, 0, 0],
     ])
     const failed = cells(await file(record.failFile))
     expect(failed[0]?.slice(0, 4)).toEqual(['行号', '错误', '商户编号*', 'SKU编码*'])
-    expect(failed.slice(1).map(([row, text]) => [row, text])).toEqual([['5', '第5行：商户不存在'], ['6', '第6行：SKU不存在'], ['7', '第7行：折扣需在0.01-1.5之间'], ['8', expect.stringContaining('重复行')]])
+    expect(failed.slice(1).map(([row, text]) => [row, text])).toEqual([
+      ['5', '第5行：商户不存在'],
+      ['6', '第6行：SKU不存在'],
+      ['7', '第7行：折扣需在0.01-1.5之间'],
+      ['8', expect.stringContaining('重复行')],
+    ])
     expect(cells(await file(`${GOODS}/download?recordId=${record.id}&type=source`))).toHaveLength(8)
   })
 
   test('are changed in the other mode, and the history says that an import did it', async () => {
     const [a = '', b = '', c = '', d = ''] = codes
-    const record = await uploaded([[merchantCode, a, '按折扣', '9.5折', '', '', '', '', ''], [merchantCode, b, '固定价', '', '', '95.00', '', '', '在售'], [merchantCode, c, '固定价', '', '', '', '', '9', ''], [merchantCode, d, '按折扣', '0.95', '', '', '', '', '']], 2)
+    const record = await uploaded(
+      [
+        [merchantCode, a, '按折扣', '9.5折', '', '', '', '', ''],
+        [merchantCode, b, '固定价', '', '', '95.00', '', '', '在售'],
+        [merchantCode, c, '固定价', '', '', '', '', '9', ''],
+        [merchantCode, d, '按折扣', '0.95', '', '', '', '', ''],
+      ],
+      2,
+    )
     expect(record).toMatchObject({ mode: 2, totalCount: 4, successCount: 3, failCount: 1, status: 2 })
     expect(await faults(admin(), record.id)).toMatchObject([{ rowNo: 5, text: '该商户未开通此商品' }])
-    expect((await goodsOf(merchantCode)).map((one) => [one.settlePrice, one.accountMethod, one.alertValue, one.state])).toEqual([[4_750, 1, 0, 1], [9_500, 3, 5, 1], [19_300, 3, 9, 0]])
-    const { data } = await admin().get<Listed<{ field: string; oldValue: string; newValue: string; source: number; skuCode: string }>>('/biz-merchant/merchantGoodsChangeLog/page', { batchNo: record.recordNo, size: 50 })
-    expect(data.records.filter(({ skuCode }) => skuCode === a).map(({ field, oldValue, newValue, source }) => `${field} ${oldValue} ${newValue} ${source}`).toSorted()).toEqual(['discount 0.9650 0.9500 2', 'settlePrice 4825 4750 2'])
+    expect(
+      (await goodsOf(merchantCode)).map((one) => [
+        one.settlePrice,
+        one.accountMethod,
+        one.alertValue,
+        one.state,
+      ]),
+    ).toEqual([
+      [4_750, 1, 0, 1],
+      [9_500, 3, 5, 1],
+      [19_300, 3, 9, 0],
+    ])
+    const { data } = await admin().get<
+      Listed<{ field: string; oldValue: string; newValue: string; source: number; skuCode: string }>
+    >('/biz-merchant/merchantGoodsChangeLog/page', { batchNo: record.recordNo, size: 50 })
+    expect(
+      data.records
+        .filter(({ skuCode }) => skuCode === a)
+        .map(({ field, oldValue, newValue, source }) => `${field} ${oldValue} ${newValue} ${source}`)
+        .toSorted(),
+    ).toEqual(['discount 0.9650 0.9500 2', 'settlePrice 4825 4750 2'])
     expect(data.records.every(({ source }) => source === 2)).toBe(true)
-    expect(data.records.find(({ skuCode, field }) => skuCode === a && field === 'discount')).toMatchObject({ oldValueName: '9.65折', newValueName: '9.50折' })
-    expect(data.records.find(({ skuCode, field }) => skuCode === a && field === 'settlePrice')).toMatchObject({ oldValueName: '48.25', newValueName: '47.50' })
+    expect(data.records.find(({ skuCode, field }) => skuCode === a && field === 'discount')).toMatchObject({
+      oldValueName: '9.65折',
+      newValueName: '9.50折',
+    })
+    expect(data.records.find(({ skuCode, field }) => skuCode === a && field === 'settlePrice')).toMatchObject(
+      { oldValueName: '48.25', newValueName: '47.50' },
+    )
   })
 
   test('a price below the floor, a shelf that is empty, a missing discount: each row for itself', async () => {
     const [low = '', plain = ''] = await newSkus([10_000, 10_000], { minSalePrice: 9_500 })
-    const record = await uploaded([[merchantCode, low, '按折扣', '0.94', '', '', '', '', ''], [merchantCode, plain, '按折扣', '', '', '', '', '', ''], [merchantCode, plain, '成本加点', '', '1.5%', '', '', '', '']], 1)
+    const record = await uploaded(
+      [
+        [merchantCode, low, '按折扣', '0.94', '', '', '', '', ''],
+        [merchantCode, plain, '按折扣', '', '', '', '', '', ''],
+        [merchantCode, plain, '成本加点', '', '1.5%', '', '', '', ''],
+      ],
+      1,
+    )
     expect(record).toMatchObject({ totalCount: 3, successCount: 0, failCount: 3, status: 2 })
-    expect((await faults(admin(), record.id)).map(({ rowNo, text }) => `${rowNo} ${text}`)).toEqual(expect.arrayContaining(['2 售价低于最低限价', '3 请输入结算折扣']))
+    expect((await faults(admin(), record.id)).map(({ rowNo, text }) => `${rowNo} ${text}`)).toEqual(
+      expect.arrayContaining(['2 售价低于最低限价', '3 请输入结算折扣']),
+    )
   })
 
   test('the same file is not taken twice, nor one without its mode, nor from whoever may not', async () => {
-    const bytes = await workbook([HEADINGS, [merchantCode, codes[3] ?? '', '按折扣', '0.97', '', '', '', '', '']])
+    const bytes = await workbook([
+      HEADINGS,
+      [merchantCode, codes[3] ?? '', '按折扣', '0.97', '', '', '', '', ''],
+    ])
     expect(await sent(bytes, null)).toMatchObject({ code: 400, msg: '请选择导入方式' })
     expect(await sent(bytes, 1)).toMatchObject({ code: 200 })
     expect(await sent(bytes, 1)).toMatchObject({ code: 400, msg: '请勿重复上传同一文件' })
-    expect(await sent(await workbook([['什么'], ['没有']]), 1)).toMatchObject({ code: 400, msg: '请选择“商户编号”对应的列' })
+    expect(await sent(await workbook([['什么'], ['没有']]), 1)).toMatchObject({
+      code: 400,
+      msg: '请选择“商户编号”对应的列',
+    })
     expect(await sent(bytes, 1, server.as('operator', '100001'))).toMatchObject({ code: 403 })
     expect(await server.as('viewer', '100001').get(`${GOODS}/uploadRecordsList`)).toMatchObject({ code: 403 })
-    expect((await server.as('admin', '100002').get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`)).data.records).toEqual([])
-    expect(await sent(await workbook([HEADINGS, [merchantCode, codes[0] ?? '', '按折扣', '0.97', '', '', '', '', '']]), 1, server.as('admin', '100002'))).toMatchObject({ code: 200 })
+    expect(
+      (await server.as('admin', '100002').get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`)).data
+        .records,
+    ).toEqual([])
+    expect(
+      await sent(
+        await workbook([HEADINGS, [merchantCode, codes[0] ?? '', '按折扣', '0.97', '', '', '', '', '']]),
+        1,
+        server.as('admin', '100002'),
+      ),
+    ).toMatchObject({ code: 200 })
   })
 
   test('of another tenant nothing is found', async () => {
@@ -124,16 +290,29 @@ describe('prices from a file', () => {
     await expect.poll(async () => (await recordOf(id, other))?.status, { timeout: 30_000 }).toBe(2)
     expect(await recordOf(id, other)).toMatchObject({ successCount: 0, failCount: 1 })
     expect((await faults(other, id)).map(({ text }) => text).toSorted()).toEqual(['SKU不存在', '商户不存在'])
-    expect(await admin().get(`${GOODS}/download`, { recordId: id, type: 'fail' })).toMatchObject({ code: 404 })
+    expect(await admin().get(`${GOODS}/download`, { recordId: id, type: 'fail' })).toMatchObject({
+      code: 404,
+    })
   })
 
   test('checked first, the good rows are written after somebody saw what is wrong', async () => {
     const codes = await newSkus([10_000, 10_000])
-    const task = await checked(server.url, admin(), GOODS, { mode: 'add', bytes: await workbook([HEADINGS, ...codes.map((code) => [merchantCode, code, '按折扣', '0.96', '', '', '', '', '在售']), [merchantCode, 'NO-SKU', '按折扣', '0.96', '', '', '', '', '']]) })
+    const task = await checked(server.url, admin(), GOODS, {
+      mode: 'add',
+      bytes: await workbook([
+        HEADINGS,
+        ...codes.map((code) => [merchantCode, code, '按折扣', '0.96', '', '', '', '', '在售']),
+        [merchantCode, 'NO-SKU', '按折扣', '0.96', '', '', '', '', ''],
+      ]),
+    })
     expect(task).toMatchObject({ status: 'checked', totalCount: 3, failCount: 1 })
     expect((await goodsOf(merchantCode)).filter(({ skuCode }) => codes.includes(skuCode))).toEqual([])
     expect(await confirmed(admin(), task.id)).toMatchObject({ status: 'done', successCount: 2, failCount: 1 })
-    expect((await goodsOf(merchantCode)).filter(({ skuCode }) => codes.includes(skuCode)).map(({ state }) => state)).toEqual([1, 1])
+    expect(
+      (await goodsOf(merchantCode))
+        .filter(({ skuCode }) => codes.includes(skuCode))
+        .map(({ state }) => state),
+    ).toEqual([1, 1])
     expect((await sketch(admin(), task.id)).status).toBe('done')
   })
 })

@@ -7,7 +7,8 @@ import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import { type Copy, copyTemplate } from '../support/template.ts'
 
 const ROWS = 6000
-const BASE = '/biz-export/importTask', POSTS = '/blade-system/post'
+const BASE = '/biz-export/importTask',
+  POSTS = '/blade-system/post'
 const ENV = { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' }
 const LIMIT = { timeout: 90_000, interval: 100 }
 
@@ -17,33 +18,60 @@ beforeAll(async () => {
   copy = await copyTemplate(inject('template'))
   server = await launch({ ...copy, env: ENV })
 }, 120_000)
-afterAll(async () => { await server?.close(); await copy?.remove() })
+afterAll(async () => {
+  await server?.close()
+  await copy?.remove()
+})
 
 const admin = (): Client => clientsOf(() => server.url)('admin', '100001')
-const total = async (client: Client): Promise<number> => (await client.get<{ total: number }>(`${POSTS}/list`, { size: 1 })).data.total
-const book = (prefix: string): Promise<Buffer> => workbook([['岗位编号', '岗位名称', '岗位类型', '岗位排序'], ...Array.from({ length: ROWS }, (_, index) => [`${prefix}${index}`, `${prefix}岗位${index}`, '高层', String(index % 100)])])
+const total = async (client: Client): Promise<number> =>
+  (await client.get<{ total: number }>(`${POSTS}/list`, { size: 1 })).data.total
+const book = (prefix: string): Promise<Buffer> =>
+  workbook([
+    ['岗位编号', '岗位名称', '岗位类型', '岗位排序'],
+    ...Array.from({ length: ROWS }, (_, index) => [
+      `${prefix}${index}`,
+      `${prefix}岗位${index}`,
+      '高层',
+      String(index % 100),
+    ]),
+  ])
 
 /** How a run stands in the queue, seen past the server, which only PostgreSQL allows; null elsewhere. */
-async function runOf(id: string): Promise<{ readonly run: number; readonly alive: boolean; readonly status: number } | null> {
+async function runOf(
+  id: string,
+): Promise<{ readonly run: number; readonly alive: boolean; readonly status: number } | null> {
   if (!copy.databaseUrl) return null
   const client = administrator(copy.databaseUrl)
   await client.connect()
   try {
-    const { rows } = await client.query<{ run: number; alive: boolean; status: number }>('select o.run, o.heartbeat is not null as alive, t.task_status as status from import_order o join import_task t on t.id = o.task_id where t.id = $1', [id])
+    const { rows } = await client.query<{ run: number; alive: boolean; status: number }>(
+      'select o.run, o.heartbeat is not null as alive, t.task_status as status from import_order o join import_task t on t.id = o.task_id where t.id = $1',
+      [id],
+    )
     return rows[0] ?? null
-  } finally { await client.end() }
+  } finally {
+    await client.end()
+  }
 }
 
 /** Cuts the power while a task runs and goes on with another process; whatever is seen of the rows meanwhile is handed back. */
 async function cut(id: string): Promise<{ readonly ended: Sketch; readonly seen: ReadonlySet<number> }> {
-  if (copy.databaseUrl) await expect.poll(async () => (await runOf(id))?.alive, { timeout: 20_000, interval: 5 }).toBe(true)
+  if (copy.databaseUrl)
+    await expect.poll(async () => (await runOf(id))?.alive, { timeout: 20_000, interval: 5 }).toBe(true)
   else await after(250)
   await server.kill()
   const dead = await runOf(id)
   if (dead) expect(dead).toMatchObject({ alive: true, status: 1 })
   server = await launch({ ...copy, env: ENV })
-  const client = admin(), seen = new Set<number>()
-  await expect.poll(async () => { seen.add(await total(client)); return (await sketch(client, id)).status }, LIMIT).not.toBe('running')
+  const client = admin(),
+    seen = new Set<number>()
+  await expect
+    .poll(async () => {
+      seen.add(await total(client))
+      return (await sketch(client, id)).status
+    }, LIMIT)
+    .not.toBe('running')
   seen.add(await total(client))
   if (dead) expect(await runOf(id)).toMatchObject({ run: dead.run + 1 })
   return { ended: await sketch(client, id), seen }
@@ -54,7 +82,13 @@ test('a server that dies while it checks leaves nothing, and another checks the 
   const { data } = await send(server.url, admin(), POSTS, await book('KA'))
   expect(await admin().post(`${BASE}/check`, { ids: data.taskId })).toMatchObject({ code: 200 })
   const { ended, seen } = await cut(data.taskId)
-  expect(ended).toMatchObject({ status: 'checked', totalCount: ROWS, successCount: ROWS, failCount: 0, errorMsg: null })
+  expect(ended).toMatchObject({
+    status: 'checked',
+    totalCount: ROWS,
+    successCount: ROWS,
+    failCount: 0,
+    errorMsg: null,
+  })
   expect([...seen]).toEqual([before])
 }, 150_000)
 
@@ -67,7 +101,12 @@ test('a server that dies while it writes leaves nothing or everything, and anoth
   expect(ended).toMatchObject({ status: 'done', totalCount: ROWS, successCount: ROWS, errorMsg: null })
   expect([...seen].filter((count) => count !== before && count !== before + ROWS)).toEqual([])
   expect(await total(admin())).toBe(before + ROWS)
-  expect((await admin().get<{ total: number }>(`${POSTS}/list`, { postCode_equal: 'KB0' })).data.total).toBe(1)
-  expect(await admin().post(`${POSTS}/undo`, { operation: ended.operation })).toMatchObject({ code: 200, data: { success: ROWS } })
+  expect((await admin().get<{ total: number }>(`${POSTS}/list`, { postCode_equal: 'KB0' })).data.total).toBe(
+    1,
+  )
+  expect(await admin().post(`${POSTS}/undo`, { operation: ended.operation })).toMatchObject({
+    code: 200,
+    data: { success: ROWS },
+  })
   expect(await total(admin())).toBe(before)
 }, 150_000)

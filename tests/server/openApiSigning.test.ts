@@ -1,52 +1,131 @@
 import { constants, createDecipheriv, createSign, generateKeyPairSync, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { canonicalQuery, isHmac, isRsa, isRsaKey, sealCards, signCallback, signHmac, stringToSign } from '../../src/server/openapi/signing.ts'
+import {
+  canonicalQuery,
+  isHmac,
+  isRsa,
+  isRsaKey,
+  sealCards,
+  signCallback,
+  signHmac,
+  stringToSign,
+} from '../../src/server/openapi/signing.ts'
 
-const apiKey = 'ak_7Qm2ZxT9bL4cVn1K', secret = 'sk_test_3f9A1c7E5b2D8g6H4j0K2m8P5r1T9v7X', timestamp = '1795219200000'
-const create = { method: 'POST', path: '/openapi/v1/order/create', query: '', body: Buffer.from('{"merchantOrderNo":"T202611210001","skuCode":"HF100","qty":1,"account":"13800138000"}'), apiKey, timestamp, nonce: 'n0000000000000001' }
+const apiKey = 'ak_7Qm2ZxT9bL4cVn1K',
+  secret = 'sk_test_3f9A1c7E5b2D8g6H4j0K2m8P5r1T9v7X',
+  timestamp = '1795219200000'
+const create = {
+  method: 'POST',
+  path: '/openapi/v1/order/create',
+  query: '',
+  body: Buffer.from('{"merchantOrderNo":"T202611210001","skuCode":"HF100","qty":1,"account":"13800138000"}'),
+  apiKey,
+  timestamp,
+  nonce: 'n0000000000000001',
+}
 
 describe('the published vectors', () => {
   test('a request with a body', () => {
     const text = stringToSign(create)
-    expect(text.split('\n')).toEqual(['POST', '/openapi/v1/order/create', '', 'ccb3bf74b39743c17b11e0252bc66e78e7888e645ab79b41d33f1a3c17002d90', apiKey, timestamp, 'n0000000000000001'])
+    expect(text.split('\n')).toEqual([
+      'POST',
+      '/openapi/v1/order/create',
+      '',
+      'ccb3bf74b39743c17b11e0252bc66e78e7888e645ab79b41d33f1a3c17002d90',
+      apiKey,
+      timestamp,
+      'n0000000000000001',
+    ])
     expect(signHmac(secret, text)).toBe('c7440a1a0df1e2f54f475106c86f37290079564d61243417d6ab1af8c64f6222')
   })
 
   test('a request with a query', () => {
     const query = 'name=%E8%AF%9D%E8%B4%B9+100&a=&merchantOrderNo=T202611210001'
     expect(canonicalQuery(query)).toBe('a=&merchantOrderNo=T202611210001&name=%E8%AF%9D%E8%B4%B9%20100')
-    expect(signHmac(secret, stringToSign({ method: 'GET', path: '/openapi/v1/order/query', query, body: Buffer.alloc(0), apiKey, timestamp, nonce: 'n0000000000000002' }))).toBe('81d4c472c810be0f7a2c791b86ad586ea3e8ef5581fea7be697a1de634aa77d8')
+    expect(
+      signHmac(
+        secret,
+        stringToSign({
+          method: 'GET',
+          path: '/openapi/v1/order/query',
+          query,
+          body: Buffer.alloc(0),
+          apiKey,
+          timestamp,
+          nonce: 'n0000000000000002',
+        }),
+      ),
+    ).toBe('81d4c472c810be0f7a2c791b86ad586ea3e8ef5581fea7be697a1de634aa77d8')
   })
 
   test('cards in an answer', () => {
     const plain = '[{"cardNo":"8800123","cardPwd":"a1b2c3"}]'
-    expect(sealCards({ apiKey, secret }, plain, Buffer.from('000102030405060708090a0b', 'hex'))).toBe('AAECAwQFBgcICQoLcH/ogA5sAwV37m8bm2R8jV4Ii/ZmZHlNosW+OLlwseNBGfP6Ghi6197e1Nx4CUWuGpIp1F14lDt5')
+    expect(sealCards({ apiKey, secret }, plain, Buffer.from('000102030405060708090a0b', 'hex'))).toBe(
+      'AAECAwQFBgcICQoLcH/ogA5sAwV37m8bm2R8jV4Ii/ZmZHlNosW+OLlwseNBGfP6Ghi6197e1Nx4CUWuGpIp1F14lDt5',
+    )
     const sealed = Buffer.from(sealCards({ apiKey, secret }, plain), 'base64')
-    const opener = createDecipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, apiKey, 'card-data', 32)), sealed.subarray(0, 12)).setAuthTag(sealed.subarray(-16))
+    const opener = createDecipheriv(
+      'aes-256-gcm',
+      Buffer.from(hkdfSync('sha256', secret, apiKey, 'card-data', 32)),
+      sealed.subarray(0, 12),
+    ).setAuthTag(sealed.subarray(-16))
     expect(opener.update(sealed.subarray(12, -16)).toString() + opener.final().toString()).toBe(plain)
   })
 
   test('a callback', () => {
-    const body = '{"event":"order.success","orderNo":"O2026112100000001","merchantOrderNo":"T202611210001","status":3}'
-    expect(signCallback(secret, { timestamp, nonce: 'n0000000000000003', body })).toBe('4159555cbb2ae39cf4f713703ea5c2b234ac15b2be49834b213c339dbd6d7d8d')
+    const body =
+      '{"event":"order.success","orderNo":"O2026112100000001","merchantOrderNo":"T202611210001","status":3}'
+    expect(signCallback(secret, { timestamp, nonce: 'n0000000000000003', body })).toBe(
+      '4159555cbb2ae39cf4f713703ea5c2b234ac15b2be49834b213c339dbd6d7d8d',
+    )
   })
 })
 
 describe('a signature', () => {
   test('fits one secret and one text alone, whatever is sent in its place', () => {
-    const text = stringToSign(create), right = signHmac(secret, text)
+    const text = stringToSign(create),
+      right = signHmac(secret, text)
     expect(isHmac(secret, text, right)).toBe(true)
-    for (const wrong of ['', 'x', right.toUpperCase(), right.slice(1), `${right}0`, signHmac(`${secret}1`, text), 'é'.repeat(32)]) expect(isHmac(secret, text, wrong), wrong).toBe(false)
-    expect(isHmac(secret, stringToSign({ ...create, body: Buffer.from(`${create.body.toString()} `) }), right)).toBe(false)
+    for (const wrong of [
+      '',
+      'x',
+      right.toUpperCase(),
+      right.slice(1),
+      `${right}0`,
+      signHmac(`${secret}1`, text),
+      'é'.repeat(32),
+    ])
+      expect(isHmac(secret, text, wrong), wrong).toBe(false)
+    expect(
+      isHmac(secret, stringToSign({ ...create, body: Buffer.from(`${create.body.toString()} `) }), right),
+    ).toBe(false)
   })
 
   test('by RSA fits the key it was made with', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString(), text = stringToSign(create)
-    const made = createSign('RSA-SHA256').update(text).sign({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, 'base64')
-    expect([isRsa(pem, text, made), isRsa(pem, `${text} `, made), isRsa(pem, text, 'AAAA'), isRsa('no key', text, made)]).toEqual([true, false, false, false])
-    expect([isRsaKey(pem), isRsaKey('no key'), isRsaKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())]).toEqual([true, false, false])
-    expect(isRsaKey(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' }).toString())).toBe(false)
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      text = stringToSign(create)
+    const made = createSign('RSA-SHA256')
+      .update(text)
+      .sign({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, 'base64')
+    expect([
+      isRsa(pem, text, made),
+      isRsa(pem, `${text} `, made),
+      isRsa(pem, text, 'AAAA'),
+      isRsa('no key', text, made),
+    ]).toEqual([true, false, false, false])
+    expect([
+      isRsaKey(pem),
+      isRsaKey('no key'),
+      isRsaKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+    ]).toEqual([true, false, false])
+    expect(
+      isRsaKey(
+        generateKeyPairSync('rsa', { modulusLength: 1024 })
+          .publicKey.export({ type: 'spki', format: 'pem' })
+          .toString(),
+      ),
+    ).toBe(false)
   })
 })
 

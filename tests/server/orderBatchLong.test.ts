@@ -8,11 +8,26 @@ const admin = (): Client => server.as('admin', '100001')
 const ORDER = '/biz-order/merchantOrderInfo'
 /** 50 000 to measure by hand. */
 const ROWS = Number(process.env.BATCH_ROWS ?? 6000)
-interface Stand { readonly batchNo: string; readonly batchState: number; readonly totalRows: number; readonly processedRows: number; readonly okRows: number; readonly badRows: number; readonly totalAmount: number; readonly availableAmount: number | null; readonly errorMsg: string | null }
+interface Stand {
+  readonly batchNo: string
+  readonly batchState: number
+  readonly totalRows: number
+  readonly processedRows: number
+  readonly okRows: number
+  readonly badRows: number
+  readonly totalAmount: number
+  readonly availableAmount: number | null
+  readonly errorMsg: string | null
+}
 
 async function send(shop: Shop, rows: readonly string[]) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'HF-100'), columnMap: '{"account":"手机号","merchantOrderNo":"单号"}' })) form.append(name, value)
+  for (const [name, value] of Object.entries({
+    merchantCode: shop.merchantCode,
+    skuId: await skuId(admin(), 'HF-100'),
+    columnMap: '{"account":"手机号","merchantOrderNo":"单号"}',
+  }))
+    form.append(name, value)
   form.append('file', new File([['手机号,单号', ...rows].join('\n')], '十一月话费.csv'))
   return admin().form<Stand>(`${ORDER}/batchImportExcel`, form)
 }
@@ -21,46 +36,103 @@ async function until(batchNo: string, wanted: (state: number) => boolean): Promi
   for (;;) {
     const now = await stand(batchNo)
     if (wanted(now.batchState)) return now
-    await new Promise((done) => { setTimeout(done, 100) })
+    await new Promise((done) => {
+      setTimeout(done, 100)
+    })
   }
 }
-const placed = async (shop: Shop): Promise<number> => (await admin().get<{ total: number }>(`${ORDER}/list`, { merchantCode: shop.merchantCode })).data.total
+const placed = async (shop: Shop): Promise<number> =>
+  (await admin().get<{ total: number }>(`${ORDER}/list`, { merchantCode: shop.merchantCode })).data.total
 
-test('what no longer fits when a long batch is made leaves nothing of it, and says which rows', { timeout: 300_000 }, async () => {
+test('what no longer fits when a long batch is made leaves nothing of it, and says which rows', {
+  timeout: 300_000,
+}, async () => {
   const shop = await newShop(admin(), 10_000 * 9980, { 'HF-100': 9980 })
   const rows = Array.from({ length: 5001 }, (_, index) => `${13_300_000_000 + index},M${index}`)
   const read = await send(shop, rows)
   await until(read.data.batchNo, (state) => state !== 0)
-  expect(await admin().post('/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'HF-100'), qty: 1, account: '13944660001', merchantOrderNo: 'M7' })).toMatchObject({ code: 200 })
-  expect(await admin().post(`${ORDER}/batchConfirmExcel`, { batchNo: read.data.batchNo })).toMatchObject({ code: 200, data: { batchState: 2 } })
-  expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({ batchState: 1, errorMsg: '商户订单号重复' })
-  expect((await admin().get(`${ORDER}/batch/errors`, { batchNo: read.data.batchNo, refused: 1 })).data).toEqual([{ row: 9, msg: '商户订单号重复' }])
+  expect(
+    await admin().post('/blade-test/acceptOrder', {
+      merchantCode: shop.merchantCode,
+      skuId: await skuId(admin(), 'HF-100'),
+      qty: 1,
+      account: '13944660001',
+      merchantOrderNo: 'M7',
+    }),
+  ).toMatchObject({ code: 200 })
+  expect(await admin().post(`${ORDER}/batchConfirmExcel`, { batchNo: read.data.batchNo })).toMatchObject({
+    code: 200,
+    data: { batchState: 2 },
+  })
+  expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({
+    batchState: 1,
+    errorMsg: '商户订单号重复',
+  })
+  expect(
+    (await admin().get(`${ORDER}/batch/errors`, { batchNo: read.data.batchNo, refused: 1 })).data,
+  ).toEqual([{ row: 9, msg: '商户订单号重复' }])
   expect(await placed(shop)).toBe(1)
-  expect(await admin().post(`${ORDER}/batch/cancel`, { batchNo: read.data.batchNo })).toMatchObject({ code: 200 })
+  expect(await admin().post(`${ORDER}/batch/cancel`, { batchNo: read.data.batchNo })).toMatchObject({
+    code: 200,
+  })
 })
 
-test('a long file is judged and ordered in the background; a process killed in the middle leaves it to the next, nothing twice', { timeout: 900_000 }, async () => {
+test('a long file is judged and ordered in the background; a process killed in the middle leaves it to the next, nothing twice', {
+  timeout: 900_000,
+}, async () => {
   const shop = await newShop(admin(), ROWS * 9980, { 'HF-100': 9980 })
   // So many orders are more than a merchant's usual day.
   const { data: limits } = await admin().get<Record<string, unknown>>('/biz-merchant/transRule/detail')
-  expect(await admin().post('/biz-merchant/transRule/save', { ...limits, dayMaxAmount: 0 })).toMatchObject({ code: 200 })
+  expect(await admin().post('/biz-merchant/transRule/save', { ...limits, dayMaxAmount: 0 })).toMatchObject({
+    code: 200,
+  })
   const rows = Array.from({ length: ROWS }, (_, index) => `${13_200_000_000 + index},L${index}`)
   const bad = [...rows.slice(0, -3), '1320000,LX', '13200000000,LY', '13299999999,L1']
-  const began = performance.now(), read = await send(shop, bad)
+  const began = performance.now(),
+    read = await send(shop, bad)
   expect(read.data, JSON.stringify(read.body)).toMatchObject({ batchState: 0, totalRows: ROWS })
   const taken = performance.now() - began
   await server.restart({ powerCut: true })
-  const judging = performance.now(), judged = await until(read.data.batchNo, (state) => state !== 0)
-  expect(judged).toMatchObject({ batchState: 1, totalRows: ROWS, processedRows: ROWS, okRows: ROWS - 3, badRows: 3, totalAmount: (ROWS - 3) * 9980, availableAmount: ROWS * 9980 })
+  const judging = performance.now(),
+    judged = await until(read.data.batchNo, (state) => state !== 0)
+  expect(judged).toMatchObject({
+    batchState: 1,
+    totalRows: ROWS,
+    processedRows: ROWS,
+    okRows: ROWS - 3,
+    badRows: 3,
+    totalAmount: (ROWS - 3) * 9980,
+    availableAmount: ROWS * 9980,
+  })
   const judgedMs = performance.now() - judging
-  expect((await admin().get<{ row: number; msg: string }[]>(`${ORDER}/batch/errors`, { batchNo: read.data.batchNo })).data).toEqual([{ row: ROWS - 1, msg: '手机号格式不正确' }, { row: ROWS, msg: '文件内重复' }, { row: ROWS + 1, msg: '文件内重复' }])
-  const confirm = () => admin().post<Stand>(`${ORDER}/batchConfirmExcel`, { batchNo: read.data.batchNo, requestNo: `L-${read.data.batchNo}` }, { key: null })
+  expect(
+    (
+      await admin().get<{ row: number; msg: string }[]>(`${ORDER}/batch/errors`, {
+        batchNo: read.data.batchNo,
+      })
+    ).data,
+  ).toEqual([
+    { row: ROWS - 1, msg: '手机号格式不正确' },
+    { row: ROWS, msg: '文件内重复' },
+    { row: ROWS + 1, msg: '文件内重复' },
+  ])
+  const confirm = () =>
+    admin().post<Stand>(
+      `${ORDER}/batchConfirmExcel`,
+      { batchNo: read.data.batchNo, requestNo: `L-${read.data.batchNo}` },
+      { key: null },
+    )
   expect(await confirm()).toMatchObject({ code: 200, data: { batchState: 2 } })
   await server.restart({ powerCut: true })
   const making = performance.now()
   expect(await confirm()).toMatchObject({ code: 200, data: { batchState: 2 } })
-  expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({ batchState: 3, errorMsg: null })
-  process.stdout.write(`${server.driver} ${ROWS} rows: taken in ${Math.round(taken)} ms, judged in ${Math.round(judgedMs)} ms, made in ${Math.round(performance.now() - making)} ms\n`)
+  expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({
+    batchState: 3,
+    errorMsg: null,
+  })
+  process.stdout.write(
+    `${server.driver} ${ROWS} rows: taken in ${Math.round(taken)} ms, judged in ${Math.round(judgedMs)} ms, made in ${Math.round(performance.now() - making)} ms\n`,
+  )
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ availableAmount: 3 * 9980 })
   expect(await placed(shop)).toBe(ROWS - 3)
 })

@@ -7,76 +7,165 @@ const admin = (): Client => server.as('admin', '100001')
 const operator = (): Client => server.as('operator', '100001')
 const APPLY = '/biz-order/orderChangeApply'
 type Row = Record<string, unknown> & { readonly id: string; readonly version: number }
-interface Order { readonly id: string; readonly orderNo: string; readonly accountId: string; readonly orderAmount: number }
-const list = async (path: string, query: Record<string, string | number> = {}): Promise<Row[]> => (await admin().get<{ records: Row[] }>(`${path}/list`, { size: 50, ...query })).data.records
-const detail = async (path: string, id: string): Promise<Row> => (await admin().get<Row>(`${path}/detail`, { id })).data
-const available = async (id: string): Promise<number> => Number((await detail('/biz-finance/contract_party_account', id)).availableAmount)
+interface Order {
+  readonly id: string
+  readonly orderNo: string
+  readonly accountId: string
+  readonly orderAmount: number
+}
+const list = async (path: string, query: Record<string, string | number> = {}): Promise<Row[]> =>
+  (await admin().get<{ records: Row[] }>(`${path}/list`, { size: 50, ...query })).data.records
+const detail = async (path: string, id: string): Promise<Row> =>
+  (await admin().get<Row>(`${path}/detail`, { id })).data
+const available = async (id: string): Promise<number> =>
+  Number((await detail('/biz-finance/contract_party_account', id)).availableAmount)
 
 /** Opens goods for a merchant at a fixed price, once. */
 async function opened(merchant: Row | undefined, sku: Row | undefined): Promise<void> {
-  const find = () => list('/biz-merchant/merchantGoods', { merchantCode: String(merchant?.merchantCode), size: 200 }).then((rows) => rows.find(({ skuId }) => skuId === sku?.id))
-  if (!await find()) await admin().post('/biz-merchant/merchantGoods/save', { merchantIds: merchant?.id, skuIds: sku?.id, accountMethod: 3, fixedPrice: 5000 })
+  const find = () =>
+    list('/biz-merchant/merchantGoods', { merchantCode: String(merchant?.merchantCode), size: 200 }).then(
+      (rows) => rows.find(({ skuId }) => skuId === sku?.id),
+    )
+  if (!(await find()))
+    await admin().post('/biz-merchant/merchantGoods/save', {
+      merchantIds: merchant?.id,
+      skuIds: sku?.id,
+      accountMethod: 3,
+      fixedPrice: 5000,
+    })
   const row = await find()
-  if (row && row.state !== 1) expect(await admin().post('/biz-merchant/merchantGoods/changeState', { ids: [row.id], state: 1 })).toMatchObject({ code: 200 })
+  if (row && row.state !== 1)
+    expect(
+      await admin().post('/biz-merchant/merchantGoods/changeState', { ids: [row.id], state: 1 }),
+    ).toMatchObject({ code: 200 })
 }
 
 let phones = 13_700_000_000
 /** An order of the first merchant for goods that a person delivers, as it ended. */
 async function order(end: string): Promise<Order> {
-  const spus = await list('/biz-product/goodsSpu', { shelfStatus: 1, size: 200 }), skus = await list('/biz-product/goodsSku', { status: 1, size: 200 })
-  const manual = new Set(spus.filter(({ deliverType, goodsType }) => deliverType === 3 && goodsType === 5).map(({ id }) => id))
+  const spus = await list('/biz-product/goodsSpu', { shelfStatus: 1, size: 200 }),
+    skus = await list('/biz-product/goodsSku', { status: 1, size: 200 })
+  const manual = new Set(
+    spus.filter(({ deliverType, goodsType }) => deliverType === 3 && goodsType === 5).map(({ id }) => id),
+  )
   const sku = skus.find(({ spuId }) => manual.has(String(spuId)))
   const [merchant] = await list('/biz-merchant/merchantConfig', { status: 1, ascs: 'createTime' })
   await opened(merchant, sku)
-  const [supplier] = await list('/biz-supplier/supplierConfig').then((rows) => rows.filter(({ accountId }) => accountId))
-  const { data, body } = await admin().post<Order>('/blade-test/order', { end, cost: 900, supplierId: supplier?.id, supplierAccountId: supplier?.accountId, request: { merchantCode: merchant?.merchantCode, skuId: sku?.id, qty: 2, account: String(phones += 1), buyerIp: '198.51.100.7' } })
+  const [supplier] = await list('/biz-supplier/supplierConfig').then((rows) =>
+    rows.filter(({ accountId }) => accountId),
+  )
+  const { data, body } = await admin().post<Order>('/blade-test/order', {
+    end,
+    cost: 900,
+    supplierId: supplier?.id,
+    supplierAccountId: supplier?.accountId,
+    request: {
+      merchantCode: merchant?.merchantCode,
+      skuId: sku?.id,
+      qty: 2,
+      account: String((phones += 1)),
+      buyerIp: '198.51.100.7',
+    },
+  })
   expect(data?.orderNo, JSON.stringify(body)).toBeTruthy()
   return data
 }
-const apply = (parts: Record<string, unknown>, client = operator()) => client.post<Row>(`${APPLY}/save`, { reason: '客户证明未到账', ...parts })
-const audit = (id: string, client = admin(), pass = 1) => client.post(`${APPLY}/audit`, { ids: [id], pass, opinion: '同意' })
+const apply = (parts: Record<string, unknown>, client = operator()) =>
+  client.post<Row>(`${APPLY}/save`, { reason: '客户证明未到账', ...parts })
+const audit = (id: string, client = admin(), pass = 1) =>
+  client.post(`${APPLY}/audit`, { ids: [id], pass, opinion: '同意' })
 
 test('a success that never arrived: money back, cost back, one record, decided by somebody else', async () => {
   const one = await order('success')
-  const { data } = await operator().get<{ allowTypes: { changeType: number; amountImpact: number; costImpact: number }[] }>(`${APPLY}/select`, { orderNo: one.orderNo })
-  expect(data.allowTypes.find(({ changeType }) => changeType === 1)).toMatchObject({ amountImpact: one.orderAmount, costImpact: -1800 })
+  const { data } = await operator().get<{
+    allowTypes: { changeType: number; amountImpact: number; costImpact: number }[]
+  }>(`${APPLY}/select`, { orderNo: one.orderNo })
+  expect(data.allowTypes.find(({ changeType }) => changeType === 1)).toMatchObject({
+    amountImpact: one.orderAmount,
+    costImpact: -1800,
+  })
   expect(data.allowTypes.map(({ changeType }) => changeType)).toEqual([1, 5])
-  expect(await apply({ orderNo: one.orderNo, changeType: 2 })).toMatchObject({ code: 400, msg: '订单当前状态不支持该变更类型' })
+  expect(await apply({ orderNo: one.orderNo, changeType: 2 })).toMatchObject({
+    code: 400,
+    msg: '订单当前状态不支持该变更类型',
+  })
   const asked = await apply({ orderNo: one.orderNo, changeType: 1 })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({ code: 200, data: { amountImpact: one.orderAmount, costImpact: -1800, applyState: 0 } })
-  expect(await apply({ orderNo: one.orderNo, changeType: 1 })).toMatchObject({ code: 400, msg: '该订单已有待审核的变更申请' })
+  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+    code: 200,
+    data: { amountImpact: one.orderAmount, costImpact: -1800, applyState: 0 },
+  })
+  expect(await apply({ orderNo: one.orderNo, changeType: 1 })).toMatchObject({
+    code: 400,
+    msg: '该订单已有待审核的变更申请',
+  })
   const own = await apply({ orderNo: (await order('success')).orderNo, changeType: 1 }, admin())
   expect(await audit(own.data.id)).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
-  expect(await operator().post(`${APPLY}/audit`, { ids: [asked.data.id], pass: 1 })).toMatchObject({ code: 403 })
-  expect(await admin().post(`${APPLY}/audit`, { ids: [asked.data.id], pass: 1 }, { key: null })).toMatchObject({ code: 400, msg: '缺少请求号' })
+  expect(await operator().post(`${APPLY}/audit`, { ids: [asked.data.id], pass: 1 })).toMatchObject({
+    code: 403,
+  })
+  expect(
+    await admin().post(`${APPLY}/audit`, { ids: [asked.data.id], pass: 1 }, { key: null }),
+  ).toMatchObject({ code: 400, msg: '缺少请求号' })
   const before = await available(one.accountId)
   const done = await audit(asked.data.id)
   expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200, data: { success: 1 } })
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({ orderState: 40, refundAmount: one.orderAmount, refundedQty: 2, refundState: 3, successQty: 2, capturedAmount: one.orderAmount, costAmount: 0 })
+  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+    orderState: 40,
+    refundAmount: one.orderAmount,
+    refundedQty: 2,
+    refundState: 3,
+    successQty: 2,
+    capturedAmount: one.orderAmount,
+    costAmount: 0,
+  })
   expect(await available(one.accountId)).toBe(before + one.orderAmount)
   const [record] = await list('/biz-order/orderChangeRecord', { orderNo: one.orderNo })
   expect(record).toMatchObject({ changeType: 1, amountImpact: one.orderAmount, costImpact: -1800 })
   expect(record?.ledgerNos).toHaveLength(2)
   const again = await audit(asked.data.id)
-  expect(again, JSON.stringify(again.body)).toMatchObject({ code: 200, data: { skipped: [{ id: asked.data.id, errCode: 'ALREADY' }] } })
+  expect(again, JSON.stringify(again.body)).toMatchObject({
+    code: 200,
+    data: { skipped: [{ id: asked.data.id, errCode: 'ALREADY' }] },
+  })
   expect(await list('/biz-order/orderChangeRecord', { orderNo: one.orderNo })).toHaveLength(1)
-  expect((await admin().get<{ balanced: boolean }>('/biz-finance/ledger/trialBalance')).data.balanced).toBe(true)
-  await expect(server.sql(`update order_change_record set amount_impact = 0`)).rejects.toThrow('never changed')
+  expect((await admin().get<{ balanced: boolean }>('/biz-finance/ledger/trialBalance')).data.balanced).toBe(
+    true,
+  )
+  await expect(server.sql(`update order_change_record set amount_impact = 0`)).rejects.toThrow(
+    'never changed',
+  )
   await expect(server.sql(`delete from order_change_record`)).rejects.toThrow('never changed')
-  expect(await apply({ orderNo: one.orderNo, changeType: 1 }, server.as('admin', '100002'))).toMatchObject({ code: 404 })
+  expect(await apply({ orderNo: one.orderNo, changeType: 1 }, server.as('admin', '100002'))).toMatchObject({
+    code: 404,
+  })
 })
 
 test('a failure that arrived after all is charged; amounts move either way and never past what was taken', async () => {
-  const one = await order('failed'), before = await available(one.accountId)
+  const one = await order('failed'),
+    before = await available(one.accountId)
   const asked = await apply({ orderNo: one.orderNo, changeType: 2 })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({ code: 200, data: { amountImpact: -one.orderAmount, costImpact: 1800 } })
+  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+    code: 200,
+    data: { amountImpact: -one.orderAmount, costImpact: 1800 },
+  })
   expect((await audit(asked.data.id)).code).toBe(200)
   expect(await available(one.accountId)).toBe(before - one.orderAmount)
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({ orderState: 30, successQty: 2, failQty: 0, capturedAmount: one.orderAmount, costAmount: 1800 })
-  expect(await apply({ orderNo: one.orderNo, changeType: 5, adjustAmount: one.orderAmount + 1 })).toMatchObject({ code: 400, msg: '退款金额超过可退金额' })
+  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+    orderState: 30,
+    successQty: 2,
+    failQty: 0,
+    capturedAmount: one.orderAmount,
+    costAmount: 1800,
+  })
+  expect(
+    await apply({ orderNo: one.orderNo, changeType: 5, adjustAmount: one.orderAmount + 1 }),
+  ).toMatchObject({ code: 400, msg: '退款金额超过可退金额' })
   const less = await apply({ orderNo: one.orderNo, changeType: 5, adjustAmount: 150 })
   expect((await audit(less.data.id)).code).toBe(200)
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({ refundAmount: 150, refundState: 2 })
+  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+    refundAmount: 150,
+    refundState: 2,
+  })
   const more = await apply({ orderNo: one.orderNo, changeType: 5, adjustAmount: -50 })
   expect((await audit(more.data.id)).code).toBe(200)
   expect(await available(one.accountId)).toBe(before - one.orderAmount + 150 - 50)
@@ -85,12 +174,21 @@ test('a failure that arrived after all is charged; amounts move either way and n
 test('an account is replaced before anything was sent; a request is rejected, or withdrawn by who made it', async () => {
   const one = await order('blocked')
   const asked = await apply({ orderNo: one.orderNo, changeType: 3, newAccount: '13812345678' })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({ code: 200, data: { afterValue: { accountMask: '138****5678' } } })
+  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+    code: 200,
+    data: { afterValue: { accountMask: '138****5678' } },
+  })
   expect(JSON.stringify(asked.data)).not.toContain('13812345678')
   expect((await audit(asked.data.id)).code).toBe(200)
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({ accountMask: '138****5678', orderState: 15 })
+  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+    accountMask: '138****5678',
+    orderState: 15,
+  })
   const second = await apply({ orderNo: one.orderNo, changeType: 3, newAccount: '13812345679' })
-  expect(await admin().post(`${APPLY}/cancel`, { ids: [second.data.id] })).toMatchObject({ code: 400, msg: '只能撤销自己提交的申请' })
+  expect(await admin().post(`${APPLY}/cancel`, { ids: [second.data.id] })).toMatchObject({
+    code: 400,
+    msg: '只能撤销自己提交的申请',
+  })
   expect((await operator().post(`${APPLY}/cancel`, { ids: [second.data.id] })).code).toBe(200)
   const third = await apply({ orderNo: one.orderNo, changeType: 3, newAccount: '13812345679' })
   expect(await audit(third.data.id, admin(), 0)).toMatchObject({ code: 200 })
@@ -98,14 +196,27 @@ test('an account is replaced before anything was sent; a request is rejected, or
 })
 
 test('what an order was for goes on the block list, and holds the order where nobody has begun', async () => {
-  const one = await order('none'), two = await order('success')
-  const add = { orderIds: [one.id, two.id], targetTypes: [1, 2], scope: 1, action: 1, reason: '投诉', blockPending: 1 }
+  const one = await order('none'),
+    two = await order('success')
+  const add = {
+    orderIds: [one.id, two.id],
+    targetTypes: [1, 2],
+    scope: 1,
+    action: 1,
+    reason: '投诉',
+    blockPending: 1,
+  }
   expect(await operator().post('/biz-order/blackListInfo/save', add)).toMatchObject({ code: 403 })
   const done = await admin().post('/biz-order/blackListInfo/save', add)
   expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200, data: { added: 3, existed: 1 } })
-  expect(await admin().post('/biz-order/blackListInfo/save', add)).toMatchObject({ code: 200, data: { added: 0, existed: 4, blocked: 0 } })
+  expect(await admin().post('/biz-order/blackListInfo/save', add)).toMatchObject({
+    code: 200,
+    data: { added: 0, existed: 4, blocked: 0 },
+  })
   // The worker may have begun with it before: then it goes on.
   const held = (done.data as { blocked: number }).blocked === 1
   expect((await detail('/biz-order/merchantOrderInfo', one.id)).blockReason).toBe(held ? '投诉' : null)
-  expect((await list('/biz-order/blackWhiteList', { orderNo: one.orderNo })).map(({ source }) => source)).toEqual([2, 2])
+  expect(
+    (await list('/biz-order/blackWhiteList', { orderNo: one.orderNo })).map(({ source }) => source),
+  ).toEqual([2, 2])
 })

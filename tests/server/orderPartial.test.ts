@@ -6,10 +6,24 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 const ORDER = '/biz-order/merchantOrderInfo'
-interface Listed<T> { readonly records: readonly T[] }
-interface Versioned { readonly id: string; readonly version: number; readonly supplierName: string }
+interface Listed<T> {
+  readonly records: readonly T[]
+}
+interface Versioned {
+  readonly id: string
+  readonly version: number
+  readonly supplierName: string
+}
 
-const detail = async (id: string) => (await admin().get<{ id: string; orderState: number; channelOrders: { sliceNo: number; channelState: number }[]; cards: { id: string; issueState: number }[] }>(`${ORDER}/detail`, { id })).data
+const detail = async (id: string) =>
+  (
+    await admin().get<{
+      id: string
+      orderState: number
+      channelOrders: { sliceNo: number; channelState: number }[]
+      cards: { id: string; issueState: number }[]
+    }>(`${ORDER}/detail`, { id })
+  ).data
 const trial = async () => (await admin().get('/biz-finance/ledger/trialBalance')).data
 async function asked<T>(path: string, body: Record<string, unknown>): Promise<T> {
   const answer = await admin().post<T>(path, body)
@@ -20,30 +34,68 @@ async function asked<T>(path: string, body: Record<string, unknown>): Promise<T>
 /** Has all suppliers with an interface leave orders open until they are told. */
 async function leaveOpen(): Promise<void> {
   const { data } = await admin().get<Listed<Versioned>>('/biz-supplier/supplierConfig/list', { size: 50 })
-  for (const { id, version } of data.records.filter(({ supplierName }) => ['星河数科', '北辰通信'].includes(supplierName))) await asked('/biz-supplier/supplierConfig/update', { id, version, adapterConfig: { rules: [{ match: '*', result: 'accepted' }] } })
+  for (const { id, version } of data.records.filter(({ supplierName }) =>
+    ['星河数科', '北辰通信'].includes(supplierName),
+  ))
+    await asked('/biz-supplier/supplierConfig/update', {
+      id,
+      version,
+      adapterConfig: { rules: [{ match: '*', result: 'accepted' }] },
+    })
 }
 
 test('of three top-ups one fails everywhere: two are charged, one is released, and the order is partly done', async () => {
   await leaveOpen()
   const { data } = await admin().get<Listed<Versioned>>('/biz-product/goodsSku/list', { skuCode: 'HF-100' })
-  await asked('/biz-product/goodsSku/update', { id: data.records[0]?.id, version: data.records[0]?.version, maxPerOrder: 5 })
+  await asked('/biz-product/goodsSku/update', {
+    id: data.records[0]?.id,
+    version: data.records[0]?.version,
+    maxPerOrder: 5,
+  })
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'HF-100'), qty: 3, account: '13944440001', allowPartial: 1 })
+  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', {
+    merchantCode: shop.merchantCode,
+    skuId: await skuId(admin(), 'HF-100'),
+    qty: 3,
+    account: '13944440001',
+    allowPartial: 1,
+  })
   await tick(admin())
-  expect((await detail(id)).channelOrders.map(({ sliceNo }) => sliceNo).toSorted((one, other) => one - other)).toEqual([1, 2, 3])
-  const say = (sliceNo: number, result: string) => asked('/blade-test/order/result', { orderId: id, sliceNo, result })
-  await say(1, 'success'); await say(2, 'success'); await say(3, 'fail')
+  expect(
+    (await detail(id)).channelOrders.map(({ sliceNo }) => sliceNo).toSorted((one, other) => one - other),
+  ).toEqual([1, 2, 3])
+  const say = (sliceNo: number, result: string) =>
+    asked('/blade-test/order/result', { orderId: id, sliceNo, result })
+  await say(1, 'success')
+  await say(2, 'success')
+  await say(3, 'fail')
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ balance: 100_000, holdAmount: 29_940 })
   await tick(admin())
   await say(3, 'fail')
-  expect(await detail(id)).toMatchObject({ orderState: 35, successQty: 2, failQty: 1, orderAmount: 29_940, capturedAmount: 19_960 })
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ balance: 80_040, holdAmount: 0, availableAmount: 80_040 })
+  expect(await detail(id)).toMatchObject({
+    orderState: 35,
+    successQty: 2,
+    failQty: 1,
+    orderAmount: 29_940,
+    capturedAmount: 19_960,
+  })
+  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
+    balance: 80_040,
+    holdAmount: 0,
+    availableAmount: 80_040,
+  })
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 })
 
 test('of fifteen cards there are ten: ten are handed over and charged, five are released; one is void afterwards', async () => {
-  const shop = await newShop(admin(), 1_000_000, { 'SL-200': 19_700 }), sku = await skuId(admin(), 'SL-200')
-  const accept = (more: Record<string, unknown>) => asked<{ id: string; orderState: number }>('/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: sku, ...more })
+  const shop = await newShop(admin(), 1_000_000, { 'SL-200': 19_700 }),
+    sku = await skuId(admin(), 'SL-200')
+  const accept = (more: Record<string, unknown>) =>
+    asked<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
+      merchantCode: shop.merchantCode,
+      skuId: sku,
+      ...more,
+    })
   // Waits for a person because of its account; meanwhile another order takes what is there.
   const waiting = await accept({ qty: 15, allowPartial: 1, account: '17100006623' })
   expect(waiting).toMatchObject({ orderState: 15 })
@@ -53,9 +105,19 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
   await asked(`${ORDER}/releaseOrder`, { ids: waiting.id, reason: '核对无误' })
   await tick(admin())
   const partly = await detail(waiting.id)
-  expect(partly).toMatchObject({ orderState: 35, successQty: 10, failQty: 5, orderAmount: 295_500, capturedAmount: 197_000 })
+  expect(partly).toMatchObject({
+    orderState: 35,
+    successQty: 10,
+    failQty: 5,
+    orderAmount: 295_500,
+    capturedAmount: 197_000,
+  })
   expect(partly.cards).toHaveLength(10)
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ balance: 409_000, holdAmount: 0, availableAmount: 409_000 })
+  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
+    balance: 409_000,
+    holdAmount: 0,
+    availableAmount: 409_000,
+  })
   const card = partly.cards[0]?.id
   await asked('/biz-order/merchantCardOrderInfo/invalid', { ids: card, reason: '发错商户' })
   expect((await detail(waiting.id)).cards.find(({ id }) => id === card)).toMatchObject({ issueState: 5 })
@@ -64,17 +126,46 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
 
 test('who looks at a whole account says why, and it is written down first', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'HF-100'), qty: 1, account: '13944440002' })
-  expect(await admin().post(`${ORDER}/viewPlain`, { id, reason: '看' })).toMatchObject({ code: 400, msg: '请填写查看原因（5至200字）' })
-  expect(await asked(`${ORDER}/viewPlain`, { id, reason: '客户来电核对号码' })).toMatchObject({ account: '13944440002', receiver: null })
-  expect(await server.as('admin', '100002').post(`${ORDER}/viewPlain`, { id, reason: '客户来电核对号码' })).toMatchObject({ code: 404 })
+  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', {
+    merchantCode: shop.merchantCode,
+    skuId: await skuId(admin(), 'HF-100'),
+    qty: 1,
+    account: '13944440002',
+  })
+  expect(await admin().post(`${ORDER}/viewPlain`, { id, reason: '看' })).toMatchObject({
+    code: 400,
+    msg: '请填写查看原因（5至200字）',
+  })
+  expect(await asked(`${ORDER}/viewPlain`, { id, reason: '客户来电核对号码' })).toMatchObject({
+    account: '13944440002',
+    receiver: null,
+  })
+  expect(
+    await server.as('admin', '100002').post(`${ORDER}/viewPlain`, { id, reason: '客户来电核对号码' }),
+  ).toMatchObject({ code: 404 })
 })
 
 test('a parcel nobody complains about is signed after the days the tenant set', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
-  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'CUP-350'), qty: 1, receiver: { name: '沈慕白', phone: '13817720056', province: '上海市', city: '上海市', address: '示例路 100 号' } })
+  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', {
+    merchantCode: shop.merchantCode,
+    skuId: await skuId(admin(), 'CUP-350'),
+    qty: 1,
+    receiver: {
+      name: '沈慕白',
+      phone: '13817720056',
+      province: '上海市',
+      city: '上海市',
+      address: '示例路 100 号',
+    },
+  })
   await tick(admin())
-  await asked(`${ORDER}/inKind/upDeliverGoods`, { orderId: id, qty: 1, expressCode: 'SF', expressNo: 'SF1020304050607' })
+  await asked(`${ORDER}/inKind/upDeliverGoods`, {
+    orderId: id,
+    qty: 1,
+    expressCode: 'SF',
+    expressNo: 'SF1020304050607',
+  })
   await asked('/blade-test/tick', { work: 'orderSigning' })
   expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 3 })
   await asked('/blade-test/order/due', { shipped: 1 })

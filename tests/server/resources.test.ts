@@ -9,26 +9,45 @@ import { specimen } from '../support/specimen.ts'
 
 const everything: readonly Resource[] = [...RESOURCES, specimen]
 /** Nouns that are made and changed by forms; documents that are only made are left to their own tests. */
-const writable = everything.filter((resource) => !resource.single && (resource.verbs.includes('submit') || (resource.verbs.includes('save') && resource.verbs.includes('update'))))
+const writable = everything.filter(
+  (resource) =>
+    !resource.single &&
+    (resource.verbs.includes('submit') ||
+      (resource.verbs.includes('save') && resource.verbs.includes('update'))),
+)
 const server = useServer()
 let number = Math.floor(Math.random() * 100_000)
 
-const owner = (resource: Resource): Client => resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
+const owner = (resource: Resource): Client =>
+  resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
 const createVerb = (resource: Resource): string => (resource.verbs.includes('submit') ? 'submit' : 'save')
 const updateVerb = (resource: Resource): string => (resource.verbs.includes('submit') ? 'submit' : 'update')
 const removable = (resource: Resource): boolean => resource.verbs.includes('remove')
-const freeTexts = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => field.kind === 'text' && !field.computed && !field.fixed && !field.pattern && !field.when)
-const firstText = (resource: Resource): string => (freeTexts(resource).find(([, field]) => field.required) ?? freeTexts(resource)[0])?.[0] ?? resource.title
+const freeTexts = (resource: Resource) =>
+  Object.entries(resource.fields).filter(
+    ([, field]) => field.kind === 'text' && !field.computed && !field.fixed && !field.pattern && !field.when,
+  )
+const firstText = (resource: Resource): string =>
+  (freeTexts(resource).find(([, field]) => field.required) ?? freeTexts(resource)[0])?.[0] ?? resource.title
 /** Documents are entered and decided on, not rewritten. */
-const editable = (resource: Resource): boolean => resource.verbs.includes('submit') || resource.verbs.includes('update')
+const editable = (resource: Resource): boolean =>
+  resource.verbs.includes('submit') || resource.verbs.includes('update')
 
 async function draft(resource: Resource): Promise<Record<string, unknown>> {
   number += 1
   return validWire(resource, number, { client: owner(resource), resources: everything })
 }
-async function create(resource: Resource): Promise<{ id: string; version: number } & Record<string, unknown>> {
-  const answer = await owner(resource).post<{ id: string; version: number }>(`${resource.path}/${createVerb(resource)}`, await draft(resource))
-  expect(answer, `${resource.id}: ${JSON.stringify(answer.body)}`).toMatchObject({ code: 200, msg: '新增成功' })
+async function create(
+  resource: Resource,
+): Promise<{ id: string; version: number } & Record<string, unknown>> {
+  const answer = await owner(resource).post<{ id: string; version: number }>(
+    `${resource.path}/${createVerb(resource)}`,
+    await draft(resource),
+  )
+  expect(answer, `${resource.id}: ${JSON.stringify(answer.body)}`).toMatchObject({
+    code: 200,
+    msg: '新增成功',
+  })
   return answer.data
 }
 
@@ -39,27 +58,56 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     expect((await client.get(`${resource.path}/detail`, { id: row.id })).data).toMatchObject({ id: row.id })
     if (!editable(resource)) return
     const name = firstText(resource)
-    const changed = await client.post<{ version: number; operation?: string }>(`${resource.path}/${updateVerb(resource)}`, { ...row, [name]: `改${number}` })
-    expect(changed, JSON.stringify(changed.body)).toMatchObject({ code: 200, msg: '更新成功', data: { [name]: `改${number}`, version: row.version + 1 } })
-    const stale = await client.post<{ current: Record<string, unknown> }>(`${resource.path}/${updateVerb(resource)}`, { ...row, [name]: `旧${number}` })
-    expect(stale).toMatchObject({ code: 409, errCode: 'VERSION_CONFLICT', data: { current: { [name]: `改${number}`, version: row.version + 1 } } })
+    const changed = await client.post<{ version: number; operation?: string }>(
+      `${resource.path}/${updateVerb(resource)}`,
+      { ...row, [name]: `改${number}` },
+    )
+    expect(changed, JSON.stringify(changed.body)).toMatchObject({
+      code: 200,
+      msg: '更新成功',
+      data: { [name]: `改${number}`, version: row.version + 1 },
+    })
+    const stale = await client.post<{ current: Record<string, unknown> }>(
+      `${resource.path}/${updateVerb(resource)}`,
+      { ...row, [name]: `旧${number}` },
+    )
+    expect(stale).toMatchObject({
+      code: 409,
+      errCode: 'VERSION_CONFLICT',
+      data: { current: { [name]: `改${number}`, version: row.version + 1 } },
+    })
     if (!removable(resource)) return
-    const removed = await client.post<{ operation: string }>(`${resource.path}/remove`, {}, { query: { ids: row.id } })
+    const removed = await client.post<{ operation: string }>(
+      `${resource.path}/remove`,
+      {},
+      { query: { ids: row.id } },
+    )
     expect(removed, JSON.stringify(removed.body)).toMatchObject({ code: 200, msg: '删除成功' })
-    expect(await client.get(`${resource.path}/detail`, { id: row.id })).toMatchObject({ code: 404, errCode: 'NOT_FOUND' })
+    expect(await client.get(`${resource.path}/detail`, { id: row.id })).toMatchObject({
+      code: 404,
+      errCode: 'NOT_FOUND',
+    })
     const undone = await client.post(`${resource.path}/undo`, { operation: removed.data.operation })
     expect(undone, JSON.stringify(undone.body)).toMatchObject({ code: 200, data: { success: 1 } })
     expect((await client.get(`${resource.path}/detail`, { id: row.id })).code).toBe(200)
-    expect(await client.post(`${resource.path}/undo`, { operation: removed.data.operation })).toMatchObject({ code: 409, errCode: 'UNDO_EXPIRED' })
+    expect(await client.post(`${resource.path}/undo`, { operation: removed.data.operation })).toMatchObject({
+      code: 409,
+      errCode: 'UNDO_EXPIRED',
+    })
   })
 
   test('another tenant finds nothing of it in any call', async () => {
     const row = await create(resource)
     const stranger = server.as('admin', '100002')
     const refused = resource.scope === 'platform' ? 403 : 404
-    const act = removable(resource) ? 'remove' : Object.keys(resource.actions)[0] ?? ''
+    const act = removable(resource) ? 'remove' : (Object.keys(resource.actions)[0] ?? '')
     const calls = [
-      editable(resource) ? stranger.post(`${resource.path}/${updateVerb(resource)}`, { ...row }) : stranger.get(`${resource.path}/detail`, { id: row.id }), ...(removable(resource) ? [stranger.post(`${resource.path}/remove`, { ids: [row.id] })] : [stranger.get(`${resource.path}/detail`, { id: row.id })]),
+      editable(resource)
+        ? stranger.post(`${resource.path}/${updateVerb(resource)}`, { ...row })
+        : stranger.get(`${resource.path}/detail`, { id: row.id }),
+      ...(removable(resource)
+        ? [stranger.post(`${resource.path}/remove`, { ids: [row.id] })]
+        : [stranger.get(`${resource.path}/detail`, { id: row.id })]),
       stranger.post(`${resource.path}/preview`, { action: act, ids: [row.id], input: { reason: '核对' } }),
       ...(resource.read === 'login' ? [] : [stranger.get(`${resource.path}/detail`, { id: row.id })]),
     ]
@@ -69,7 +117,8 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     else expect(answers[2]?.code).toBe(403)
     if (answers[3]) expect(answers[3].code).toBe(refused)
     const choices = await stranger.get<{ id: string }[]>(`${resource.path}/select`, { ids: row.id })
-    if (resource.scope === 'tenant' && Array.isArray(choices.data)) expect(choices.data.map(({ id }) => id)).not.toContain(row.id)
+    if (resource.scope === 'tenant' && Array.isArray(choices.data))
+      expect(choices.data.map(({ id }) => id)).not.toContain(row.id)
     expect((await owner(resource).get(`${resource.path}/detail`, { id: row.id })).code).toBe(200)
   })
 
@@ -77,8 +126,15 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const viewer = server.as('viewer', '100001')
     const answer = await viewer.post(`${resource.path}/${createVerb(resource)}`, await draft(resource))
     expect(answer).toMatchObject({ status: 403, code: 403, errCode: 'FORBIDDEN', msg: '没有访问权限' })
-    if (removable(resource)) expect((await viewer.post(`${resource.path}/remove`, { ids: ['1'] })).code).toBe(403)
-    const rows = await server.as('admin', '100001').get<{ records: unknown[] }>('/blade-log/operate/list', { account_equal: 'viewer', permission_equal: permissionOf(resource, 'add'), result: 2 })
+    if (removable(resource))
+      expect((await viewer.post(`${resource.path}/remove`, { ids: ['1'] })).code).toBe(403)
+    const rows = await server
+      .as('admin', '100001')
+      .get<{ records: unknown[] }>('/blade-log/operate/list', {
+        account_equal: 'viewer',
+        permission_equal: permissionOf(resource, 'add'),
+        result: 2,
+      })
     expect(rows.data.records.length).toBeGreaterThan(0)
     const bare = await fetch(`${server.url}/api${resource.path}/${createVerb(resource)}`, { method: 'POST' })
     expect(bare.status).toBe(401)
@@ -91,19 +147,63 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const before = await count(resource, client)
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.computed || field.when || field.writePermission) continue
-      if (field.required && field.default === undefined) expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '' }), `${name} empty`).toMatchObject({ code: 400, data: { field: name } })
-      if (field.kind === 'text' && field.max) expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '长'.repeat(field.max + 1) }), `${name} too long`).toMatchObject({ code: 400, data: { field: name } })
-      if (field.kind === 'integer' || field.kind === 'money') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: 'many' }), `${name} not a number`).toMatchObject({ code: 400, data: { field: name } })
-      if (field.kind === 'oneOf' || field.kind === 'someOf') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: 777 }), `${name} no choice`).toMatchObject({ code: 400, data: { field: name } })
-      if (field.kind === 'reference' || field.kind === 'references') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '77' }), `${name} points nowhere`).toMatchObject({ code: 400, data: { field: name } })
-      if (field.kind === 'parent') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '77' }), `${name} missing parent`).toMatchObject({ code: 400, data: { field: name } })
-      if (field.kind === 'dateTime' || field.kind === 'date') expect(await client.post(`${resource.path}/${verb}`, { ...good, [name]: '2026-02-31' }), `${name} no date`).toMatchObject({ code: 400, data: { field: name } })
+      if (field.required && field.default === undefined)
+        expect(
+          await client.post(`${resource.path}/${verb}`, { ...good, [name]: '' }),
+          `${name} empty`,
+        ).toMatchObject({ code: 400, data: { field: name } })
+      if (field.kind === 'text' && field.max)
+        expect(
+          await client.post(`${resource.path}/${verb}`, { ...good, [name]: '长'.repeat(field.max + 1) }),
+          `${name} too long`,
+        ).toMatchObject({ code: 400, data: { field: name } })
+      if (field.kind === 'integer' || field.kind === 'money')
+        expect(
+          await client.post(`${resource.path}/${verb}`, { ...good, [name]: 'many' }),
+          `${name} not a number`,
+        ).toMatchObject({ code: 400, data: { field: name } })
+      if (field.kind === 'oneOf' || field.kind === 'someOf')
+        expect(
+          await client.post(`${resource.path}/${verb}`, { ...good, [name]: 777 }),
+          `${name} no choice`,
+        ).toMatchObject({ code: 400, data: { field: name } })
+      if (field.kind === 'reference' || field.kind === 'references')
+        expect(
+          await client.post(`${resource.path}/${verb}`, { ...good, [name]: '77' }),
+          `${name} points nowhere`,
+        ).toMatchObject({ code: 400, data: { field: name } })
+      if (field.kind === 'parent')
+        expect(
+          await client.post(`${resource.path}/${verb}`, { ...good, [name]: '77' }),
+          `${name} missing parent`,
+        ).toMatchObject({ code: 400, data: { field: name } })
+      if (field.kind === 'dateTime' || field.kind === 'date')
+        expect(
+          await client.post(`${resource.path}/${verb}`, { ...good, [name]: '2026-02-31' }),
+          `${name} no date`,
+        ).toMatchObject({ code: 400, data: { field: name } })
     }
-    expect(await client.post(`${resource.path}/${verb}`, { ...good, nonsense: 1 })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FIELD', data: { field: 'nonsense' } })
-    expect(await client.get(`${resource.path}/list`, { nonsense: '1' })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
-    expect(await client.get(`${resource.path}/list`, { ascs: 'nonsense' })).toMatchObject({ code: 400, errCode: 'UNKNOWN_SORT' })
-    if (removable(resource)) expect(await client.post(`${resource.path}/remove`, {})).toMatchObject({ code: 400, errCode: 'NO_SELECTION', msg: '请选择至少一条数据' })
-    if (removable(resource)) expect(await client.post(`${resource.path}/remove`, { ids: 'abc' })).toMatchObject({ code: 404 })
+    expect(await client.post(`${resource.path}/${verb}`, { ...good, nonsense: 1 })).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_FIELD',
+      data: { field: 'nonsense' },
+    })
+    expect(await client.get(`${resource.path}/list`, { nonsense: '1' })).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_FILTER',
+    })
+    expect(await client.get(`${resource.path}/list`, { ascs: 'nonsense' })).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_SORT',
+    })
+    if (removable(resource))
+      expect(await client.post(`${resource.path}/remove`, {})).toMatchObject({
+        code: 400,
+        errCode: 'NO_SELECTION',
+        msg: '请选择至少一条数据',
+      })
+    if (removable(resource))
+      expect(await client.post(`${resource.path}/remove`, { ids: 'abc' })).toMatchObject({ code: 404 })
     expect(await count(resource, client)).toBe(before)
   })
 
@@ -116,22 +216,37 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     expect(first, JSON.stringify(first.body)).toMatchObject({ code: 200 })
     expect(again.data.id).toBe(first.data.id)
     expect(again.headers.get('idempotent-replay')).toBe('true')
-    const other = await client.post(`${resource.path}/${createVerb(resource)}`, { ...body, [firstText(resource)]: '别的' }, { key })
+    const other = await client.post(
+      `${resource.path}/${createVerb(resource)}`,
+      { ...body, [firstText(resource)]: '别的' },
+      { key },
+    )
     expect(other).toMatchObject({ code: 409, errCode: 'IDEMPOTENT_CONFLICT' })
   })
 
   test('secrets never leave and every change has its audit row', async () => {
     const row = await create(resource)
-    const wire = JSON.stringify([row, (await owner(resource).get(`${resource.path}/detail`, { id: row.id })).data])
-    for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'secret') expect(wire).not.toContain(`"${name}"`)
-    const { data } = await owner(resource).get<{ records: { action: string; diff: unknown[]; targetIds: string }[] }>('/blade-log/operate/list', { resource_equal: resource.id, targetIds: row.id })
+    const wire = JSON.stringify([
+      row,
+      (await owner(resource).get(`${resource.path}/detail`, { id: row.id })).data,
+    ])
+    for (const [name, field] of Object.entries(resource.fields))
+      if (field.kind === 'secret') expect(wire).not.toContain(`"${name}"`)
+    const { data } = await owner(resource).get<{
+      records: { action: string; diff: unknown[]; targetIds: string }[]
+    }>('/blade-log/operate/list', { resource_equal: resource.id, targetIds: row.id })
     expect(data.records[0]).toMatchObject({ action: 'create', targetIds: row.id })
     expect(data.records[0]?.diff.length).toBeGreaterThan(0)
   })
 
   test('an old client gets true, filled nulls and its unknown filters ignored', async () => {
-    const old = resource.scope === 'platform' ? server.as('admin', { tenant: '000000', detail: false }) : server.as('admin', { tenant: '100001', detail: false })
-    expect(await old.post(`${resource.path}/${createVerb(resource)}`, await draft(resource), { key: null })).toMatchObject({ code: 200, success: true, data: resource.once ? {} : true })
+    const old =
+      resource.scope === 'platform'
+        ? server.as('admin', { tenant: '000000', detail: false })
+        : server.as('admin', { tenant: '100001', detail: false })
+    expect(
+      await old.post(`${resource.path}/${createVerb(resource)}`, await draft(resource), { key: null }),
+    ).toMatchObject({ code: 200, success: true, data: resource.once ? {} : true })
     const list = await old.get(`${resource.path}/list`, { nonsense: '1', current: 1, size: 10 })
     expect(list.code).toBe(200)
     expect(list.headers.get('x-ignored-filters')).toBe('nonsense')
@@ -144,7 +259,10 @@ async function count(resource: Resource, client: Client): Promise<number> {
   return Array.isArray(data) ? JSON.stringify(data).length : Number(data.total)
 }
 
-const staged = writable.filter((resource) => resource.states && Object.values(resource.actions).some((action) => action.from && !action.input))
+const staged = writable.filter(
+  (resource) =>
+    resource.states && Object.values(resource.actions).some((action) => action.from && !action.input),
+)
 describe.each(staged.map((resource) => [resource.id, resource] as const))('states of %s', (_id, resource) => {
   const client = (): Client => owner(resource)
   for (const [name, action] of Object.entries(resource.actions)) {
@@ -152,22 +270,41 @@ describe.each(staged.map((resource) => [resource.id, resource] as const))('state
     const verb = actionVerb(name, action)
     test(`${name} moves only from ${action.from.join(', ')}`, async () => {
       const row = await create(resource)
-      const initial = Object.entries(resource.states?.wire ?? {}).find(([, code]) => code === row[resource.stateField ?? ''])?.[0] ?? ''
+      const initial =
+        Object.entries(resource.states?.wire ?? {}).find(
+          ([, code]) => code === row[resource.stateField ?? ''],
+        )?.[0] ?? ''
       const idsName = action.ids ?? 'ids'
-      const preview = await client().post<{ eligible: number; total: number }>(`${resource.path}/preview`, { action: name, ids: [row.id], [idsName]: [row.id] })
+      const preview = await client().post<{ eligible: number; total: number }>(`${resource.path}/preview`, {
+        action: name,
+        ids: [row.id],
+        [idsName]: [row.id],
+      })
       const may = action.from?.includes(initial) ?? false
-      expect(preview, JSON.stringify(preview.body)).toMatchObject({ code: 200, data: { total: 1, eligible: may ? 1 : 0 } })
-      const answer = await client().post<{ success: number; operation?: string }>(`${resource.path}/${verb}`, { [idsName]: [row.id], ...action.pick })
+      expect(preview, JSON.stringify(preview.body)).toMatchObject({
+        code: 200,
+        data: { total: 1, eligible: may ? 1 : 0 },
+      })
+      const answer = await client().post<{ success: number; operation?: string }>(
+        `${resource.path}/${verb}`,
+        { [idsName]: [row.id], ...action.pick },
+      )
       if (may) expect(answer).toMatchObject({ code: 200, data: { success: 1 } })
-      else if (action.to === initial) expect(answer).toMatchObject({ code: 200, data: { skipped: [{ id: row.id }] } })
+      else if (action.to === initial)
+        expect(answer).toMatchObject({ code: 200, data: { skipped: [{ id: row.id }] } })
       else expect(answer).toMatchObject({ code: 409, errCode: 'STATE_CONFLICT' })
       const field = resource.stateField ?? ''
-      const now = (await client().get<Record<string, unknown>>(`${resource.path}/detail`, { id: row.id })).data
-      expect(now[field]).toBe(resource.states?.wire[may ? action.to ?? '' : initial])
+      const now = (await client().get<Record<string, unknown>>(`${resource.path}/detail`, { id: row.id }))
+        .data
+      expect(now[field]).toBe(resource.states?.wire[may ? (action.to ?? '') : initial])
       if (may && action.inverse && answer.data.operation) {
         const undone = await client().post(`${resource.path}/undo`, { operation: answer.data.operation })
         expect(undone, JSON.stringify(undone.body)).toMatchObject({ code: 200, data: { success: 1 } })
-        expect((await client().get<Record<string, unknown>>(`${resource.path}/detail`, { id: row.id })).data[field]).toBe(resource.states?.wire[initial])
+        expect(
+          (await client().get<Record<string, unknown>>(`${resource.path}/detail`, { id: row.id })).data[
+            field
+          ],
+        ).toBe(resource.states?.wire[initial])
       }
     })
   }

@@ -3,14 +3,28 @@ import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-const CHANNEL = '/biz-merchant/goodsChannelGroupConfig', RULE = '/biz-merchant/transRule'
+const CHANNEL = '/biz-merchant/goodsChannelGroupConfig',
+  RULE = '/biz-merchant/transRule'
 const admin = (): Client => server.as('admin', '100001')
-interface Listed<T> { readonly records: readonly T[] }
-interface Way { readonly supplierGoodsId: string; readonly purchasePrice: number; readonly detailId: string }
-interface Named { readonly id: string; readonly version: number }
+interface Listed<T> {
+  readonly records: readonly T[]
+}
+interface Way {
+  readonly supplierGoodsId: string
+  readonly purchasePrice: number
+  readonly detailId: string
+}
+interface Named {
+  readonly id: string
+  readonly version: number
+}
 let number = 0
 
-async function ok<T>(path: string, body: Record<string, unknown>, query: Record<string, string> = {}): Promise<T> {
+async function ok<T>(
+  path: string,
+  body: Record<string, unknown>,
+  query: Record<string, string> = {},
+): Promise<T> {
   const answer = await admin().post<T>(path, body, { query })
   expect(answer, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ code: 200 })
   return answer.data
@@ -18,28 +32,91 @@ async function ok<T>(path: string, body: Record<string, unknown>, query: Record<
 
 /** A SKU of 100.00 that X sells at 95.20 and Y at 95.60. */
 async function scene(first: Record<string, unknown> = {}, goods: Record<string, unknown> = {}) {
-  const { data: [category] } = await admin().get<Named[]>('/biz-product/goodsCategory/select', { keyword: '话费充值' })
-  const skuCode = `RT-${number += 1}`
-  await ok('/biz-product/goodsSpu/save', { spuName: `话费 ${skuCode}`, goodsType: 1, deliverType: 2, accountType: 1, categoryId: category?.id, taxCode: '0.06', skus: [{ skuCode, faceValue: 10_000, salePrice: 10_000 }] })
-  const { data: { records: [sku] } } = await admin().get<Listed<Named>>('/biz-product/goodsSku/list', { skuCode })
-  const { data: { records: [x, y] } } = await admin().get<Listed<Named>>('/biz-supplier/supplierConfig/list', { status: 1, supplierType: 1, size: 50 })
-  const supply = async (supplier: Named | undefined, purchasePrice: number, more: Record<string, unknown> = {}): Promise<string> => (await ok<Named>('/biz-supplier/supplierGoods/save', { supplierId: supplier?.id, skuId: sku?.id, supplierSkuCode: `R${number}-${purchasePrice}`, purchasePrice, ...more }, { confirm: '1' })).id
-  const gx = await supply(x, 9_520, goods), gy = await supply(y, 9_560)
-  const config = await ok<Named>(`${CHANNEL}/update`, { skuId: sku?.id, routeMode: 1, details: [{ supplierGoodsId: gx, priority: 1, ...first }, { supplierGoodsId: gy, priority: 2 }] })
+  const {
+    data: [category],
+  } = await admin().get<Named[]>('/biz-product/goodsCategory/select', { keyword: '话费充值' })
+  const skuCode = `RT-${(number += 1)}`
+  await ok('/biz-product/goodsSpu/save', {
+    spuName: `话费 ${skuCode}`,
+    goodsType: 1,
+    deliverType: 2,
+    accountType: 1,
+    categoryId: category?.id,
+    taxCode: '0.06',
+    skus: [{ skuCode, faceValue: 10_000, salePrice: 10_000 }],
+  })
+  const {
+    data: {
+      records: [sku],
+    },
+  } = await admin().get<Listed<Named>>('/biz-product/goodsSku/list', { skuCode })
+  const {
+    data: {
+      records: [x, y],
+    },
+  } = await admin().get<Listed<Named>>('/biz-supplier/supplierConfig/list', {
+    status: 1,
+    supplierType: 1,
+    size: 50,
+  })
+  const supply = async (
+    supplier: Named | undefined,
+    purchasePrice: number,
+    more: Record<string, unknown> = {},
+  ): Promise<string> =>
+    (
+      await ok<Named>(
+        '/biz-supplier/supplierGoods/save',
+        {
+          supplierId: supplier?.id,
+          skuId: sku?.id,
+          supplierSkuCode: `R${number}-${purchasePrice}`,
+          purchasePrice,
+          ...more,
+        },
+        { confirm: '1' },
+      )
+    ).id
+  const gx = await supply(x, 9_520, goods),
+    gy = await supply(y, 9_560)
+  const config = await ok<Named>(`${CHANNEL}/update`, {
+    skuId: sku?.id,
+    routeMode: 1,
+    details: [
+      { supplierGoodsId: gx, priority: 1, ...first },
+      { supplierGoodsId: gy, priority: 2 },
+    ],
+  })
   const asked = { merchantCode: 'M00000000', merchantGroupId: '1', skuId: sku?.id }
-  const prices = async (more: Record<string, unknown> = {}): Promise<number[]> => (await ok<Way[]>('/blade-test/route', { ...asked, ...more })).map(({ purchasePrice }) => purchasePrice)
-  const take = (more: Record<string, unknown>) => ok<{ taken: number; detailId: string }>('/blade-test/route/take', { ...asked, ...more })
+  const prices = async (more: Record<string, unknown> = {}): Promise<number[]> =>
+    (await ok<Way[]>('/blade-test/route', { ...asked, ...more })).map(({ purchasePrice }) => purchasePrice)
+  const take = (more: Record<string, unknown>) =>
+    ok<{ taken: number; detailId: string }>('/blade-test/route/take', { ...asked, ...more })
   return { configId: config.id, prices, take }
 }
 const tick = (work: string): Promise<unknown> => ok('/blade-test/tick', { work })
-const BOTH = [9_520, 9_560], SECOND = [9_560]
+const BOTH = [9_520, 9_560],
+  SECOND = [9_560]
 
 describe('a channel is left out', () => {
   test('outside its time of day, over midnight too', async () => {
     const day = await scene({ openTime: '08:00', closeTime: '22:00' })
-    for (const [clock, wanted] of [['07:59', SECOND], ['08:00', BOTH], ['21:59', BOTH], ['22:00', SECOND]] as const) expect(await day.prices({ at: `2026-11-20 ${clock}:30` }), clock).toEqual(wanted)
+    for (const [clock, wanted] of [
+      ['07:59', SECOND],
+      ['08:00', BOTH],
+      ['21:59', BOTH],
+      ['22:00', SECOND],
+    ] as const)
+      expect(await day.prices({ at: `2026-11-20 ${clock}:30` }), clock).toEqual(wanted)
     const night = await scene({ openTime: '22:00', closeTime: '06:00' })
-    for (const [clock, wanted] of [['21:59', SECOND], ['22:00', BOTH], ['00:00', BOTH], ['05:59', BOTH], ['06:00', SECOND]] as const) expect(await night.prices({ at: `2026-11-20 ${clock}:00` }), clock).toEqual(wanted)
+    for (const [clock, wanted] of [
+      ['21:59', SECOND],
+      ['22:00', BOTH],
+      ['00:00', BOTH],
+      ['05:59', BOTH],
+      ['06:00', SECOND],
+    ] as const)
+      expect(await night.prices({ at: `2026-11-20 ${clock}:00` }), clock).toEqual(wanted)
   })
 
   test('above its submissions of the minute', async () => {
@@ -77,7 +154,13 @@ describe('a channel is left out', () => {
     await tick('channelFuse')
     expect(await prices()).toEqual(SECOND)
     await tick('goodsRecheck')
-    expect((await admin().get<Listed<{ fused: number; channelCount: number }>>(`${CHANNEL}/pageV2`, { id: configId })).data.records).toMatchObject([{ channelCount: 1 }])
+    expect(
+      (
+        await admin().get<Listed<{ fused: number; channelCount: number }>>(`${CHANNEL}/pageV2`, {
+          id: configId,
+        })
+      ).data.records,
+    ).toMatchObject([{ channelCount: 1 }])
     await ok('/blade-test/route/later', { detailId })
     expect(await prices()).toEqual(BOTH)
     await take({ failed: 1 })
@@ -94,7 +177,9 @@ describe('what costs more than it brings', () => {
     const { data } = await admin().get<Named>(`${RULE}/detail`)
     await ok(`${RULE}/save`, { id: data.id, version: data.version, lossProtect })
   }
-  beforeAll(async () => { await rule(1) })
+  beforeAll(async () => {
+    await rule(1)
+  })
 
   test('is left out, let through with a rule that only warns, or that is off', async () => {
     const { prices } = await scene()

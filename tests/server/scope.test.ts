@@ -3,33 +3,70 @@ import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-interface Found { readonly records: { readonly id: string; readonly postName: string }[]; readonly total: number }
-interface Node { readonly id: string; readonly roleAlias: string; readonly children?: readonly Node[] }
+interface Found {
+  readonly records: { readonly id: string; readonly postName: string }[]
+  readonly total: number
+}
+interface Node {
+  readonly id: string
+  readonly roleAlias: string
+  readonly children?: readonly Node[]
+}
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
 
 async function menuId(admin: Client, code: string): Promise<string> {
-  const { data } = await admin.get<{ code: string; id: string; children?: { code: string; id: string }[] }[]>('/blade-system/menu/routes')
+  const { data } =
+    await admin.get<{ code: string; id: string; children?: { code: string; id: string }[] }[]>(
+      '/blade-system/menu/routes',
+    )
   return data.flatMap((one) => [one, ...(one.children ?? [])]).find((one) => one.code === code)?.id ?? ''
 }
 
 /** Gives the operator's role one data scope on posts and keeps its menus. */
 async function scopeOperator(scope: Record<string, unknown>): Promise<void> {
   const admin = server.as('admin', '100001')
-  const made = await admin.post<{ id: string }>('/blade-system/data-scope/submit', { menuId: await menuId(admin, 'post'), resourceCode: 'post', scopeName: `岗位${JSON.stringify(scope).length}${Math.random()}`.slice(0, 40), scopeField: '*', ...scope })
+  const made = await admin.post<{ id: string }>('/blade-system/data-scope/submit', {
+    menuId: await menuId(admin, 'post'),
+    resourceCode: 'post',
+    scopeName: `岗位${JSON.stringify(scope).length}${Math.random()}`.slice(0, 40),
+    scopeField: '*',
+    ...scope,
+  })
   expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
   const { data: roles } = await admin.get<Node[]>('/blade-system/role/list')
   const role = flat(roles).find(({ roleAlias }) => roleAlias === 'operator')
-  const { data: keys } = await admin.get<{ menu: string[] }>('/blade-system/menu/role-tree-keys', { roleIds: role?.id })
-  const granted = await admin.post('/blade-system/role/grant', { roleIds: [role?.id], menuIds: keys.menu, dataScopeIds: [made.data.id], apiScopeIds: [] })
+  const { data: keys } = await admin.get<{ menu: string[] }>('/blade-system/menu/role-tree-keys', {
+    roleIds: role?.id,
+  })
+  const granted = await admin.post('/blade-system/role/grant', {
+    roleIds: [role?.id],
+    menuIds: keys.menu,
+    dataScopeIds: [made.data.id],
+    apiScopeIds: [],
+  })
   expect(granted, JSON.stringify(granted.body)).toMatchObject({ code: 200 })
 }
 
 const operator = (): Client => server.as('operator', '100001')
-const posts = async (client: Client): Promise<string[]> => (await client.get<Found>('/blade-system/post/list', { size: 200 })).data.records.map(({ postName }) => postName)
+const posts = async (client: Client): Promise<string[]> =>
+  (await client.get<Found>('/blade-system/post/list', { size: 200 })).data.records.map(
+    ({ postName }) => postName,
+  )
 /** Columns of the posts as the operator's export at once has them; reading it as text drops its mark. */
-const exportedText = async (exportColumns: string): Promise<string> => String((await operator().get('/blade-system/post/export', { sync: 1, fileType: 2, exportColumns })).body.text)
+const exportedText = async (exportColumns: string): Promise<string> =>
+  String(
+    (await operator().get('/blade-system/post/export', { sync: 1, fileType: 2, exportColumns })).body.text,
+  )
 let number = 0
-const make = async (client: Client, postName: string): Promise<{ id: string; version: number }> => (await client.post<{ id: string; version: number }>('/blade-system/post/submit', { postName, postCode: `sc${(number += 1)}`, category: 3, sort: 1 })).data
+const make = async (client: Client, postName: string): Promise<{ id: string; version: number }> =>
+  (
+    await client.post<{ id: string; version: number }>('/blade-system/post/submit', {
+      postName,
+      postCode: `sc${(number += 1)}`,
+      category: 3,
+      sort: 1,
+    })
+  ).data
 
 describe('a data scope', () => {
   test('own rows only: lists, counts, details and every write by id see nothing else', async () => {
@@ -40,8 +77,12 @@ describe('a data scope', () => {
     expect(await exportedText('postName')).toBe('"岗位名称"\r\n"我的岗位"\r\n')
     expect((await operator().get<Found>('/blade-system/post/list')).data.total).toBe(1)
     expect(await operator().get('/blade-system/post/detail', { id: foreign.id })).toMatchObject({ code: 404 })
-    expect(await operator().post('/blade-system/post/submit', { ...foreign, postName: '改' })).toMatchObject({ code: 404 })
-    expect(await operator().post('/blade-system/post/remove', { ids: foreign.id })).toMatchObject({ code: 404 })
+    expect(await operator().post('/blade-system/post/submit', { ...foreign, postName: '改' })).toMatchObject({
+      code: 404,
+    })
+    expect(await operator().post('/blade-system/post/remove', { ids: foreign.id })).toMatchObject({
+      code: 404,
+    })
     expect(await operator().get('/blade-system/post/detail', { id: own.id })).toMatchObject({ code: 200 })
     expect((await posts(server.as('admin', '100001'))).length).toBeGreaterThan(5)
   })
@@ -49,18 +90,38 @@ describe('a data scope', () => {
   test('a rule over declared fields with the caller in it', async () => {
     const admin = server.as('admin', '100001')
     await make(admin, '规则岗位')
-    await scopeOperator({ scopeType: 5, scopeRule: { any: [{ field: 'postName', operator: 'equals', value: '规则岗位' }, { field: 'createUser', operator: 'equals', value: '${userId}' }] } })
+    await scopeOperator({
+      scopeType: 5,
+      scopeRule: {
+        any: [
+          { field: 'postName', operator: 'equals', value: '规则岗位' },
+          { field: 'createUser', operator: 'equals', value: '${userId}' },
+        ],
+      },
+    })
     expect([...new Set(await posts(operator()))].toSorted()).toEqual(['我的岗位', '规则岗位'].toSorted())
   })
 
   test('columns outside its list are empty', async () => {
     await scopeOperator({ scopeType: 1, scopeField: 'postName,category' })
-    const { data } = await operator().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', { size: 10 })
+    const { data } = await operator().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', {
+      size: 10,
+    })
     expect(data.records[0]).toMatchObject({ postName: expect.any(String), postCode: null, sort: null })
     expect((await exportedText('postCode,postName,sort')).split('\r\n')[0]).toBe('"岗位名称"')
-    expect(await operator().get('/blade-system/post/list', { postCode: 'a' })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
+    expect(await operator().get('/blade-system/post/list', { postCode: 'a' })).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_FILTER',
+    })
     await scopeOperator({ scopeType: 1, scopeField: 'postName,sort' })
-    const { data: others } = await operator().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', { size: 10 })
-    expect(others.records[0]).toMatchObject({ postName: expect.any(String), category: null, categoryName: null })
+    const { data: others } = await operator().get<{ records: Record<string, unknown>[] }>(
+      '/blade-system/post/list',
+      { size: 10 },
+    )
+    expect(others.records[0]).toMatchObject({
+      postName: expect.any(String),
+      category: null,
+      categoryName: null,
+    })
   })
 })

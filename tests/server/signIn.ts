@@ -2,19 +2,47 @@ import { sm2 } from 'sm-crypto-v2'
 import { type Answer, call, type Client } from '../support/client.ts'
 
 export const SABER = `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`
-export interface SignIn { readonly tenant?: string; readonly account?: string; readonly password?: string; readonly grant?: string; readonly headers?: Readonly<Record<string, string>>; readonly more?: Readonly<Record<string, string>> }
+export interface SignIn {
+  readonly tenant?: string
+  readonly account?: string
+  readonly password?: string
+  readonly grant?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly more?: Readonly<Record<string, string>>
+}
 
 /** One try to log in, as the form of an old client sends it. */
-export function signIn(url: string, { tenant = '100001', account = '', password = account, grant = 'password', headers = {}, more = {} }: SignIn): Promise<Answer> {
-  const query = new URLSearchParams({ tenantId: tenant, username: account, password, grant_type: grant, scope: 'all', ...more })
-  return call(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { 'Authorization': SABER, 'Tenant-Id': tenant, ...headers } })
+export function signIn(
+  url: string,
+  {
+    tenant = '100001',
+    account = '',
+    password = account,
+    grant = 'password',
+    headers = {},
+    more = {},
+  }: SignIn,
+): Promise<Answer> {
+  const query = new URLSearchParams({
+    tenantId: tenant,
+    username: account,
+    password,
+    grant_type: grant,
+    scope: 'all',
+    ...more,
+  })
+  return call(`${url}/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { Authorization: SABER, 'Tenant-Id': tenant, ...headers },
+  })
 }
 
 /** The sentence a refused login shows; empty where it succeeded. */
 export const refusedWith = (answer: Answer): string => String(answer.body.error_description ?? '')
 
 /** New tokens for a refresh token. */
-export const refresh = (url: string, token: string): Promise<Answer> => signIn(url, { grant: 'refresh_token', more: { refresh_token: token } })
+export const refresh = (url: string, token: string): Promise<Answer> =>
+  signIn(url, { grant: 'refresh_token', more: { refresh_token: token } })
 
 /** Encrypts as a client with the server's public key does: hex, C1C2C3, without the leading 04. */
 export async function encrypted(url: string, plain: string): Promise<string> {
@@ -23,13 +51,25 @@ export async function encrypted(url: string, plain: string): Promise<string> {
 }
 
 /** Status of a call that needs nothing but a login, with a bare token. */
-export const statusWith = async (url: string, token: string): Promise<number> => (await call(`${url}/api/blade-system/user/info`, { headers: { 'Blade-Auth': `bearer ${token}` } })).status
+export const statusWith = async (url: string, token: string): Promise<number> =>
+  (await call(`${url}/api/blade-system/user/info`, { headers: { 'Blade-Auth': `bearer ${token}` } })).status
 
-export interface Listed { readonly id: string; readonly version: number; readonly [name: string]: unknown }
-interface Page { readonly records: readonly Listed[]; readonly total: number }
+export interface Listed {
+  readonly id: string
+  readonly version: number
+  readonly [name: string]: unknown
+}
+interface Page {
+  readonly records: readonly Listed[]
+  readonly total: number
+}
 
 /** The one row of a page list that a filter finds. */
-export async function rowOf(client: Client, path: string, filter: Readonly<Record<string, string>>): Promise<Listed> {
+export async function rowOf(
+  client: Client,
+  path: string,
+  filter: Readonly<Record<string, string>>,
+): Promise<Listed> {
   const answer = await client.get<Page | readonly Listed[]>(path, filter)
   const rows = 'records' in answer.data ? answer.data.records : answer.data
   const row = rows[0]

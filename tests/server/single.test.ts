@@ -10,29 +10,48 @@ const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 
 /** The call that answers the row, and whose row it is: of the tenant, or of the first row of the other noun. */
-async function placeOf(resource: Resource): Promise<{ readonly url: string; readonly key: Record<string, string> }> {
+async function placeOf(
+  resource: Resource,
+): Promise<{ readonly url: string; readonly key: Record<string, string> }> {
   const { single, path } = resource
   if (single === null || single === 'tenant') return { url: `${path}/detail`, key: {} }
   const owner = RESOURCES.find(({ id }) => id === single.of)
-  const { data } = await admin().get<{ records: Record<string, string>[] }>(`${owner?.path ?? ''}/list`, { size: 1, ascs: 'createTime' })
+  const { data } = await admin().get<{ records: Record<string, string>[] }>(`${owner?.path ?? ''}/list`, {
+    size: 1,
+    ascs: 'createTime',
+  })
   return { url: `${path}/${single.read}`, key: { [single.by]: data.records[0]?.[single.by] ?? '' } }
 }
 type Row = Record<string, unknown> & { readonly id: string | null; readonly version: number }
-const numberField = (resource: Resource): string => Object.entries(resource.fields).find(([, field]) => field.kind === 'integer')?.[0] ?? ''
+const numberField = (resource: Resource): string =>
+  Object.entries(resource.fields).find(([, field]) => field.kind === 'integer')?.[0] ?? ''
 
 describe.each(singles.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
   test('answers defaults while there is no row; saving makes it, saving again changes it by its version', async () => {
     const { url, key } = await placeOf(resource)
     const before = (await admin().get<Row>(url, key)).data
-    for (const [name, field] of Object.entries(resource.fields)) if (before.id === null && field.default !== undefined && typeof field.default === 'number') expect(before[name]).toBe(field.default)
-    const name = numberField(resource), value = Number(before[name]) + 7
+    for (const [name, field] of Object.entries(resource.fields))
+      if (before.id === null && field.default !== undefined && typeof field.default === 'number')
+        expect(before[name]).toBe(field.default)
+    const name = numberField(resource),
+      value = Number(before[name]) + 7
     const saved = await admin().post<Row>(`${resource.path}/save`, { ...before, [name]: value })
     expect(saved, JSON.stringify(saved.body)).toMatchObject({ code: 200, data: { [name]: value } })
     const read = (await admin().get<Row>(url, key)).data
     expect(read).toMatchObject({ id: saved.data.id, [name]: value })
-    expect(await admin().post(`${resource.path}/save`, { ...read, [name]: value + 1 })).toMatchObject({ code: 200, data: { id: read.id, [name]: value + 1 } })
-    expect(await admin().post(`${resource.path}/save`, { ...read, [name]: value + 2 })).toMatchObject({ code: 409, errCode: 'VERSION_CONFLICT', data: { current: { [name]: value + 1 } } })
-    const { data } = await admin().get<{ records: { action: string }[] }>('/blade-log/operate/list', { resource_equal: resource.id, targetIds: String(read.id) })
+    expect(await admin().post(`${resource.path}/save`, { ...read, [name]: value + 1 })).toMatchObject({
+      code: 200,
+      data: { id: read.id, [name]: value + 1 },
+    })
+    expect(await admin().post(`${resource.path}/save`, { ...read, [name]: value + 2 })).toMatchObject({
+      code: 409,
+      errCode: 'VERSION_CONFLICT',
+      data: { current: { [name]: value + 1 } },
+    })
+    const { data } = await admin().get<{ records: { action: string }[] }>('/blade-log/operate/list', {
+      resource_equal: resource.id,
+      targetIds: String(read.id),
+    })
     expect(data.records.length).toBeGreaterThanOrEqual(2)
   })
 
@@ -41,14 +60,17 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
     if (resource.single !== 'tenant') return
     const { url, key } = await placeOf(resource)
     const blank = (await stranger.get<Row>(url, key)).data
-    const answers = await Promise.all([1, 2, 3].map(() => stranger.post(`${resource.path}/save`, { ...blank })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => stranger.post(`${resource.path}/save`, { ...blank })),
+    )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect((await stranger.get<Row>(url, key)).data.id).not.toBeNull()
   })
 
   test('belongs to its tenant, to holders of the right, and takes only what it declares', async () => {
     const { url, key } = await placeOf(resource)
-    const mine = (await admin().get<Row>(url, key)).data, stranger = server.as('admin', '100002')
+    const mine = (await admin().get<Row>(url, key)).data,
+      stranger = server.as('admin', '100002')
     const theirs = await stranger.get<Row>(url, key)
     if (resource.single === 'tenant') expect(theirs.data.id).not.toBe(mine.id)
     else {
@@ -58,11 +80,23 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
     }
     const viewer = server.as('viewer', '100001')
     expect(await viewer.get(url, key)).toMatchObject({ code: 403 })
-    expect(await viewer.post(`${resource.path}/save`, { ...mine })).toMatchObject({ code: 403, errCode: 'FORBIDDEN' })
-    const refused = await admin().get<{ records: unknown[] }>('/blade-log/operate/list', { account_equal: 'viewer', permission_equal: permissionOf(resource, 'edit'), result: 2 })
+    expect(await viewer.post(`${resource.path}/save`, { ...mine })).toMatchObject({
+      code: 403,
+      errCode: 'FORBIDDEN',
+    })
+    const refused = await admin().get<{ records: unknown[] }>('/blade-log/operate/list', {
+      account_equal: 'viewer',
+      permission_equal: permissionOf(resource, 'edit'),
+      result: 2,
+    })
     expect(refused.data.records.length).toBeGreaterThan(0)
-    expect(await admin().post(`${resource.path}/save`, { ...mine, nonsense: 1 })).toMatchObject({ code: 400, errCode: 'UNKNOWN_FIELD' })
-    expect(await admin().post(`${resource.path}/save`, { ...mine, [numberField(resource)]: 'many' })).toMatchObject({ code: 400, data: { field: numberField(resource) } })
+    expect(await admin().post(`${resource.path}/save`, { ...mine, nonsense: 1 })).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_FIELD',
+    })
+    expect(
+      await admin().post(`${resource.path}/save`, { ...mine, [numberField(resource)]: 'many' }),
+    ).toMatchObject({ code: 400, data: { field: numberField(resource) } })
     expect(await admin().get(`${resource.path}/list`)).toMatchObject({ status: 404 })
     expect((await admin().get<Row>(url, key)).data.version).toBe(mine.version)
   })
@@ -71,8 +105,15 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
 test('the platform reads and writes the rule of any tenant, everybody else only his own', async () => {
   const platform = server.as('admin')
   const mine = (await admin().get<Row>('/biz-merchant/transRule/detail')).data
-  expect((await platform.get<Row>('/biz-merchant/transRule/detail', { tenantId: '100001' })).data.id).toBe(mine.id)
-  expect((await server.as('admin', '100002').get<Row>('/biz-merchant/transRule/detail', { tenantId: '100001' })).data.id).not.toBe(mine.id)
-  expect(await platform.post('/biz-merchant/transRule/save', { ...mine, tenantId: '100001', maxRetry: 5 })).toMatchObject({ code: 200 })
+  expect((await platform.get<Row>('/biz-merchant/transRule/detail', { tenantId: '100001' })).data.id).toBe(
+    mine.id,
+  )
+  expect(
+    (await server.as('admin', '100002').get<Row>('/biz-merchant/transRule/detail', { tenantId: '100001' }))
+      .data.id,
+  ).not.toBe(mine.id)
+  expect(
+    await platform.post('/biz-merchant/transRule/save', { ...mine, tenantId: '100001', maxRetry: 5 }),
+  ).toMatchObject({ code: 200 })
   expect((await admin().get<Row>('/biz-merchant/transRule/detail')).data.maxRetry).toBe(5)
 })

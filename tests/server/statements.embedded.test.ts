@@ -5,7 +5,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Statements } from '../../src/server/store/embedded/statements.ts'
 
-let folder = '', database: PGlite, statements: Statements
+let folder = '',
+  database: PGlite,
+  statements: Statements
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quarterdeck-statements-'))
   database = await PGlite.create({ dataDir: join(folder, 'postgres') })
@@ -17,20 +19,38 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const rowsOf = async (text: string, ...parameters: readonly unknown[]) => (await statements.run(text, parameters)).rows
+const rowsOf = async (text: string, ...parameters: readonly unknown[]) =>
+  (await statements.run(text, parameters)).rows
 
 test('values go in and come out the same the first time and every other', async () => {
-  for (const id of [1, 2, 3]) expect(await statements.run('insert into thing (id, name, sizes) values ($1, $2, $3) returning id::int, name, sizes::text', [id, id === 2 ? null : `n'${id}`, [id, 7]])).toEqual({ names: ['id', 'name', 'sizes'], rows: [[id, id === 2 ? null : `n'${id}`, `{${id},7}`]], affected: 1 })
-  expect(await rowsOf('select id::int from thing where id = any($1::bigint[]) order by id', [1, 3])).toEqual([[1], [3]])
+  for (const id of [1, 2, 3])
+    expect(
+      await statements.run(
+        'insert into thing (id, name, sizes) values ($1, $2, $3) returning id::int, name, sizes::text',
+        [id, id === 2 ? null : `n'${id}`, [id, 7]],
+      ),
+    ).toEqual({
+      names: ['id', 'name', 'sizes'],
+      rows: [[id, id === 2 ? null : `n'${id}`, `{${id},7}`]],
+      affected: 1,
+    })
+  expect(await rowsOf('select id::int from thing where id = any($1::bigint[]) order by id', [1, 3])).toEqual([
+    [1],
+    [3],
+  ])
 })
 
 test('what fails is told with its code, and the next statement runs; a transaction that failed stays failed until it is over', async () => {
   const add = 'insert into thing (id) values ($1)'
   await expect(statements.run(add, [1])).rejects.toMatchObject({ code: '23505', constraint: 'thing_pkey' })
-  await expect(statements.run('select nothing from thing where id = $1', [1])).rejects.toMatchObject({ code: '42703' })
+  await expect(statements.run('select nothing from thing where id = $1', [1])).rejects.toMatchObject({
+    code: '42703',
+  })
   await statements.script('begin')
   await expect(statements.run(add, [1])).rejects.toMatchObject({ code: '23505' })
-  await expect(statements.run('select name from thing where id = $1', [3])).rejects.toMatchObject({ code: '25P02' })
+  await expect(statements.run('select name from thing where id = $1', [3])).rejects.toMatchObject({
+    code: '25P02',
+  })
   await statements.script('rollback')
   expect(await rowsOf('select name from thing where id = $1', 3)).toEqual([["n'3"]])
   expect(await statements.run(add, [4])).toMatchObject({ affected: 1 })
@@ -44,7 +64,9 @@ test('a table that changed is planned anew', async () => {
 })
 
 test('more texts than are kept prepared are answered as well', async () => {
-  for (let turn = 0; turn < 2; turn += 1) for (let number = 0; number < 450; number += 1) expect(await rowsOf(`select $1::int + ${number}`, 1)).toEqual([[1 + number]])
+  for (let turn = 0; turn < 2; turn += 1)
+    for (let number = 0; number < 450; number += 1)
+      expect(await rowsOf(`select $1::int + ${number}`, 1)).toEqual([[1 + number]])
   const [[kept] = []] = await rowsOf('select count(*)::int from pg_prepared_statements')
   expect(kept).toBeLessThanOrEqual(400)
 })

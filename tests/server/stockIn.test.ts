@@ -7,22 +7,49 @@ const maker = (): Client => server.as('admin', '100001')
 const auditor = (): Client => server.as('operator', '100001')
 const IN = '/biz-product/stockInRecord'
 
-interface StockIn { readonly id: string; readonly inNo: string; readonly orderState: number; readonly totalRows: number; readonly okQty: number; readonly dupQty: number; readonly badQty: number; readonly totalCost: number; readonly batchNo: string; readonly failReason: string | null }
-interface Batch { readonly id: string; readonly batchNo: string; readonly availableQty: number }
-const skuNamed = async (skuCode: string): Promise<{ id: string; availableQty: number; costPrice: number }> => {
-  const { data } = await maker().get<{ records: { id: string; availableQty: number; costPrice: number }[] }>('/biz-product/goodsSku/list', { skuCode })
+interface StockIn {
+  readonly id: string
+  readonly inNo: string
+  readonly orderState: number
+  readonly totalRows: number
+  readonly okQty: number
+  readonly dupQty: number
+  readonly badQty: number
+  readonly totalCost: number
+  readonly batchNo: string
+  readonly failReason: string | null
+}
+interface Batch {
+  readonly id: string
+  readonly batchNo: string
+  readonly availableQty: number
+}
+const skuNamed = async (
+  skuCode: string,
+): Promise<{ id: string; availableQty: number; costPrice: number }> => {
+  const { data } = await maker().get<{ records: { id: string; availableQty: number; costPrice: number }[] }>(
+    '/biz-product/goodsSku/list',
+    { skuCode },
+  )
   const [sku] = data.records
   if (!sku) throw new Error(`no SKU ${skuCode}`)
   return sku
 }
 const supplier = async (): Promise<{ id: string; balance: number }> => {
-  const { data } = await maker().get<{ records: { id: string; accountId: string | null }[] }>('/biz-supplier/supplierConfig/list', { size: 50 })
+  const { data } = await maker().get<{ records: { id: string; accountId: string | null }[] }>(
+    '/biz-supplier/supplierConfig/list',
+    { size: 50 },
+  )
   const found = data.records.find(({ accountId }) => accountId)
   if (!found) throw new Error('no supplier with an account')
-  const { data: account } = await maker().get<{ balance: number }>('/biz-finance/contract_party_account/detail', { id: found.accountId ?? '' })
+  const { data: account } = await maker().get<{ balance: number }>(
+    '/biz-finance/contract_party_account/detail',
+    { id: found.accountId ?? '' },
+  )
   return { id: found.id, balance: account.balance }
 }
-const detail = async (id: string): Promise<StockIn> => (await maker().get<StockIn>(`${IN}/detail`, { id })).data
+const detail = async (id: string): Promise<StockIn> =>
+  (await maker().get<StockIn>(`${IN}/detail`, { id })).data
 
 /** Sends a file of cards as a form, as the console does. */
 async function send(content: string, fields: Readonly<Record<string, string>>, name = 'cards.csv') {
@@ -35,27 +62,58 @@ async function read(id: string): Promise<StockIn> {
   await maker().post('/blade-test/tick', { work: 'stockImports' })
   return detail(id)
 }
-const audit = (ids: readonly string[], pass: 0 | 1, by = auditor(), opinion = '核对无误') => by.post(`${IN}/audit`, { ids, pass, opinion, requestNo: `${ids.join()}-${pass}-${Math.random()}` })
-const cards = (from: number, to: number, prefix = 'VIP'): string[] => Array.from({ length: to - from }, (_, index) => `8800${String(from + index).padStart(8, '0')},${prefix}-SECRET-${String(from + index).padStart(6, '0')},`)
+const audit = (ids: readonly string[], pass: 0 | 1, by = auditor(), opinion = '核对无误') =>
+  by.post(`${IN}/audit`, { ids, pass, opinion, requestNo: `${ids.join()}-${pass}-${Math.random()}` })
+const cards = (from: number, to: number, prefix = 'VIP'): string[] =>
+  Array.from(
+    { length: to - from },
+    (_, index) =>
+      `8800${String(from + index).padStart(8, '0')},${prefix}-SECRET-${String(from + index).padStart(6, '0')},`,
+  )
 const HEAD = '卡号,卡密,有效期'
 
-test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, and the ledger has their cost', { timeout: 120_000 }, async () => {
-  const sku = await skuNamed('VIP-M'), account = await supplier()
+test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, and the ledger has their cost', {
+  timeout: 120_000,
+}, async () => {
+  const sku = await skuNamed('VIP-M'),
+    account = await supplier()
   const had = sku.availableQty
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1900' }
   // Five cards that are in the SKU already.
-  const first = await send([HEAD, ...cards(9000, 9005)].join('\n'), { ...common, batchNo: 'VIP-00', expireTime: '2027-06-30 00:00:00' })
+  const first = await send([HEAD, ...cards(9000, 9005)].join('\n'), {
+    ...common,
+    batchNo: 'VIP-00',
+    expireTime: '2027-06-30 00:00:00',
+  })
   expect(first, JSON.stringify(first.body)).toMatchObject({ code: 200 })
   await read(first.data.id)
   expect(await audit([first.data.id], 1)).toMatchObject({ code: 200 })
   const owed = (await supplier()).balance
 
   const fresh = cards(0, 985)
-  const rows = [...fresh, ...fresh.slice(0, 7), ...cards(9000, 9005), '88009999,,', '88009998,  ,', '88009997,,']
+  const rows = [
+    ...fresh,
+    ...fresh.slice(0, 7),
+    ...cards(9000, 9005),
+    '88009999,,',
+    '88009998,  ,',
+    '88009997,,',
+  ]
   expect(rows).toHaveLength(1000)
-  const sent = await send([HEAD, ...rows].join('\n'), { ...common, batchNo: 'VIP-01', expireTime: '2027-06-30 00:00:00' })
+  const sent = await send([HEAD, ...rows].join('\n'), {
+    ...common,
+    batchNo: 'VIP-01',
+    expireTime: '2027-06-30 00:00:00',
+  })
   const record = await read(sent.data.id)
-  expect(record).toMatchObject({ orderState: 1, totalRows: 1000, okQty: 985, dupQty: 12, badQty: 3, totalCost: 1_871_500 })
+  expect(record).toMatchObject({
+    orderState: 1,
+    totalRows: 1000,
+    okQty: 985,
+    dupQty: 12,
+    badQty: 3,
+    totalCost: 1_871_500,
+  })
   expect(await audit([record.id], 1, maker())).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
   expect(await audit([record.id], 1)).toMatchObject({ code: 200 })
   expect(await detail(record.id)).toMatchObject({ orderState: 2, okQty: 985 })
@@ -71,9 +129,16 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
 })
 
 test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejected document leaves nothing', async () => {
-  const sku = await skuNamed('YT-M'), account = await supplier()
+  const sku = await skuNamed('YT-M'),
+    account = await supplier()
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1000' }
-  const file = [HEAD, ...cards(0, 3), 'X1,NEW-SECRET-1,2020-01-01', 'X2,NEW-SECRET-2,not a day', 'X3,NEW-SECRET-3,2028-01-01'].join('\n')
+  const file = [
+    HEAD,
+    ...cards(0, 3),
+    'X1,NEW-SECRET-1,2020-01-01',
+    'X2,NEW-SECRET-2,not a day',
+    'X3,NEW-SECRET-3,2028-01-01',
+  ].join('\n')
   const sent = await send(file, common)
   const record = await read(sent.data.id)
   expect(record).toMatchObject({ orderState: 1, totalRows: 6, okQty: 1, dupQty: 0, badQty: 5 })
@@ -87,21 +152,41 @@ test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejec
   expect(cup.availableQty).toBe(sku.availableQty)
   expect(await send(file, { ...common, skuId: '1' })).toMatchObject({ code: 400 })
   expect(await send(file, { ...common, unitCost: '' })).toMatchObject({ code: 400, msg: '请输入单价' })
-  expect(await server.as('admin', '100002').get(`${IN}/detail`, { id: record.id })).toMatchObject({ code: 404 })
+  expect(await server.as('admin', '100002').get(`${IN}/detail`, { id: record.id })).toMatchObject({
+    code: 404,
+  })
 })
 
 test('goods that are counted come in by number, and go out again within seven days', async () => {
-  const { data } = await maker().get<{ records: { id: string; skuCode: string; availableQty: number }[] }>('/biz-product/goodsSku/list', { goodsType: 4 })
+  const { data } = await maker().get<{ records: { id: string; skuCode: string; availableQty: number }[] }>(
+    '/biz-product/goodsSku/list',
+    { goodsType: 4 },
+  )
   const [cup] = data.records
   const account = await supplier()
-  const draft = { inType: 2, skuId: cup?.id, supplierId: account.id, qty: 120, unitCost: 3500, batchNo: 'CUP-9' }
+  const draft = {
+    inType: 2,
+    skuId: cup?.id,
+    supplierId: account.id,
+    qty: 120,
+    unitCost: 3500,
+    batchNo: 'CUP-9',
+  }
   const made = await maker().post<{ id: string }>(`${IN}/save`, draft)
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, data: { orderState: 1, okQty: 120, totalCost: 420_000 } })
+  expect(made, JSON.stringify(made.body)).toMatchObject({
+    code: 200,
+    data: { orderState: 1, okQty: 120, totalCost: 420_000 },
+  })
   expect(await audit([made.data.id], 1)).toMatchObject({ code: 200 })
   expect(await skuNamed(cup?.skuCode ?? '')).toMatchObject({ availableQty: (cup?.availableQty ?? 0) + 120 })
-  expect(await maker().post(`${IN}/save`, { ...draft, unitCost: 3600 })).toMatchObject({ code: 400, msg: '同批次成本或有效期不一致' })
+  expect(await maker().post(`${IN}/save`, { ...draft, unitCost: 3600 })).toMatchObject({
+    code: 400,
+    msg: '同批次成本或有效期不一致',
+  })
   const owed = (await supplier()).balance
-  expect(await maker().post(`${IN}/revoke`, { id: made.data.id, reason: '到货短少', requestNo: 'rv-1' })).toMatchObject({ code: 200 })
+  expect(
+    await maker().post(`${IN}/revoke`, { id: made.data.id, reason: '到货短少', requestNo: 'rv-1' }),
+  ).toMatchObject({ code: 200 })
   expect(Math.abs((await supplier()).balance - owed)).toBe(420_000)
   expect(await skuNamed(cup?.skuCode ?? '')).toMatchObject({ availableQty: cup?.availableQty })
   expect(await detail(made.data.id)).toMatchObject({ orderState: 4 })
@@ -109,36 +194,100 @@ test('goods that are counted come in by number, and go out again within seven da
 
 test('a secret is shown only with a reason, written down first, counted, and to whoever may', async () => {
   const sku = await skuNamed('VIP-M')
-  const list = (await maker().get<{ records: { id: string; viewCount: number }[] }>('/biz-card/stockCard/list', { skuId: sku.id, cardNo: '880000000003' })).data.records
+  const list = (
+    await maker().get<{ records: { id: string; viewCount: number }[] }>('/biz-card/stockCard/list', {
+      skuId: sku.id,
+      cardNo: '880000000003',
+    })
+  ).data.records
   expect(list).toHaveLength(1)
   expect(JSON.stringify(list)).not.toContain('SECRET')
   const card = { cardKind: 1, cardId: list[0]?.id }
-  expect(await maker().post('/biz-card/cardInfoView/reveal', { ...card, reason: '看' })).toMatchObject({ code: 400, msg: '请填写查看原因（5至200字）' })
-  expect(await maker().post('/biz-card/cardInfoView/reveal', { ...card, reason: '客户反馈卡密无效，核对' })).toMatchObject({ code: 200, data: { cardNo: '880000000003', secret: 'VIP-SECRET-000003' } })
-  expect(await server.as('viewer', '100001').post('/biz-card/cardInfoView/reveal', { ...card, reason: '随便看一看吧' })).toMatchObject({ code: 403 })
-  expect(await server.as('admin', '100002').post('/biz-card/cardInfoView/reveal', { ...card, reason: '随便看一看吧' })).toMatchObject({ code: 404 })
-  const log = (await maker().get<{ records: { result: number; cardId: string; reason: string }[] }>('/biz-card/cardInfoView/page', { cardId: card.cardId })).data.records
+  expect(await maker().post('/biz-card/cardInfoView/reveal', { ...card, reason: '看' })).toMatchObject({
+    code: 400,
+    msg: '请填写查看原因（5至200字）',
+  })
+  expect(
+    await maker().post('/biz-card/cardInfoView/reveal', { ...card, reason: '客户反馈卡密无效，核对' }),
+  ).toMatchObject({ code: 200, data: { cardNo: '880000000003', secret: 'VIP-SECRET-000003' } })
+  expect(
+    await server
+      .as('viewer', '100001')
+      .post('/biz-card/cardInfoView/reveal', { ...card, reason: '随便看一看吧' }),
+  ).toMatchObject({ code: 403 })
+  expect(
+    await server
+      .as('admin', '100002')
+      .post('/biz-card/cardInfoView/reveal', { ...card, reason: '随便看一看吧' }),
+  ).toMatchObject({ code: 404 })
+  const log = (
+    await maker().get<{ records: { result: number; cardId: string; reason: string }[] }>(
+      '/biz-card/cardInfoView/page',
+      { cardId: card.cardId },
+    )
+  ).data.records
   expect(log.map(({ result }) => result)).toEqual([2, 1])
-  const after = (await maker().get<{ records: { viewCount: number }[] }>('/biz-card/stockCard/list', { skuId: sku.id, cardNo: '880000000003' })).data.records
+  const after = (
+    await maker().get<{ records: { viewCount: number }[] }>('/biz-card/stockCard/list', {
+      skuId: sku.id,
+      cardNo: '880000000003',
+    })
+  ).data.records
   expect(after[0]?.viewCount).toBe((list[0]?.viewCount ?? 0) + 1)
-  expect((await maker().get<{ available: number; voided: number }>('/biz-card/stockCard/count', { skuId: sku.id })).data.available).toBeGreaterThan(985)
+  expect(
+    (await maker().get<{ available: number; voided: number }>('/biz-card/stockCard/count', { skuId: sku.id }))
+      .data.available,
+  ).toBeGreaterThan(985)
   expect(server.log()).not.toContain('VIP-SECRET-')
 })
 
 test('a voided card leaves its batch and is booked as lost', async () => {
   const sku = await skuNamed('VIP-M')
-  const { data } = await maker().get<{ records: { id: string; stockId: string }[] }>('/biz-card/stockCard/list', { skuId: sku.id, cardNo: '880000000004' })
+  const { data } = await maker().get<{ records: { id: string; stockId: string }[] }>(
+    '/biz-card/stockCard/list',
+    { skuId: sku.id, cardNo: '880000000004' },
+  )
   const [card] = data.records
-  const before = (await maker().get<{ availableQty: number; invalidQty: number }>('/biz-product/stock/detail', { id: card?.stockId })).data
-  expect(await maker().post('/biz-card/stockCard/invalid', { ids: [card?.id], reason: '供应商通知失效' }, { key: null })).toMatchObject({ code: 400, msg: '缺少请求号' })
-  expect(await maker().post('/biz-card/stockCard/invalid', { ids: [card?.id], reason: '供应商通知失效', requestNo: 'iv-1' })).toMatchObject({ code: 200 })
-  expect((await maker().get('/biz-product/stock/detail', { id: card?.stockId })).data).toMatchObject({ availableQty: before.availableQty - 1, invalidQty: before.invalidQty + 1 })
-  expect(await maker().post('/biz-card/stockCard/invalid', { ids: [card?.id], reason: '供应商通知失效', requestNo: 'iv-2' })).toMatchObject({ code: 200 })
+  const before = (
+    await maker().get<{ availableQty: number; invalidQty: number }>('/biz-product/stock/detail', {
+      id: card?.stockId,
+    })
+  ).data
+  expect(
+    await maker().post(
+      '/biz-card/stockCard/invalid',
+      { ids: [card?.id], reason: '供应商通知失效' },
+      { key: null },
+    ),
+  ).toMatchObject({ code: 400, msg: '缺少请求号' })
+  expect(
+    await maker().post('/biz-card/stockCard/invalid', {
+      ids: [card?.id],
+      reason: '供应商通知失效',
+      requestNo: 'iv-1',
+    }),
+  ).toMatchObject({ code: 200 })
+  expect((await maker().get('/biz-product/stock/detail', { id: card?.stockId })).data).toMatchObject({
+    availableQty: before.availableQty - 1,
+    invalidQty: before.invalidQty + 1,
+  })
+  expect(
+    await maker().post('/biz-card/stockCard/invalid', {
+      ids: [card?.id],
+      reason: '供应商通知失效',
+      requestNo: 'iv-2',
+    }),
+  ).toMatchObject({ code: 200 })
 })
 
 test('a file whose reader was killed is read again from the start, once', { timeout: 150_000 }, async () => {
-  const sku = await skuNamed('YT-Y'), account = await supplier()
-  const sent = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), { skuId: sku.id, supplierId: account.id, unitCost: '500' })
+  const sku = await skuNamed('YT-Y'),
+    account = await supplier()
+  const sent = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), {
+    skuId: sku.id,
+    supplierId: account.id,
+    unitCost: '500',
+  })
   await new Promise((wait) => setTimeout(wait, 250))
   await server.restart({ powerCut: true })
   // As if the time had passed for which the dead reader had claimed it.

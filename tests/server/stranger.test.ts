@@ -3,77 +3,192 @@ import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-interface Listed<T> { readonly records: readonly T[] }
-interface Said { readonly what: string; readonly merchantOrderNo?: string; readonly orderNo?: string; readonly status?: number; readonly amount?: number; readonly duplicate?: boolean; readonly signed?: boolean; readonly event?: string; readonly cards?: readonly { readonly cardPwd: string }[]; readonly heard?: number }
-interface Account { readonly id: string; readonly balance: number; readonly holdAmount: number; readonly availableAmount: number }
+interface Listed<T> {
+  readonly records: readonly T[]
+}
+interface Said {
+  readonly what: string
+  readonly merchantOrderNo?: string
+  readonly orderNo?: string
+  readonly status?: number
+  readonly amount?: number
+  readonly duplicate?: boolean
+  readonly signed?: boolean
+  readonly event?: string
+  readonly cards?: readonly { readonly cardPwd: string }[]
+  readonly heard?: number
+}
+interface Account {
+  readonly id: string
+  readonly balance: number
+  readonly holdAmount: number
+  readonly availableAmount: number
+}
 
 /** The example as anybody would run it: a process of its own that knows nothing but an address and a key. */
-function runExample(env: Record<string, string>): Promise<{ readonly code: number | null; readonly said: readonly Said[]; readonly errors: string }> {
+function runExample(
+  env: Record<string, string>,
+): Promise<{ readonly code: number | null; readonly said: readonly Said[]; readonly errors: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['examples/open-api/merchant.mjs'], { env: { PATH: process.env.PATH ?? '', HOST: server.url, ...env } })
-    let out = '', errors = ''
-    child.stdout.on('data', (part: Buffer) => { out += part.toString() })
-    child.stderr.on('data', (part: Buffer) => { errors += part.toString() })
-    child.on('close', (code) => { done({ code, errors, said: out.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Said) }) })
+    const child = spawn(process.execPath, ['examples/open-api/merchant.mjs'], {
+      env: { PATH: process.env.PATH ?? '', HOST: server.url, ...env },
+    })
+    let out = '',
+      errors = ''
+    child.stdout.on('data', (part: Buffer) => {
+      out += part.toString()
+    })
+    child.stderr.on('data', (part: Buffer) => {
+      errors += part.toString()
+    })
+    child.on('close', (code) => {
+      done({
+        code,
+        errors,
+        said: out
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as Said),
+      })
+    })
   })
 }
 
 /** The only thing about the demonstration that has to be changed for a listener on this machine. */
 async function allowPrivateHosts(): Promise<void> {
   const platform = server.as('admin')
-  const { data } = await platform.get<Listed<{ id: string; version: number; paramKey: string }>>('/blade-system/param/list', { paramKey: 'net.allowPrivateHosts' })
+  const { data } = await platform.get<Listed<{ id: string; version: number; paramKey: string }>>(
+    '/blade-system/param/list',
+    { paramKey: 'net.allowPrivateHosts' },
+  )
   const param = data.records.find(({ paramKey }) => paramKey === 'net.allowPrivateHosts')
-  const changed = await platform.post('/blade-system/param/submit', { id: param?.id, version: param?.version, paramValue: '1' })
+  const changed = await platform.post('/blade-system/param/submit', {
+    id: param?.id,
+    version: param?.version,
+    paramValue: '1',
+  })
   expect(changed, JSON.stringify(changed.body)).toMatchObject({ code: 200 })
 }
 
 test('a stranger with the published page and a key buys a top-up and cards, is told of both, and pays exactly their price once', async () => {
   await allowPrivateHosts()
   const admin = server.as('admin', '100001')
-  const merchant = (await admin.get<Listed<{ merchantCode: string; shortName: string; accountId: string }>>('/biz-merchant/merchantConfig/list', { size: 100 })).data.records.find(({ shortName }) => shortName === '锦礼堂API')
+  const merchant = (
+    await admin.get<Listed<{ merchantCode: string; shortName: string; accountId: string }>>(
+      '/biz-merchant/merchantConfig/list',
+      { size: 100 },
+    )
+  ).data.records.find(({ shortName }) => shortName === '锦礼堂API')
   const accountId = merchant?.accountId ?? ''
-  const account = async (): Promise<Account> => (await admin.get<Account>('/biz-finance/contract_party_account/detail', { id: accountId })).data
+  const account = async (): Promise<Account> =>
+    (await admin.get<Account>('/biz-finance/contract_party_account/detail', { id: accountId })).data
   const before = await account()
   const { code, said, errors } = await runExample({ RUN: 'stranger' })
   expect(code, `${errors}\n${JSON.stringify(said, null, 1)}`).toBe(0)
-  const about = (what: string, number: string): readonly Said[] => said.filter((one) => one.what === what && one.merchantOrderNo === number)
+  const about = (what: string, number: string): readonly Said[] =>
+    said.filter((one) => one.what === what && one.merchantOrderNo === number)
   let paid = 0
-  for (const [number, pieces] of [['stranger-1', 0], ['stranger-2', 2]] as const) {
-    const [taken] = about('taken', number), [ended] = about('ended', number)
+  for (const [number, pieces] of [
+    ['stranger-1', 0],
+    ['stranger-2', 2],
+  ] as const) {
+    const [taken] = about('taken', number),
+      [ended] = about('ended', number)
     expect(taken?.duplicate).toBeUndefined()
     expect(about('repeated', number)).toMatchObject([{ duplicate: true, orderNo: taken?.orderNo }])
     expect(ended).toMatchObject({ status: 3, orderNo: taken?.orderNo, amount: taken?.amount })
     expect(ended?.cards?.length ?? 0).toBe(pieces)
     for (const card of ended?.cards ?? []) expect(card.cardPwd.length).toBeGreaterThan(5)
-    expect(about('callback', number)).toMatchObject([{ signed: true, event: 'order.success', status: 3, orderNo: taken?.orderNo }])
+    expect(about('callback', number)).toMatchObject([
+      { signed: true, event: 'order.success', status: 3, orderNo: taken?.orderNo },
+    ])
     paid += taken?.amount ?? 0
-    const entries = (await admin.get<Listed<{ bizType: number; amount: number; docNo: string }>>('/biz-finance/accountDetail/list', { accountId, size: 200 })).data.records
-    expect(entries.filter(({ docNo, bizType }) => docNo === taken?.orderNo && bizType === 20)).toMatchObject([{ amount: taken?.amount }])
-    await expect.poll(async () => (await admin.get<Listed<{ notifyState: number; notifyCount: number }>>('/biz-order/merchantOrderInfo/list', { orderNo: taken?.orderNo })).data.records, { timeout: 5_000 }).toMatchObject([{ notifyState: 2, notifyCount: 1 }])
+    const entries = (
+      await admin.get<Listed<{ bizType: number; amount: number; docNo: string }>>(
+        '/biz-finance/accountDetail/list',
+        { accountId, size: 200 },
+      )
+    ).data.records
+    expect(entries.filter(({ docNo, bizType }) => docNo === taken?.orderNo && bizType === 20)).toMatchObject([
+      { amount: taken?.amount },
+    ])
+    await expect
+      .poll(
+        async () =>
+          (
+            await admin.get<Listed<{ notifyState: number; notifyCount: number }>>(
+              '/biz-order/merchantOrderInfo/list',
+              { orderNo: taken?.orderNo },
+            )
+          ).data.records,
+        { timeout: 5_000 },
+      )
+      .toMatchObject([{ notifyState: 2, notifyCount: 1 }])
   }
   expect(paid).toBeGreaterThan(0)
-  expect(await account()).toMatchObject({ balance: before.balance - paid, holdAmount: before.holdAmount, availableAmount: before.availableAmount - paid })
-  expect((await admin.get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data).toMatchObject({ balanced: true, broken: [] })
+  expect(await account()).toMatchObject({
+    balance: before.balance - paid,
+    holdAmount: before.holdAmount,
+    availableAmount: before.availableAmount - paid,
+  })
+  expect(
+    (await admin.get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data,
+  ).toMatchObject({ balanced: true, broken: [] })
   // Cards a program has read count as seen: nobody can be given them again.
-  const cards = (await admin.get<Listed<{ issueState: number; viewTime: string }>>('/biz-order/merchantCardOrderInfo/list', { orderNo: about('taken', 'stranger-2')[0]?.orderNo })).data.records
+  const cards = (
+    await admin.get<Listed<{ issueState: number; viewTime: string }>>(
+      '/biz-order/merchantCardOrderInfo/list',
+      { orderNo: about('taken', 'stranger-2')[0]?.orderNo },
+    )
+  ).data.records
   expect(cards.map(({ issueState }) => issueState)).toEqual([2, 2])
 }, 90_000)
 
 test('what is given back is told by its own number; an end is told again when somebody asks, and the order says how that goes', async () => {
   const admin = server.as('admin', '100001')
-  const orderNamed = async () => (await admin.get<Listed<{ id: string; orderNo: string; orderAmount: number; notifyState: number; notifyCount: number }>>('/biz-order/merchantOrderInfo/list', { merchantOrderNo: 'stranger-1' })).data.records[0]
-  const tasks = async (event: string, bizNo: string) => (await admin.get<Listed<{ id: string; status: number; url: string; body: string }>>('/biz-openapi/openapi/notify/page', { event, bizNo })).data.records
-  const order = await orderNamed(), orderNo = order?.orderNo ?? ''
-  const refunded = await admin.post('/biz-order/merchantOrderInfo/refund', { orderId: order?.id, refundQty: 1, refundAmount: order?.orderAmount, reason: '号码已停机' })
+  const orderNamed = async () =>
+    (
+      await admin.get<
+        Listed<{ id: string; orderNo: string; orderAmount: number; notifyState: number; notifyCount: number }>
+      >('/biz-order/merchantOrderInfo/list', { merchantOrderNo: 'stranger-1' })
+    ).data.records[0]
+  const tasks = async (event: string, bizNo: string) =>
+    (
+      await admin.get<Listed<{ id: string; status: number; url: string; body: string }>>(
+        '/biz-openapi/openapi/notify/page',
+        { event, bizNo },
+      )
+    ).data.records
+  const order = await orderNamed(),
+    orderNo = order?.orderNo ?? ''
+  const refunded = await admin.post('/biz-order/merchantOrderInfo/refund', {
+    orderId: order?.id,
+    refundQty: 1,
+    refundAmount: order?.orderAmount,
+    reason: '号码已停机',
+  })
   expect(refunded, JSON.stringify(refunded.body)).toMatchObject({ code: 200 })
   const [told] = await tasks('refund.done', `${orderNo}-R1`)
-  expect(JSON.parse(told?.body ?? '{}')).toMatchObject({ event: 'refund.done', orderNo, merchantOrderNo: 'stranger-1', status: 3, refundAmount: order?.orderAmount, refundNo: `${orderNo}-R1`, refundQty: 1, refundedNow: order?.orderAmount })
+  expect(JSON.parse(told?.body ?? '{}')).toMatchObject({
+    event: 'refund.done',
+    orderNo,
+    merchantOrderNo: 'stranger-1',
+    status: 3,
+    refundAmount: order?.orderAmount,
+    refundNo: `${orderNo}-R1`,
+    refundQty: 1,
+    refundedNow: order?.orderAmount,
+  })
   expect(told?.body).not.toContain('停机')
   // Nobody listens any more: the order waits with its message.
-  await expect.poll(async () => (await tasks('refund.done', `${orderNo}-R1`))[0]?.status, { timeout: 8_000 }).toBe(2)
+  await expect
+    .poll(async () => (await tasks('refund.done', `${orderNo}-R1`))[0]?.status, { timeout: 8_000 })
+    .toBe(2)
   expect(await orderNamed()).toMatchObject({ notifyState: 1, notifyCount: 2 })
   expect(await tasks('order.success', orderNo)).toMatchObject([{ status: 1 }])
-  expect(await admin.post('/biz-order/merchantOrderInfo/send/orderState', { ids: order?.id })).toMatchObject({ code: 200 })
+  expect(await admin.post('/biz-order/merchantOrderInfo/send/orderState', { ids: order?.id })).toMatchObject({
+    code: 200,
+  })
   const again = await tasks('order.success', orderNo)
   expect(again).toHaveLength(1)
   expect([0, 2]).toContain(again[0]?.status)
@@ -84,6 +199,14 @@ test('the page a stranger works from is served, with everything in it', async ()
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toContain('text/html')
   const text = await page.text()
-  for (const part of ['<h1', 'CANONICAL_QUERY', '<table>', 'order.create', 'c7440a1a0df1e2f54f475106c86f37290079564d61243417d6ab1af8c64f6222', '<pre>']) expect(text).toContain(part)
+  for (const part of [
+    '<h1',
+    'CANONICAL_QUERY',
+    '<table>',
+    'order.create',
+    'c7440a1a0df1e2f54f475106c86f37290079564d61243417d6ab1af8c64f6222',
+    '<pre>',
+  ])
+    expect(text).toContain(part)
   expect(await (await fetch(`${server.url}/openapi.json`)).text()).toContain('/openapi-docs')
 })

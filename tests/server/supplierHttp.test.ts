@@ -7,7 +7,9 @@ import { httpForm } from '../../src/server/suppliers/httpForm.ts'
 import { md5Signature, rsaSignature } from '../../src/server/suppliers/signing.ts'
 
 type Form = Readonly<Record<string, string>>
-let supplier: Server, base = '', heard: Form[] = []
+let supplier: Server,
+  base = '',
+  heard: Form[] = []
 let reply: (form: Form, response: ServerResponse) => void = () => undefined
 
 async function bodyOf(request: IncomingMessage): Promise<Form> {
@@ -16,28 +18,98 @@ async function bodyOf(request: IncomingMessage): Promise<Form> {
   return Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString()))
 }
 beforeAll(async () => {
-  supplier = createServer((request, response) => { void bodyOf(request).then((form) => { heard.push({ ...form, path: request.url ?? '' }); reply(form, response) }) })
-  await new Promise<void>((resolve) => { supplier.listen(0, '127.0.0.1', resolve) })
+  supplier = createServer((request, response) => {
+    void bodyOf(request).then((form) => {
+      heard.push({ ...form, path: request.url ?? '' })
+      reply(form, response)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    supplier.listen(0, '127.0.0.1', resolve)
+  })
   base = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}`
 })
-afterAll(() => { supplier.closeAllConnections(); supplier.close() })
-beforeEach(() => { heard = []; says({ code: 1 }) })
+afterAll(() => {
+  supplier.closeAllConnections()
+  supplier.close()
+})
+beforeEach(() => {
+  heard = []
+  says({ code: 1 })
+})
 
-const says = (body: unknown, status = 200): void => { reply = (_form, response) => { response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body)) } }
-const endpoint = (more: Partial<Endpoint> = {}): Endpoint => ({ id: String(Math.random()), supplierCode: 'S0001', adapterCode: 'httpMd5', adapterConfig: null, apiUrl: `${base}/order`, queryUrl: `${base}/query`, appId: 'app7', connectTimeoutMs: 400, maxQps: 1000, ...more })
-const adapter = (more: Partial<Endpoint> = {}, { allow = true, signature = md5Signature('K3Y') } = {}) => httpForm(endpoint(more), { signature: () => Promise.resolve(signature), notifyUrl: () => Promise.resolve('https://a.example.com/cb'), allowPrivate: () => Promise.resolve(allow) })
-const slice = { channelOrderNo: 'C2026112100000001', supplierSkuCode: 'HF100', account: '13800000001', qty: 1, purchaseAmount: 9930, receiver: null }
+const says = (body: unknown, status = 200): void => {
+  reply = (_form, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+const endpoint = (more: Partial<Endpoint> = {}): Endpoint => ({
+  id: String(Math.random()),
+  supplierCode: 'S0001',
+  adapterCode: 'httpMd5',
+  adapterConfig: null,
+  apiUrl: `${base}/order`,
+  queryUrl: `${base}/query`,
+  appId: 'app7',
+  connectTimeoutMs: 400,
+  maxQps: 1000,
+  ...more,
+})
+const adapter = (more: Partial<Endpoint> = {}, { allow = true, signature = md5Signature('K3Y') } = {}) =>
+  httpForm(endpoint(more), {
+    signature: () => Promise.resolve(signature),
+    notifyUrl: () => Promise.resolve('https://a.example.com/cb'),
+    allowPrivate: () => Promise.resolve(allow),
+  })
+const slice = {
+  channelOrderNo: 'C2026112100000001',
+  supplierSkuCode: 'HF100',
+  account: '13800000001',
+  qty: 1,
+  purchaseAmount: 9930,
+  receiver: null,
+}
 const upperMd5 = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase()
 
 test('an order goes out as a signed form, and the code of the answer decides', async () => {
   says({ code: 1, msg: '成功', supplierOrderNo: 'X-1' })
-  expect(await adapter().submit(slice)).toEqual({ result: 'success', supplierOrderNo: 'X-1', code: '1', msg: '成功' })
+  expect(await adapter().submit(slice)).toEqual({
+    result: 'success',
+    supplierOrderNo: 'X-1',
+    code: '1',
+    msg: '成功',
+  })
   const { sign, path, ...sent } = heard[0] ?? {}
   expect(path).toBe('/order')
-  expect(sent).toMatchObject({ appId: 'app7', orderNo: slice.channelOrderNo, productCode: 'HF100', account: '13800000001', qty: '1', amount: '9930', notifyUrl: 'https://a.example.com/cb' })
+  expect(sent).toMatchObject({
+    appId: 'app7',
+    orderNo: slice.channelOrderNo,
+    productCode: 'HF100',
+    account: '13800000001',
+    qty: '1',
+    amount: '9930',
+    notifyUrl: 'https://a.example.com/cb',
+  })
   expect(Math.abs(Number(sent.timestamp) - Date.now() / 1000)).toBeLessThan(5)
-  expect(sign).toBe(upperMd5(`${Object.keys(sent).sort().map((name) => `${name}=${sent[name]}`).join('&')}&key=K3Y`))
-  for (const [code, result] of [[0, 'accepted'], ['1', 'success'], [2, 'fail'], [1001, 'fail'], [8999, 'fail'], [9000, 'unknown'], [9999, 'unknown']] as const) {
+  expect(sign).toBe(
+    upperMd5(
+      `${Object.keys(sent)
+        .sort()
+        .map((name) => `${name}=${sent[name]}`)
+        .join('&')}&key=K3Y`,
+    ),
+  )
+  for (const [code, result] of [
+    [0, 'accepted'],
+    ['1', 'success'],
+    [2, 'fail'],
+    [1001, 'fail'],
+    [8999, 'fail'],
+    [9000, 'unknown'],
+    [9999, 'unknown'],
+  ] as const) {
     says({ code, msg: 'm' })
     expect(await adapter().submit(slice), String(code)).toMatchObject({ result, code: String(code) })
   }
@@ -46,7 +118,21 @@ test('an order goes out as a signed form, and the code of the answer decides', a
 })
 
 test('whatever is not a clear answer leaves the order open', async () => {
-  for (const body of ['', 'busy', '[]', 'null', '{"msg":"x"}', '{"code":null}', '{"code":""}', '{"code":-1}', '{"code":1.5}', '{"code":true}', '{"code":"1e1"}', '{"code":1,"cards":[{}]}', '{"code":1,"cards":"no json"}']) {
+  for (const body of [
+    '',
+    'busy',
+    '[]',
+    'null',
+    '{"msg":"x"}',
+    '{"code":null}',
+    '{"code":""}',
+    '{"code":-1}',
+    '{"code":1.5}',
+    '{"code":true}',
+    '{"code":"1e1"}',
+    '{"code":1,"cards":[{}]}',
+    '{"code":1,"cards":"no json"}',
+  ]) {
     says(body)
     expect(await adapter().submit(slice), body).toMatchObject({ result: 'unknown', code: 'BROKEN' })
   }
@@ -56,22 +142,41 @@ test('whatever is not a clear answer leaves the order open', async () => {
   }
   reply = () => undefined
   expect(await adapter().submit(slice)).toMatchObject({ result: 'unknown', code: 'NO_REPLY' })
-  reply = (_form, response) => { response.destroy() }
+  reply = (_form, response) => {
+    response.destroy()
+  }
   expect(await adapter().submit(slice)).toMatchObject({ result: 'unknown', code: 'NO_REPLY' })
-  reply = (_form, response) => { response.writeHead(200, { 'content-length': '99' }).write('{"co'); response.destroy() }
+  reply = (_form, response) => {
+    response.writeHead(200, { 'content-length': '99' }).write('{"co')
+    response.destroy()
+  }
   expect(await adapter().submit(slice)).toMatchObject({ result: 'unknown' })
-  expect(await adapter({ apiUrl: 'http://127.0.0.1:9/order' }).submit(slice)).toMatchObject({ result: 'unknown', code: 'NO_REPLY' })
+  expect(await adapter({ apiUrl: 'http://127.0.0.1:9/order' }).submit(slice)).toMatchObject({
+    result: 'unknown',
+    code: 'NO_REPLY',
+  })
 })
 
 test('addresses of our own network are not called unless allowed, whatever name leads there', async () => {
-  expect(await adapter({}, { allow: false }).submit(slice)).toMatchObject({ result: 'unknown', code: 'NO_REPLY' })
-  expect(await adapter({ apiUrl: base.replace('127.0.0.1', 'localhost') }, { allow: false }).submit(slice)).toMatchObject({ result: 'unknown', code: 'NO_REPLY' })
+  expect(await adapter({}, { allow: false }).submit(slice)).toMatchObject({
+    result: 'unknown',
+    code: 'NO_REPLY',
+  })
+  expect(
+    await adapter({ apiUrl: base.replace('127.0.0.1', 'localhost') }, { allow: false }).submit(slice),
+  ).toMatchObject({ result: 'unknown', code: 'NO_REPLY' })
   expect(heard).toEqual([])
 })
 
 test('cards, the balance and prices are read', async () => {
-  says({ code: 1, cards: [{ cardNo: 'N1', secret: 'S1', expireTime: '2027-01-01 00:00:00' }, { secret: 'S2' }] })
-  expect((await adapter().submit(slice)).cards).toEqual([{ cardNo: 'N1', secret: 'S1', expireTime: '2027-01-01 00:00:00' }, { cardNo: null, secret: 'S2', expireTime: null }])
+  says({
+    code: 1,
+    cards: [{ cardNo: 'N1', secret: 'S1', expireTime: '2027-01-01 00:00:00' }, { secret: 'S2' }],
+  })
+  expect((await adapter().submit(slice)).cards).toEqual([
+    { cardNo: 'N1', secret: 'S1', expireTime: '2027-01-01 00:00:00' },
+    { cardNo: null, secret: 'S2', expireTime: null },
+  ])
   says({ code: 1, balance: 88_00, price: 9940 })
   expect(await adapter().balance()).toBe(8800)
   expect(await adapter().goodsPrice('HF100')).toBe(9940)
@@ -81,32 +186,68 @@ test('cards, the balance and prices are read', async () => {
 })
 
 test('a call back counts only with the signature of the supplier', async () => {
-  const signed = { orderNo: slice.channelOrderNo, code: '1', supplierOrderNo: 'X-9', timestamp: '1', empty: '' }
+  const signed = {
+    orderNo: slice.channelOrderNo,
+    code: '1',
+    supplierOrderNo: 'X-9',
+    timestamp: '1',
+    empty: '',
+  }
   const body = { ...signed, sign: md5Signature('K3Y').sign(signed) }
-  const call = (one: Record<string, unknown>) => adapter().parseCallback({ headers: {}, body: one, ip: '9.9.9.9' })
-  expect(body.sign).toBe(upperMd5(`code=1&orderNo=${slice.channelOrderNo}&supplierOrderNo=X-9&timestamp=1&key=K3Y`))
-  expect(await call(body)).toEqual({ channelOrderNo: slice.channelOrderNo, answer: { result: 'success', supplierOrderNo: 'X-9', code: '1', msg: '' } })
+  const call = (one: Record<string, unknown>) =>
+    adapter().parseCallback({ headers: {}, body: one, ip: '9.9.9.9' })
+  expect(body.sign).toBe(
+    upperMd5(`code=1&orderNo=${slice.channelOrderNo}&supplierOrderNo=X-9&timestamp=1&key=K3Y`),
+  )
+  expect(await call(body)).toEqual({
+    channelOrderNo: slice.channelOrderNo,
+    answer: { result: 'success', supplierOrderNo: 'X-9', code: '1', msg: '' },
+  })
   expect(await call({ ...body, code: '2' })).toBeNull()
   expect(await call({ ...body, sign: '' })).toBeNull()
-  expect(await adapter({}, { signature: md5Signature('') }).parseCallback({ headers: {}, body: { ...signed, sign: md5Signature('').sign(signed) }, ip: '' })).toBeNull()
+  expect(
+    await adapter({}, { signature: md5Signature('') }).parseCallback({
+      headers: {},
+      body: { ...signed, sign: md5Signature('').sign(signed) },
+      ip: '',
+    }),
+  ).toBeNull()
 })
 
 test('two key pairs in place of the shared key', async () => {
-  const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
-  const ours = pair(), theirs = pair()
+  const pair = () =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+  const ours = pair(),
+    theirs = pair()
   const rsa = adapter({}, { signature: rsaSignature(ours.privateKey, theirs.publicKey) })
   expect(await rsa.submit(slice)).toMatchObject({ result: 'success' })
   const { sign = '', path: _path, ...sent } = heard[0] ?? {}
-  expect(createVerify('RSA-SHA256').update(Object.keys(sent).sort().map((name) => `${name}=${sent[name]}`).join('&')).verify(ours.publicKey, sign, 'base64')).toBe(true)
+  expect(
+    createVerify('RSA-SHA256')
+      .update(
+        Object.keys(sent)
+          .sort()
+          .map((name) => `${name}=${sent[name]}`)
+          .join('&'),
+      )
+      .verify(ours.publicKey, sign, 'base64'),
+  ).toBe(true)
   const body = { orderNo: 'C1', code: '0' }
   const back = (sign: string) => rsa.parseCallback({ headers: {}, body: { ...body, sign }, ip: '' })
-  expect(await back(rsaSignature(theirs.privateKey, '').sign(body))).toMatchObject({ answer: { result: 'accepted' } })
+  expect(await back(rsaSignature(theirs.privateKey, '').sign(body))).toMatchObject({
+    answer: { result: 'accepted' },
+  })
   expect(await back(rsaSignature(ours.privateKey, '').sign(body))).toBeNull()
   expect(await back('nonsense')).toBeNull()
 })
 
 test('calls come no faster than agreed', async () => {
-  const slow = adapter({ maxQps: 20 }), began = performance.now()
+  const slow = adapter({ maxQps: 20 }),
+    began = performance.now()
   await Promise.all(Array.from({ length: 6 }, () => slow.submit(slice)))
   expect(performance.now() - began).toBeGreaterThan(240)
 })

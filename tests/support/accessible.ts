@@ -5,24 +5,49 @@ import { expect } from 'vitest'
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong on the page as it stands, or inside what `within` selects. */
-export async function violationsOf(page: Page, { within = null, only }: { readonly within?: string | null; readonly only?: RunOptions['runOnly'] } = {}): Promise<readonly Result[]> {
+export async function violationsOf(
+  page: Page,
+  { within = null, only }: { readonly within?: string | null; readonly only?: RunOptions['runOnly'] } = {},
+): Promise<readonly Result[]> {
   // The page keeps axe until it is left: fetching it once is most of what a look costs.
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(`${axe.source};0`)
-  return page.evaluate(async ({ selector, runOnly }) => {
-    const { axe: here } = window as unknown as { axe: typeof axe }
-    return (await here.run(selector ?? document, { ...(runOnly ? { runOnly } : {}), resultTypes: ['violations'] })).violations
-  }, { selector: within, runOnly: only })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};0`)
+  return page.evaluate(
+    async ({ selector, runOnly }) => {
+      const { axe: here } = window as unknown as { axe: typeof axe }
+      return (
+        await here.run(selector ?? document, { ...(runOnly ? { runOnly } : {}), resultTypes: ['violations'] })
+      ).violations
+    },
+    { selector: within, runOnly: only },
+  )
 }
 
 /** Axe finds nothing serious on the page as it stands; the failure names rule and element, and `what` was looked at; `within` leaves out the rest of the page. */
 export async function expectAccessible(page: Page, what?: string, within?: string): Promise<void> {
-  const violations = await violationsOf(page, { within: within ?? null, only: { type: 'tag', values: LEVELS } })
+  const violations = await violationsOf(page, {
+    within: within ?? null,
+    only: { type: 'tag', values: LEVELS },
+  })
   const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
-  expect(grave.map((one) => `${one.id}: ${one.help} at ${one.nodes.map((node) => node.target.join(' ')).slice(0, 5).join(', ')}`), what).toEqual([])
+  expect(
+    grave.map(
+      (one) =>
+        `${one.id}: ${one.help} at ${one.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 5)
+          .join(', ')}`,
+    ),
+    what,
+  ).toEqual([])
 }
 
 /** Axe finds enough contrast everywhere on the page. */
 export async function expectReadable(page: Page, what?: string): Promise<void> {
   const violations = await violationsOf(page, { only: { type: 'rule', values: ['color-contrast'] } })
-  expect(violations.flatMap((one) => one.nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`)), what).toEqual([])
+  expect(
+    violations.flatMap((one) =>
+      one.nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    ),
+    what,
+  ).toEqual([])
 }

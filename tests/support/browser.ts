@@ -1,12 +1,32 @@
 import { mkdir } from 'node:fs/promises'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const PICTURES = 'test-results'
 
 /** Chromium as the tests run it: CHROMIUM_PATH, else the system's. `flags` are added to its command line. */
-export const launchChromium = (flags: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...FLAGS, ...flags] })
+export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...FLAGS, ...flags],
+  })
 
 /** A browser for the tests of one file. */
 export interface TestBrowser {
@@ -21,8 +41,12 @@ export function useBrowser(): TestBrowser {
   let browser: Browser | null = null
   const contexts: BrowserContext[] = []
   const faults: string[] = []
-  beforeAll(async () => { browser = await launchChromium() })
-  afterAll(async () => { await browser?.close() })
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
   afterEach(async ({ task }) => {
     const found = faults.splice(0)
     const failed = task.result?.state === 'fail' || found.length > 0
@@ -34,7 +58,13 @@ export function useBrowser(): TestBrowser {
   })
   const openFreely = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
     if (!browser) throw new Error('the browser runs only during the tests of this file')
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+      ...options,
+    })
     contexts.push(context)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
@@ -44,9 +74,16 @@ export function useBrowser(): TestBrowser {
   const open = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await openFreely('about:blank', options)
     page.on('pageerror', (error) => faults.push(error.message))
-    await page.exposeFunction('reportPointer', (what: string) => { faults.push(what) })
+    await page.exposeFunction('reportPointer', (what: string) => {
+      faults.push(what)
+    })
     await page.addInitScript(() => {
-      const report = (event: Event): void => { if (event.isTrusted) (window as unknown as { reportPointer: (what: string) => void }).reportPointer(`a pointer was used: ${event.type}`) }
+      const report = (event: Event): void => {
+        if (event.isTrusted)
+          (window as unknown as { reportPointer: (what: string) => void }).reportPointer(
+            `a pointer was used: ${event.type}`,
+          )
+      }
       window.addEventListener('pointerdown', report, true)
       window.addEventListener('wheel', report, true)
     })
@@ -59,7 +96,15 @@ export function useBrowser(): TestBrowser {
 async function takePictures(context: BrowserContext, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true })
   const file = name.replace(/[^\p{Letter}\p{Number}]+/gu, '-').slice(0, 80)
-  await Promise.all(context.pages().map((page, index) => page.screenshot({ path: `${PICTURES}/${file}-${index + 1}.png`, timeout: 5000 }).catch(() => undefined)))
+  await Promise.all(
+    context
+      .pages()
+      .map((page, index) =>
+        page
+          .screenshot({ path: `${PICTURES}/${file}-${index + 1}.png`, timeout: 5000 })
+          .catch(() => undefined),
+      ),
+  )
 }
 
 /** Presses Tab until the element has the focus; an element that Tab does not reach is an error. */
@@ -80,7 +125,11 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /** Logs in on the login page without a mouse and waits until the page behind it stands. The tenant is the platform's unless told. */
-export async function logInByKeyboard(page: Page, account: string, { password = account, tenant }: { readonly password?: string; readonly tenant?: string } = {}): Promise<void> {
+export async function logInByKeyboard(
+  page: Page,
+  account: string,
+  { password = account, tenant }: { readonly password?: string; readonly tenant?: string } = {},
+): Promise<void> {
   if (tenant) await typeInto(page, page.getByLabel('租户编号'), tenant)
   await typeInto(page, page.getByLabel('账号', { exact: true }), account)
   await typeInto(page, page.getByLabel('密码', { exact: true }), password)
@@ -90,8 +139,26 @@ export async function logInByKeyboard(page: Page, account: string, { password = 
 }
 
 /** An input method at work: `spell` shows uncommitted letters, `commit` puts the words in their place, `cancel` drops them. */
-export async function inputMethod(page: Page): Promise<{ readonly spell: (letters: string) => Promise<void>; readonly commit: (words: string) => Promise<void>; readonly cancel: () => Promise<void> }> {
+export async function inputMethod(
+  page: Page,
+): Promise<{
+  readonly spell: (letters: string) => Promise<void>
+  readonly commit: (words: string) => Promise<void>
+  readonly cancel: () => Promise<void>
+}> {
   const session = await page.context().newCDPSession(page)
-  const compose = async (text: string): Promise<void> => { await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }) }
-  return { spell: compose, commit: async (words) => { await session.send('Input.insertText', { text: words }) }, cancel: () => compose('') }
+  const compose = async (text: string): Promise<void> => {
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  }
+  return {
+    spell: compose,
+    commit: async (words) => {
+      await session.send('Input.insertText', { text: words })
+    },
+    cancel: () => compose(''),
+  }
 }

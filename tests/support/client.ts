@@ -20,7 +20,12 @@ export interface CallOptions {
   readonly key?: string | null
 }
 
-export interface Tokens { readonly access_token: string; readonly refresh_token: string; readonly user_id: string; readonly tenant_id: string }
+export interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly user_id: string
+  readonly tenant_id: string
+}
 
 /** Somebody at the other end of the line. The first call logs in. Paths start behind `/api`. */
 export interface Client {
@@ -62,33 +67,75 @@ export function clientsOf(url: () => string): (account: string, options?: string
   }
 }
 
-function clientOf(url: () => string, account: string, { tenant = PLATFORM, password = account, detail = true }: ClientOptions): Client {
+function clientOf(
+  url: () => string,
+  account: string,
+  { tenant = PLATFORM, password = account, detail = true }: ClientOptions,
+): Client {
   let tokens: Promise<Tokens> | null = null
   const token = (): Promise<Tokens> => (tokens ??= login(url(), { tenant, account, password }))
-  const headers = async (): Promise<Record<string, string>> => ({ 'Authorization': CLIENT, 'Blade-Auth': `bearer ${(await token()).access_token}`, 'Tenant-Id': tenant, ...(detail ? { 'Accept-Detail': '1' } : {}) })
+  const headers = async (): Promise<Record<string, string>> => ({
+    Authorization: CLIENT,
+    'Blade-Auth': `bearer ${(await token()).access_token}`,
+    'Tenant-Id': tenant,
+    ...(detail ? { 'Accept-Detail': '1' } : {}),
+  })
   return {
-    account, token, forget: () => { tokens = null },
-    get: async <T>(path: string, query: Query = {}, options: CallOptions = {}) => call<T>(addressOf(url(), path, { ...query, ...options.query }), { headers: { ...await headers(), ...options.headers } }),
-    form: async <T>(path: string, form: FormData) => call<T>(addressOf(url(), path), { method: 'POST', headers: await headers(), body: form }),
-    text: async (path: string, query: Query = {}) => (await fetch(addressOf(url(), path, query), { headers: await headers() })).text(),
+    account,
+    token,
+    forget: () => {
+      tokens = null
+    },
+    get: async <T>(path: string, query: Query = {}, options: CallOptions = {}) =>
+      call<T>(addressOf(url(), path, { ...query, ...options.query }), {
+        headers: { ...(await headers()), ...options.headers },
+      }),
+    form: async <T>(path: string, form: FormData) =>
+      call<T>(addressOf(url(), path), { method: 'POST', headers: await headers(), body: form }),
+    text: async (path: string, query: Query = {}) =>
+      (await fetch(addressOf(url(), path, query), { headers: await headers() })).text(),
     post: async <T>(path: string, body: unknown = {}, options: CallOptions = {}) => {
-      const key: Record<string, string> = options.key === null ? {} : { 'Idempotency-Key': options.key ?? randomUUID() }
-      return call<T>(addressOf(url(), path, options.query), { method: 'POST', headers: { ...await headers(), 'Content-Type': 'application/json', ...key, ...options.headers }, body: JSON.stringify(body) })
+      const key: Record<string, string> =
+        options.key === null ? {} : { 'Idempotency-Key': options.key ?? randomUUID() }
+      return call<T>(addressOf(url(), path, options.query), {
+        method: 'POST',
+        headers: { ...(await headers()), 'Content-Type': 'application/json', ...key, ...options.headers },
+        body: JSON.stringify(body),
+      })
     },
   }
 }
 
 /** Logs in as an old client does: md5 of the password, everything in the query. Refused: an error with the server's sentence. */
-export async function login(url: string, { tenant, account, password }: { readonly tenant: string; readonly account: string; readonly password: string }): Promise<Tokens> {
-  const query = { tenantId: tenant, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' }
-  const answer = await call(addressOf(url, '/blade-auth/oauth/token', query), { method: 'POST', headers: { 'Authorization': CLIENT, 'Tenant-Id': tenant } })
-  if (typeof answer.body.access_token !== 'string') throw new Error(`${account}@${tenant} cannot log in: ${JSON.stringify(answer.body)}`)
+export async function login(
+  url: string,
+  {
+    tenant,
+    account,
+    password,
+  }: { readonly tenant: string; readonly account: string; readonly password: string },
+): Promise<Tokens> {
+  const query = {
+    tenantId: tenant,
+    username: account,
+    password: md5(password),
+    grant_type: 'password',
+    scope: 'all',
+    type: 'account',
+  }
+  const answer = await call(addressOf(url, '/blade-auth/oauth/token', query), {
+    method: 'POST',
+    headers: { Authorization: CLIENT, 'Tenant-Id': tenant },
+  })
+  if (typeof answer.body.access_token !== 'string')
+    throw new Error(`${account}@${tenant} cannot log in: ${JSON.stringify(answer.body)}`)
   return answer.body as unknown as Tokens
 }
 
 function addressOf(url: string, path: string, query: Query = {}): string {
   const address = new URL(`${url}/api${path}`)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value))
   return address.href
 }
 
@@ -99,7 +146,16 @@ export async function call<T = unknown>(address: string, init: RequestInit = {})
   const body = parsed(text)
   const data = body.data as T
   const errCode = data !== null && typeof data === 'object' && 'errCode' in data ? String(data.errCode) : null
-  return { status: response.status, code: Number(body.code ?? response.status), success: body.success === true, data, msg: String(body.msg ?? ''), errCode, headers: response.headers, body }
+  return {
+    status: response.status,
+    code: Number(body.code ?? response.status),
+    success: body.success === true,
+    data,
+    msg: String(body.msg ?? ''),
+    errCode,
+    headers: response.headers,
+    body,
+  }
 }
 
 function parsed(text: string): Record<string, unknown> {

@@ -2,26 +2,53 @@ import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import type { Credential } from './openApi.ts'
 
-interface Merchant { readonly id: string; readonly merchantCode: string; readonly merchantName: string; readonly shortName: string }
+interface Merchant {
+  readonly id: string
+  readonly merchantCode: string
+  readonly merchantName: string
+  readonly shortName: string
+}
 /** A credential as it was told when it was made. */
-export interface NewSecret extends Credential { readonly id: string; readonly version: number; readonly secretName: string; readonly merchantCode: string }
+export interface NewSecret extends Credential {
+  readonly id: string
+  readonly version: number
+  readonly secretName: string
+  readonly merchantCode: string
+}
 
 let number = 0
 
 /** Merchants of a client's tenant. */
-export const merchantsOf = async (client: Client): Promise<readonly Merchant[]> => (await client.get<{ records: Merchant[] }>('/biz-merchant/merchantConfig/list', { size: 100 })).data.records
+export const merchantsOf = async (client: Client): Promise<readonly Merchant[]> =>
+  (await client.get<{ records: Merchant[] }>('/biz-merchant/merchantConfig/list', { size: 100 })).data.records
 
 /** Makes an app that may ask for the balance and for goods, by both ways of signing, from named addresses only; answers its id. */
 export async function newApp(client: Client, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/add', { appName: `采购接口${number += 1}`, appType: 1, apiCodes: [1, 5], signTypes: [1, 2], ipRequired: 1, ...more })
+  const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/add', {
+    appName: `采购接口${(number += 1)}`,
+    appType: 1,
+    apiCodes: [1, 5],
+    signTypes: [1, 2],
+    ipRequired: 1,
+    ...more,
+  })
   expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, msg: '新增成功' })
   return made.data.id
 }
 
 /** Makes a credential of an app for the first merchant, unless another is named. */
-export async function newSecret(client: Client, appId: string, more: Readonly<Record<string, unknown>> = {}): Promise<NewSecret> {
+export async function newSecret(
+  client: Client,
+  appId: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<NewSecret> {
   const [merchant] = await merchantsOf(client)
-  const made = await client.post<NewSecret>('/biz-openapi/openapi/secret/save', { appId, merchantId: merchant?.id, ipWhiteList: '203.0.113.10/32', ...more })
+  const made = await client.post<NewSecret>('/biz-openapi/openapi/secret/save', {
+    appId,
+    merchantId: merchant?.id,
+    ipWhiteList: '203.0.113.10/32',
+    ...more,
+  })
   expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
   return made.data
 }

@@ -12,26 +12,54 @@ function textValue(name: string, field: FieldSpec, number: number): string {
   return `${name.slice(0, 2)}${number}`.slice(0, field.max ?? 255)
 }
 
-async function firstChoices(client: Client, target: Resource, where: FieldSpec['where'] = {}): Promise<string[]> {
-  const { data } = await client.get<{ id: string }[]>(`${target.path}/select`, Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)])))
+async function firstChoices(
+  client: Client,
+  target: Resource,
+  where: FieldSpec['where'] = {},
+): Promise<string[]> {
+  const { data } = await client.get<{ id: string }[]>(
+    `${target.path}/select`,
+    Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)])),
+  )
   if (Array.isArray(data) && data.length > 0) return data.map(({ id }) => id)
-  const list = await client.get<{ records?: { id: string }[] } | { id: string }[]>(`${target.path}/list`, { size: 10 })
-  return (Array.isArray(list.data) ? list.data : list.data.records ?? []).map(({ id }) => id)
+  const list = await client.get<{ records?: { id: string }[] } | { id: string }[]>(`${target.path}/list`, {
+    size: 10,
+  })
+  return (Array.isArray(list.data) ? list.data : (list.data.records ?? [])).map(({ id }) => id)
 }
 
 const creditCode = (number: number): string => {
   const body = `9131000${String(number % 10)}MA${String(number).padStart(7, '0').slice(-7)}`
   return `${body}${creditCheckSign(body)}`
 }
-const party = (number: number, type: number): Wire => ({ partyName: `主体${number}`, shortName: `主${number}`, partyType: type, unifiedCreditCode: creditCode(number), bankAccountNo: '6222020000001234', ownPartyId: null })
+const party = (number: number, type: number): Wire => ({
+  partyName: `主体${number}`,
+  shortName: `主${number}`,
+  partyType: type,
+  unifiedCreditCode: creditCode(number),
+  bankAccountNo: '6222020000001234',
+  ownPartyId: null,
+})
 const supplierGroup = async (client: Client): Promise<{ readonly id: string } | undefined> => {
-  const { data } = await client.get<{ records: { id: string; defaultAccountId: string | null }[] }>('/biz-supplier/supplierGroup/list', { status: 1, size: 200 })
+  const { data } = await client.get<{ records: { id: string; defaultAccountId: string | null }[] }>(
+    '/biz-supplier/supplierGroup/list',
+    { status: 1, size: 200 },
+  )
   return data.records.find(({ defaultAccountId }) => defaultAccountId)
 }
 /** A supplier of its own, so that no two goods meet. */
 const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> => {
-  const supplier = (await client.post<{ id: string }>('/biz-supplier/supplierConfig/save', { supplierName: `供应商${number}-${Math.random()}`, supplierType: 1, supplierGroupId: (await supplierGroup(client))?.id, adapterCode: 'mock' })).data
-  const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', { skuCode: 'HF-50' })
+  const supplier = (
+    await client.post<{ id: string }>('/biz-supplier/supplierConfig/save', {
+      supplierName: `供应商${number}-${Math.random()}`,
+      supplierType: 1,
+      supplierGroupId: (await supplierGroup(client))?.id,
+      adapterCode: 'mock',
+    })
+  ).data
+  const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', {
+    skuCode: 'HF-50',
+  })
   return { supplierId: supplier.id, skuId: data.records[0]?.id, purchasePrice: 4900 }
 }
 
@@ -39,69 +67,144 @@ const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> =>
 const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promise<Wire>>> = {
   contractParty: (number) => Promise.resolve(party(number, 1)),
   contractPartyAccount: async (number, client) => {
-    const own = (await client.post<{ id: string }>('/blade-system/contract_party/save', party(9_000_000 + number * 2, 1))).data
-    const other = (await client.post<{ id: string }>('/blade-system/contract_party/save', { ...party(9_000_001 + number * 2, 2), ownPartyId: own.id })).data
+    const own = (
+      await client.post<{ id: string }>('/blade-system/contract_party/save', party(9_000_000 + number * 2, 1))
+    ).data
+    const other = (
+      await client.post<{ id: string }>('/blade-system/contract_party/save', {
+        ...party(9_000_001 + number * 2, 2),
+        ownPartyId: own.id,
+      })
+    ).data
     return { contractPartyId: other.id, ownPartyId: own.id, accountType: 1, settleMode: 1 }
   },
   merchantConfig: async (_number, client) => {
-    const { data } = await client.get<{ records: { id: string; defaultAccountId: string | null; status: number }[] }>('/biz-merchant/merchantGroup/list', { status: 1, size: 200 })
+    const { data } = await client.get<{
+      records: { id: string; defaultAccountId: string | null; status: number }[]
+    }>('/biz-merchant/merchantGroup/list', { status: 1, size: 200 })
     const group = data.records.find(({ defaultAccountId }) => defaultAccountId)
     return { merchantGroupId: group?.id, accountId: group?.defaultAccountId, merchantType: 2 }
   },
-  blackWhiteList: (number) => Promise.resolve({ targetType: 1, targetValue: `139${String(20_000_000 + number)}`, scope: 1 }),
+  blackWhiteList: (number) =>
+    Promise.resolve({ targetType: 1, targetValue: `139${String(20_000_000 + number)}`, scope: 1 }),
   quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),
-  supplierConfig: async (_number, client) => ({ supplierType: 2, supplierGroupId: (await supplierGroup(client))?.id, adapterCode: 'mock' }),
-  supplierGoods: async (number, client) => ({ ...await supplierGoodsOf(number, client), supplierSkuCode: `C${number}` }),
+  supplierConfig: async (_number, client) => ({
+    supplierType: 2,
+    supplierGroupId: (await supplierGroup(client))?.id,
+    adapterCode: 'mock',
+  }),
+  supplierGoods: async (number, client) => ({
+    ...(await supplierGoodsOf(number, client)),
+    supplierSkuCode: `C${number}`,
+  }),
   supplierPriceChange: async (number, client) => {
-    const { data } = await client.post<{ id: string }>('/biz-supplier/supplierGoods/save', { ...await supplierGoodsOf(number, client), supplierSkuCode: `C${number}` })
+    const { data } = await client.post<{ id: string }>('/biz-supplier/supplierGoods/save', {
+      ...(await supplierGoodsOf(number, client)),
+      supplierSkuCode: `C${number}`,
+    })
     return { supplierGoodsId: data.id, newPrice: 4800 }
   },
   // A credential is removed only after it was switched off; a merchant has one of an app.
   secret: async (number, client) => {
-    const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/save', { appName: `接入${number}`, appType: 2, apiCodes: [1], signTypes: [1], ipRequired: 0 })
+    const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/save', {
+      appName: `接入${number}`,
+      appType: 2,
+      apiCodes: [1],
+      signTypes: [1],
+      ipRequired: 0,
+    })
     return { appId: made.data.id, status: 0 }
   },
   goodsChannelGroupConfig: async (number, client) => {
-    const spu = await client.post<{ id: string }>('/biz-product/goodsSpu/save', { ...await SPECIAL.goodsSpu?.(5_000_000 + number, client), spuName: `渠道商品${number}` })
-    const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', { spuId: spu.data.id })
+    const spu = await client.post<{ id: string }>('/biz-product/goodsSpu/save', {
+      ...(await SPECIAL.goodsSpu?.(5_000_000 + number, client)),
+      spuName: `渠道商品${number}`,
+    })
+    const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', {
+      spuId: spu.data.id,
+    })
     return { skuId: data.records[0]?.id }
   },
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
-    const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '杯壶' })
-    return { goodsType: 4, deliverType: 3, taxCode: '0.13', categoryId: data[0]?.id, skus: [{ skuCode: `T-${number}`, faceValue: 8900, salePrice: 8500 }] }
+    const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', {
+      keyword: '杯壶',
+    })
+    return {
+      goodsType: 4,
+      deliverType: 3,
+      taxCode: '0.13',
+      categoryId: data[0]?.id,
+      skus: [{ skuCode: `T-${number}`, faceValue: 8900, salePrice: 8500 }],
+    }
   },
 }
 
 /** A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes unique parts its own. */
-export async function validWire(resource: Resource, number: number, { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] }): Promise<Wire> {
+export async function validWire(
+  resource: Resource,
+  number: number,
+  { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] },
+): Promise<Wire> {
   const wire: Wire = {}
-  const unconditional = Object.entries(resource.fields).sort(([, one], [, other]) => Number(Boolean(one.when)) - Number(Boolean(other.when)))
+  const unconditional = Object.entries(resource.fields).sort(
+    ([, one], [, other]) => Number(Boolean(one.when)) - Number(Boolean(other.when)),
+  )
   for (const [name, field] of unconditional) {
-    if (field.computed || (!field.required && !field.unique && field.kind !== 'secret') || field.kind === 'parent') continue
-    if (field.when && !Object.entries(field.when).every(([other, value]) => wire[other] === value || resource.fields[other]?.wire?.[String(value)] === wire[other])) continue
+    if (
+      field.computed ||
+      (!field.required && !field.unique && field.kind !== 'secret') ||
+      field.kind === 'parent'
+    )
+      continue
+    if (
+      field.when &&
+      !Object.entries(field.when).every(
+        ([other, value]) =>
+          wire[other] === value || resource.fields[other]?.wire?.[String(value)] === wire[other],
+      )
+    )
+      continue
     wire[name] = await validValue(name, field, number, { client, resources })
   }
-  return { ...wire, ...await SPECIAL[resource.id]?.(number, client) }
+  return { ...wire, ...(await SPECIAL[resource.id]?.(number, client)) }
 }
 
-async function validValue(name: string, field: FieldSpec, number: number, { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] }): Promise<unknown> {
+async function validValue(
+  name: string,
+  field: FieldSpec,
+  number: number,
+  { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] },
+): Promise<unknown> {
   switch (field.kind) {
-    case 'integer': case 'money': case 'decimal': case 'percent': return Number(field.default ?? field.min ?? 1)
-    case 'flag': return 1
-    case 'oneOf': return Object.values(field.wire ?? {})[0]
-    case 'someOf': return Object.values(field.wire ?? {}).slice(0, 2)
-    case 'date': return '2026-01-31'
-    case 'dateTime': return '2026-01-31 08:00:00'
-    case 'dictionary': return '1'
-    case 'json': return { field: 'id', operator: 'equals', value: '1' }
-    case 'reference': case 'references': {
+    case 'integer':
+    case 'money':
+    case 'decimal':
+    case 'percent':
+      return Number(field.default ?? field.min ?? 1)
+    case 'flag':
+      return 1
+    case 'oneOf':
+      return Object.values(field.wire ?? {})[0]
+    case 'someOf':
+      return Object.values(field.wire ?? {}).slice(0, 2)
+    case 'date':
+      return '2026-01-31'
+    case 'dateTime':
+      return '2026-01-31 08:00:00'
+    case 'dictionary':
+      return '1'
+    case 'json':
+      return { field: 'id', operator: 'equals', value: '1' }
+    case 'reference':
+    case 'references': {
       const target = resources.find((one) => one.id === field.to)
       if (!target) throw new Error(`${name} points to ${String(field.to)}, which is not declared`)
       const [id] = await firstChoices(client, target, field.where)
       if (!id) throw new Error(`there is no ${target.id} to point to`)
       return id
     }
-    default: return textValue(name, field, number)
+    default:
+      return textValue(name, field, number)
   }
 }

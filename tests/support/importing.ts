@@ -7,8 +7,26 @@ import { bookBytes } from '../../src/server/import/book.ts'
 import type { Client } from './client.ts'
 
 /** A task as the console sees it. */
-export interface Sketch { readonly id: string; readonly status: string; readonly headings: readonly { readonly heading: string; readonly samples: readonly string[] }[]; readonly mapping: readonly (string | null)[]; readonly columns: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]; readonly totalCount: number | null; readonly successCount: number | null; readonly failCount: number | null; readonly errorMsg: string | null; readonly operation: string | null; readonly version: number }
-export interface Fault { readonly rowNo: number; readonly field: string; readonly label: string; readonly value: string; readonly text: string }
+export interface Sketch {
+  readonly id: string
+  readonly status: string
+  readonly headings: readonly { readonly heading: string; readonly samples: readonly string[] }[]
+  readonly mapping: readonly (string | null)[]
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
+  readonly totalCount: number | null
+  readonly successCount: number | null
+  readonly failCount: number | null
+  readonly errorMsg: string | null
+  readonly operation: string | null
+  readonly version: number
+}
+export interface Fault {
+  readonly rowNo: number
+  readonly field: string
+  readonly label: string
+  readonly value: string
+  readonly text: string
+}
 const BASE = importTask.path
 
 /** A workbook of these rows. */
@@ -22,22 +40,44 @@ export async function workbook(rows: readonly (readonly string[])[]): Promise<Bu
 export type Content = Buffer | { readonly bytes: Buffer; readonly mode: string }
 
 /** Sends a file to be imported; answers the whole body. */
-export async function send(url: string, client: Client, path: string, content: Content): Promise<{ readonly code: number; readonly msg: string; readonly data: { readonly taskId: string; readonly errCode?: string } }> {
+export async function send(
+  url: string,
+  client: Client,
+  path: string,
+  content: Content,
+): Promise<{
+  readonly code: number
+  readonly msg: string
+  readonly data: { readonly taskId: string; readonly errCode?: string }
+}> {
   const form = new FormData()
   const { bytes, mode } = Buffer.isBuffer(content) ? { bytes: content, mode: '' } : content
   if (mode !== '') form.append('mode', mode)
   form.append('file', new File([new Uint8Array(bytes)], '导入.xlsx'))
   const { access_token, tenant_id } = await client.token()
-  const response = await fetch(`${url}/api${path}/import`, { method: 'POST', headers: { 'Blade-Auth': `bearer ${access_token}`, 'Tenant-Id': tenant_id, 'Accept-Detail': '1', 'Idempotency-Key': randomUUID() }, body: form })
-  return await response.json() as never
+  const response = await fetch(`${url}/api${path}/import`, {
+    method: 'POST',
+    headers: {
+      'Blade-Auth': `bearer ${access_token}`,
+      'Tenant-Id': tenant_id,
+      'Accept-Detail': '1',
+      'Idempotency-Key': randomUUID(),
+    },
+    body: form,
+  })
+  return (await response.json()) as never
 }
 
-export const sketch = async (client: Client, id: string): Promise<Sketch> => (await client.get<Sketch>(`${BASE}/sketch`, { id })).data
-export const faults = async (client: Client, id: string): Promise<readonly Fault[]> => (await client.get<{ records: Fault[] }>(`${BASE}/faults`, { id, size: 200 })).data.records
+export const sketch = async (client: Client, id: string): Promise<Sketch> =>
+  (await client.get<Sketch>(`${BASE}/sketch`, { id })).data
+export const faults = async (client: Client, id: string): Promise<readonly Fault[]> =>
+  (await client.get<{ records: Fault[] }>(`${BASE}/faults`, { id, size: 200 })).data.records
 
 /** Waits until nobody works on a task. */
 export async function rested(client: Client, id: string, timeout = 120_000): Promise<Sketch> {
-  await expect.poll(async () => (await sketch(client, id)).status, { timeout, interval: 30 }).not.toBe('running')
+  await expect
+    .poll(async () => (await sketch(client, id)).status, { timeout, interval: 30 })
+    .not.toBe('running')
   return sketch(client, id)
 }
 
@@ -62,11 +102,29 @@ export function cellText(field: FieldSpec | undefined, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field?.kind === 'money') return (Number(value) / 100).toFixed(2)
   if (field?.kind === 'flag') return value === 1 || value === true ? '是' : '否'
-  if (field?.kind === 'oneOf') return field.choices?.[Object.entries(field.wire ?? {}).find(([name, code]) => code === value || name === value)?.[0] ?? ''] ?? String(value)
-  return Array.isArray(value) ? value.map((one) => cellText(field ? { ...field, kind: field.kind === 'someOf' ? 'oneOf' : 'text' } : undefined, one)).join('、') : String(value)
+  if (field?.kind === 'oneOf')
+    return (
+      field.choices?.[
+        Object.entries(field.wire ?? {}).find(([name, code]) => code === value || name === value)?.[0] ?? ''
+      ] ?? String(value)
+    )
+  return Array.isArray(value)
+    ? value
+        .map((one) =>
+          cellText(field ? { ...field, kind: field.kind === 'someOf' ? 'oneOf' : 'text' } : undefined, one),
+        )
+        .join('、')
+    : String(value)
 }
 
 /** Headings and one row of cells for each wire row. */
-export function tableOf(resource: Resource, wires: readonly Readonly<Record<string, unknown>>[], names: readonly string[]): string[][] {
-  return [names.map((name) => resource.fields[name]?.label ?? name), ...wires.map((wire) => names.map((name) => cellText(resource.fields[name], wire[name])))]
+export function tableOf(
+  resource: Resource,
+  wires: readonly Readonly<Record<string, unknown>>[],
+  names: readonly string[],
+): string[][] {
+  return [
+    names.map((name) => resource.fields[name]?.label ?? name),
+    ...wires.map((wire) => names.map((name) => cellText(resource.fields[name], wire[name]))),
+  ]
 }

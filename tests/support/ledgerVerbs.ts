@@ -15,23 +15,64 @@ const isPlain = (name: string): name is Plain => name in POSTINGS && name in BIZ
 /** One verb of the ledger in a transaction of its own, as an order would use it. */
 async function run(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { verb, bizNo, accountId, phase, final } = parameters as Record<string, string>
-  const bizType = String(parameters.bizType ?? 'charge'), amount = Number(parameters.amount ?? 0)
+  const bizType = String(parameters.bizType ?? 'charge'),
+    amount = Number(parameters.amount ?? 0)
   if (!isPlain(bizType)) throw new Error(`no business ${bizType}`)
   const document = { bizType, bizNo: bizNo ?? '', ...(phase === undefined ? {} : { phase }) }
-  const dims = { ...(parameters.docNo ? { docNo: String(parameters.docNo) } : {}), ...(parameters.merchantCode ? { merchantCode: String(parameters.merchantCode) } : {}) }
+  const dims = {
+    ...(parameters.docNo ? { docNo: String(parameters.docNo) } : {}),
+    ...(parameters.merchantCode ? { merchantCode: String(parameters.merchantCode) } : {}),
+  }
   const books = booksOf(work)
   switch (verb) {
-    case 'hold': return { answer: await hold(books, { ...document, accountId: accountId ?? '', amount }) }
-    case 'capture': return { answer: await capture(books, { ...document, phase: phase ?? 'capture-1', amount, final: String(final) !== 'false', dims }) }
-    case 'release': return { answer: await release(books, document) }
-    case 'post': return { answer: await post(books, { ...document, accountId: accountId ?? '', amount, dims }) }
-    case 'closeDay': return { answer: await closeDay(work.db, { tenantId: work.tenantId, day: formatDay(new Date()) }, CLOSED_SUBJECTS) }
-    default: throw new Error(`no verb ${String(verb)}`)
+    case 'hold':
+      return { answer: await hold(books, { ...document, accountId: accountId ?? '', amount }) }
+    case 'capture':
+      return {
+        answer: await capture(books, {
+          ...document,
+          phase: phase ?? 'capture-1',
+          amount,
+          final: String(final) !== 'false',
+          dims,
+        }),
+      }
+    case 'release':
+      return { answer: await release(books, document) }
+    case 'post':
+      return { answer: await post(books, { ...document, accountId: accountId ?? '', amount, dims }) }
+    case 'closeDay':
+      return {
+        answer: await closeDay(
+          work.db,
+          { tenantId: work.tenantId, day: formatDay(new Date()) },
+          CLOSED_SUBJECTS,
+        ),
+      }
+    default:
+      throw new Error(`no verb ${String(verb)}`)
   }
 }
 
 /** The ledger's verbs as calls, so that tests drive the real thing before and beside the orders that use it. */
 export const LEDGER_VERBS: readonly Route[] = [
-  { method: 'POST', path: '/blade-test/ledger', summary: '记账', permission: 'ledger_view', resource: 'accountDetail', action: 'test', write: run },
-  { method: 'POST', path: '/blade-test/tick', summary: '时钟', permission: 'ledger_view', read: async ({ work }, { services }) => { await services.clock.settle(String(work ?? 'temporaryCredits')); return true } },
+  {
+    method: 'POST',
+    path: '/blade-test/ledger',
+    summary: '记账',
+    permission: 'ledger_view',
+    resource: 'accountDetail',
+    action: 'test',
+    write: run,
+  },
+  {
+    method: 'POST',
+    path: '/blade-test/tick',
+    summary: '时钟',
+    permission: 'ledger_view',
+    read: async ({ work }, { services }) => {
+      await services.clock.settle(String(work ?? 'temporaryCredits'))
+      return true
+    },
+  },
 ]

@@ -2,12 +2,28 @@ import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import { newShop, type Shop, skuId, tick } from './orders.ts'
 
-interface Listed<T> { readonly records: readonly T[] }
+interface Listed<T> {
+  readonly records: readonly T[]
+}
 const ORDER = '/biz-order/merchantOrderInfo'
 /** Top-ups by how they stand after the worker has been at them; the last digit of the number decides. */
-const TOP_UPS = ['13911112001', '13911112002', '13911112003', '13911112006', '13911112016', '13911112008', '13911110005', '13911110015', '13911110025']
+const TOP_UPS = [
+  '13911112001',
+  '13911112002',
+  '13911112003',
+  '13911112006',
+  '13911112016',
+  '13911112008',
+  '13911110005',
+  '13911110015',
+  '13911110025',
+]
 
-async function done(client: Client, path: string, body: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>> {
+async function done(
+  client: Client,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<Readonly<Record<string, unknown>>> {
   const answer = await client.post<Readonly<Record<string, unknown>>>(path, body)
   expect(answer, `${path}: ${JSON.stringify(answer.body)}`).toMatchObject({ code: 200 })
   return answer.data
@@ -15,18 +31,53 @@ async function done(client: Client, path: string, body: Record<string, unknown>)
 
 /** Orders of a merchant of their own: three done, three held back, two in work, one that failed, one in doubt, one with cards, one to ship and one that waits. */
 export async function ordersOfEveryState(client: Client): Promise<Shop> {
-  const { data } = await client.get<Listed<{ id: string; version: number; supplierName: string }>>('/biz-supplier/supplierConfig/list', { size: 50 })
-  for (const one of data.records.filter(({ supplierName }) => supplierName === '星河数科' || supplierName === '北辰通信')) await done(client, '/biz-supplier/supplierConfig/update', { id: one.id, version: one.version, adapterConfig: { rules: [{ match: '6', result: 'accepted' }] } })
+  const { data } = await client.get<Listed<{ id: string; version: number; supplierName: string }>>(
+    '/biz-supplier/supplierConfig/list',
+    { size: 50 },
+  )
+  for (const one of data.records.filter(
+    ({ supplierName }) => supplierName === '星河数科' || supplierName === '北辰通信',
+  ))
+    await done(client, '/biz-supplier/supplierConfig/update', {
+      id: one.id,
+      version: one.version,
+      adapterConfig: { rules: [{ match: '6', result: 'accepted' }] },
+    })
   const shop = await newShop(client, 1_000_000, { 'HF-100': 9980, 'SL-100': 9850, 'CUP-350': 8010 })
-  for (const targetValue of ['13911110005', '13911110015', '13911110025']) await done(client, '/biz-order/blackWhiteList/save', { listType: 1, targetType: 1, targetValue, scope: 2, merchantCode: shop.merchantCode, action: 2, reason: '号码存在争议' })
-  const accept = async (skuCode: string, more: Record<string, unknown>): Promise<unknown> => done(client, '/blade-test/acceptOrder', { merchantCode: shop.merchantCode, skuId: await skuId(client, skuCode), qty: 1, ...more })
+  for (const targetValue of ['13911110005', '13911110015', '13911110025'])
+    await done(client, '/biz-order/blackWhiteList/save', {
+      listType: 1,
+      targetType: 1,
+      targetValue,
+      scope: 2,
+      merchantCode: shop.merchantCode,
+      action: 2,
+      reason: '号码存在争议',
+    })
+  const accept = async (skuCode: string, more: Record<string, unknown>): Promise<unknown> =>
+    done(client, '/blade-test/acceptOrder', {
+      merchantCode: shop.merchantCode,
+      skuId: await skuId(client, skuCode),
+      qty: 1,
+      ...more,
+    })
   await accept('HF-100', { account: '13911112009', merchantOrderNo: 'MDOUBT1' })
   await tick(client)
   await done(client, '/blade-test/order/due', { late: 1 })
   await tick(client)
   for (const account of TOP_UPS) await accept('HF-100', { account, merchantOrderNo: `M${account}` })
   await accept('SL-100', { qty: 2, merchantOrderNo: 'MCARD1' })
-  await accept('CUP-350', { qty: 2, merchantOrderNo: 'MSHIP1', receiver: { name: '沈慕白', phone: '13817720056', province: '上海市', city: '上海市', address: '示例路 100 号' } })
+  await accept('CUP-350', {
+    qty: 2,
+    merchantOrderNo: 'MSHIP1',
+    receiver: {
+      name: '沈慕白',
+      phone: '13817720056',
+      province: '上海市',
+      city: '上海市',
+      address: '示例路 100 号',
+    },
+  })
   await tick(client)
   await accept('HF-100', { account: '13911112007', merchantOrderNo: 'MWAIT1' })
   expect(await client.get(`${ORDER}/list`, { merchantCode: shop.merchantCode })).toMatchObject({ code: 200 })

@@ -10,31 +10,98 @@ import { ROUTE_VERBS } from './routeVerbs.ts'
 
 async function accept(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { merchantCode, skuId, qty, account, merchantOrderNo, allowPartial, receiver } = parameters
-  const { order, duplicate } = await acceptOrder(work, { merchantCode: String(merchantCode), skuId: String(skuId), qty: Number(qty), account: account === undefined ? null : String(account), merchantOrderNo: merchantOrderNo === undefined ? null : String(merchantOrderNo), allowPartial: Number(allowPartial) === 1, source: 'api', receiver: (receiver ?? null) as never })
-  return { answer: { id: order.id, orderNo: order.orderNo, orderState: merchantOrderInfo.states.wire[order.orderState], duplicate } }
+  const { order, duplicate } = await acceptOrder(work, {
+    merchantCode: String(merchantCode),
+    skuId: String(skuId),
+    qty: Number(qty),
+    account: account === undefined ? null : String(account),
+    merchantOrderNo: merchantOrderNo === undefined ? null : String(merchantOrderNo),
+    allowPartial: Number(allowPartial) === 1,
+    source: 'api',
+    receiver: (receiver ?? null) as never,
+  })
+  return {
+    answer: {
+      id: order.id,
+      orderNo: order.orderNo,
+      orderState: merchantOrderInfo.states.wire[order.orderState],
+      duplicate,
+    },
+  }
 }
 
 /** What a supplier would call back with, for one of the attempts at an order. */
-async function result({ orderId, result: said, sliceNo }: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
+async function result(
+  { orderId, result: said, sliceNo }: Parameters,
+  work: Work,
+): Promise<{ readonly answer: unknown }> {
   const attempts = await attemptsAt({ id: String(orderId) }, work)
   const taken: string[] = []
-  for (const { channelOrderNo } of attempts.filter((one) => sliceNo === undefined || one.sliceNo === Number(sliceNo)).slice(-1)) taken.push(await takeResult(work, channelOrderNo ?? '', { result: said as Answer['result'], supplierOrderNo: null, code: 'CALLBACK', msg: '回调' }))
+  for (const { channelOrderNo } of attempts
+    .filter((one) => sliceNo === undefined || one.sliceNo === Number(sliceNo))
+    .slice(-1))
+    taken.push(
+      await takeResult(work, channelOrderNo ?? '', {
+        result: said as Answer['result'],
+        supplierOrderNo: null,
+        code: 'CALLBACK',
+        msg: '回调',
+      }),
+    )
   return { answer: { taken } }
 }
 
 /** Lets everything that waits for its time be due now: attempts to be asked about, and with `late` results that are overdue. */
-async function due({ late, old, shipped }: Parameters, { db, tenantId }: Work): Promise<{ readonly answer: unknown }> {
-  await sql`update channel_order_info set next_query_time = now() where id in (select id from channel_order_info where tenant_id = ${tenantId} and channel_state in (10, 20, 45) order by id for update)`.execute(db)
-  if (Number(late) === 1) await sql`update merchant_order_info set timeout_time = now() - interval '1 second' where tenant_id = ${tenantId} and order_state = 20`.execute(db)
-  if (Number(old) === 1) await sql`update channel_order_info set submit_time = now() - interval '11 minutes' where tenant_id = ${tenantId}`.execute(db)
-  if (Number(shipped) === 1) await sql`update order_parcel set deliver_time = now() - interval '11 days' where tenant_id = ${tenantId}`.execute(db)
+async function due(
+  { late, old, shipped }: Parameters,
+  { db, tenantId }: Work,
+): Promise<{ readonly answer: unknown }> {
+  await sql`update channel_order_info set next_query_time = now() where id in (select id from channel_order_info where tenant_id = ${tenantId} and channel_state in (10, 20, 45) order by id for update)`.execute(
+    db,
+  )
+  if (Number(late) === 1)
+    await sql`update merchant_order_info set timeout_time = now() - interval '1 second' where tenant_id = ${tenantId} and order_state = 20`.execute(
+      db,
+    )
+  if (Number(old) === 1)
+    await sql`update channel_order_info set submit_time = now() - interval '11 minutes' where tenant_id = ${tenantId}`.execute(
+      db,
+    )
+  if (Number(shipped) === 1)
+    await sql`update order_parcel set deliver_time = now() - interval '11 days' where tenant_id = ${tenantId}`.execute(
+      db,
+    )
   return { answer: true }
 }
 
 /** Orders as the open interface and suppliers' callbacks make and move them, and the routes they take, as calls for tests. */
 export const ORDER_VERBS: readonly Route[] = [
-  { method: 'POST', path: '/blade-test/acceptOrder', summary: '下单', permission: 'ledger_view', resource: 'merchantOrderInfo', action: 'test', write: accept },
-  { method: 'POST', path: '/blade-test/order/result', summary: '渠道结果', permission: 'ledger_view', resource: 'channelOrderInfo', action: 'test', write: result },
-  { method: 'POST', path: '/blade-test/order/due', summary: '到期', permission: 'ledger_view', resource: 'channelOrderInfo', action: 'test', write: due },
+  {
+    method: 'POST',
+    path: '/blade-test/acceptOrder',
+    summary: '下单',
+    permission: 'ledger_view',
+    resource: 'merchantOrderInfo',
+    action: 'test',
+    write: accept,
+  },
+  {
+    method: 'POST',
+    path: '/blade-test/order/result',
+    summary: '渠道结果',
+    permission: 'ledger_view',
+    resource: 'channelOrderInfo',
+    action: 'test',
+    write: result,
+  },
+  {
+    method: 'POST',
+    path: '/blade-test/order/due',
+    summary: '到期',
+    permission: 'ledger_view',
+    resource: 'channelOrderInfo',
+    action: 'test',
+    write: due,
+  },
   ...ROUTE_VERBS,
 ]

@@ -2,8 +2,14 @@ import { resourceById, RESOURCES } from '../../src/contract/index.ts'
 import type { Client } from './client.ts'
 import { validWire } from './drafts.ts'
 
-interface Listed<T> { readonly records: readonly T[] }
-export interface Shop { readonly merchantId: string; readonly merchantCode: string; readonly accountId: string }
+interface Listed<T> {
+  readonly records: readonly T[]
+}
+export interface Shop {
+  readonly merchantId: string
+  readonly merchantCode: string
+  readonly accountId: string
+}
 let number = Math.floor(Math.random() * 900_000)
 
 async function made<T>(client: Client, path: string, body: Record<string, unknown>): Promise<T> {
@@ -19,24 +25,75 @@ export async function skuId(client: Client, skuCode: string): Promise<string> {
 }
 
 /** A customer with an account of its own, so many fen on it, and a merchant that may buy SKUs at fixed prices. */
-export async function newShop(client: Client, balance: number, prices: Readonly<Record<string, number>>): Promise<Shop> {
+export async function newShop(
+  client: Client,
+  balance: number,
+  prices: Readonly<Record<string, number>>,
+): Promise<Shop> {
   number += 1
   const accounts = resourceById('contractPartyAccount')
   if (!accounts) throw new Error('no accounts')
-  const account = await made<{ id: string; contractPartyId: string }>(client, `${accounts.path}/save`, await validWire(accounts, 20_000_000 + number, { client, resources: RESOURCES }))
-  if (balance > 0) await made(client, '/blade-test/ledger', { verb: 'post', bizType: 'recharge', accountId: account.id, bizNo: `SHOP-${number}`, amount: balance })
-  const group = await made<{ id: string }>(client, '/biz-merchant/merchantGroup/save', { groupName: `下单客户${number}`, contractPartyId: account.contractPartyId, defaultAccountId: account.id, level: 1, industry: '1' })
-  const merchant = await made<{ id: string; merchantCode: string }>(client, '/biz-merchant/merchantConfig/save', { merchantName: `下单商户${number}`, shortName: '下单', merchantGroupId: group.id, accountId: account.id, merchantType: 3 })
-  for (const [code, fixedPrice] of Object.entries(prices)) await made(client, '/biz-merchant/merchantGoods/save', { merchantIds: [merchant.id], skuIds: [await skuId(client, code)], accountMethod: 3, fixedPrice })
-  const goods = await client.get<Listed<{ id: string }>>('/biz-merchant/merchantGoods/list', { merchantCode: merchant.merchantCode, size: 100 })
-  await made(client, '/biz-merchant/merchantGoods/changeState', { ids: goods.data.records.map(({ id }) => id), state: 1 })
+  const account = await made<{ id: string; contractPartyId: string }>(
+    client,
+    `${accounts.path}/save`,
+    await validWire(accounts, 20_000_000 + number, { client, resources: RESOURCES }),
+  )
+  if (balance > 0)
+    await made(client, '/blade-test/ledger', {
+      verb: 'post',
+      bizType: 'recharge',
+      accountId: account.id,
+      bizNo: `SHOP-${number}`,
+      amount: balance,
+    })
+  const group = await made<{ id: string }>(client, '/biz-merchant/merchantGroup/save', {
+    groupName: `下单客户${number}`,
+    contractPartyId: account.contractPartyId,
+    defaultAccountId: account.id,
+    level: 1,
+    industry: '1',
+  })
+  const merchant = await made<{ id: string; merchantCode: string }>(
+    client,
+    '/biz-merchant/merchantConfig/save',
+    {
+      merchantName: `下单商户${number}`,
+      shortName: '下单',
+      merchantGroupId: group.id,
+      accountId: account.id,
+      merchantType: 3,
+    },
+  )
+  for (const [code, fixedPrice] of Object.entries(prices))
+    await made(client, '/biz-merchant/merchantGoods/save', {
+      merchantIds: [merchant.id],
+      skuIds: [await skuId(client, code)],
+      accountMethod: 3,
+      fixedPrice,
+    })
+  const goods = await client.get<Listed<{ id: string }>>('/biz-merchant/merchantGoods/list', {
+    merchantCode: merchant.merchantCode,
+    size: 100,
+  })
+  await made(client, '/biz-merchant/merchantGoods/changeState', {
+    ids: goods.data.records.map(({ id }) => id),
+    state: 1,
+  })
   await made(client, '/biz-merchant/merchantConfig/changeState', { ids: merchant.id, status: 1 })
   return { merchantId: merchant.id, merchantCode: merchant.merchantCode, accountId: account.id }
 }
 
 /** Figures of a customer account in fen. */
-export async function figuresOf(client: Client, accountId: string): Promise<{ readonly balance: number; readonly holdAmount: number; readonly availableAmount: number }> {
-  return (await client.get<{ balance: number; holdAmount: number; availableAmount: number }>('/biz-finance/contract_party_account/detail', { id: accountId })).data
+export async function figuresOf(
+  client: Client,
+  accountId: string,
+): Promise<{ readonly balance: number; readonly holdAmount: number; readonly availableAmount: number }> {
+  return (
+    await client.get<{ balance: number; holdAmount: number; availableAmount: number }>(
+      '/biz-finance/contract_party_account/detail',
+      { id: accountId },
+    )
+  ).data
 }
 
 /** Has everything orders wait for happen now. */

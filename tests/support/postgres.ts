@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /** Connection of the owner of the test databases, before whom row-level security hides no tenant. */
-export const administrator = (address: string): pg.Client => new pg.Client({ connectionString: address, options: '-c app.tenant_id=* -c timezone=Asia/Shanghai' })
+export const administrator = (address: string): pg.Client =>
+  new pg.Client({ connectionString: address, options: '-c app.tenant_id=* -c timezone=Asia/Shanghai' })
 
 /** Runs one statement as the owner. */
 export async function asAdministrator(address: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -33,8 +34,10 @@ const NOT_ALLOWED = '42501'
 
 /** Removes a database, ending whoever still uses it. The sweeper of the cluster may not be ended by force, but makes way for who asks without. */
 export async function dropDatabase(address: string, name: string): Promise<void> {
-  await asAdministrator(address, `drop database if exists ${name} with (force)`).catch(async (error: unknown) => {
-    if ((error as { readonly code?: string }).code !== NOT_ALLOWED) throw error
-    await asAdministrator(address, `drop database if exists ${name}`)
-  })
+  await asAdministrator(address, `drop database if exists ${name} with (force)`).catch(
+    async (error: unknown) => {
+      if ((error as { readonly code?: string }).code !== NOT_ALLOWED) throw error
+      await asAdministrator(address, `drop database if exists ${name}`)
+    },
+  )
 }

@@ -14,8 +14,19 @@ import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/http/route.ts'
 
 const orderOf = (parameters: Parameters): RiskOrder & { readonly at: Date } => {
-  const { merchantCode, skuId, orderAmount, account, buyerIp, buyerUserId, province, address, at } = parameters as Readonly<Record<string, string | undefined>>
-  return { merchantCode: merchantCode ?? '', skuId: skuId ?? '1', orderAmount: Number(orderAmount ?? 0), account, buyerIp, buyerUserId, province, address, at: at ? new Date(`${at.replace(' ', 'T')}+08:00`) : new Date() }
+  const { merchantCode, skuId, orderAmount, account, buyerIp, buyerUserId, province, address, at } =
+    parameters as Readonly<Record<string, string | undefined>>
+  return {
+    merchantCode: merchantCode ?? '',
+    skuId: skuId ?? '1',
+    orderAmount: Number(orderAmount ?? 0),
+    account,
+    buyerIp,
+    buyerUserId,
+    province,
+    address,
+    at: at ? new Date(`${at.replace(' ', 'T')}+08:00`) : new Date(),
+  }
 }
 
 /** The gates as an order passes them: both, then the count, in one transaction. */
@@ -36,23 +47,81 @@ async function gates(parameters: Parameters, work: Work): Promise<{ readonly ans
 async function ended(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { end, supplierId, supplierAccountId } = parameters as Readonly<Record<string, string | undefined>>
   const { order } = await acceptOrder(work, { ...(parameters.request as OrderRequest), source: 'api' })
-  const holdOf = ({ orderNo }: { readonly orderNo: string | null }) => ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const
-  const { qty, orderAmount } = order, ids = [order.id], place = { tenantId: work.tenantId, ids, userId: null }
-  if (end === 'blocked') await updateRows(work.db, merchantOrderInfo, { ...place, set: { orderState: 'blocked', blockReason: '等待核实' } })
+  const holdOf = ({ orderNo }: { readonly orderNo: string | null }) =>
+    ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const
+  const { qty, orderAmount } = order,
+    ids = [order.id],
+    place = { tenantId: work.tenantId, ids, userId: null }
+  if (end === 'blocked')
+    await updateRows(work.db, merchantOrderInfo, {
+      ...place,
+      set: { orderState: 'blocked', blockReason: '等待核实' },
+    })
   if (end === 'success' || end === 'failed') {
-    const cost = Number(parameters.cost ?? 0), success = end === 'success'
-    const [channelId = ''] = await insertRows(work.db, channelOrderInfo, work.tenantId, [{ orderId: order.id, orderNo: order.orderNo, merchantCode: order.merchantCode, attempt: 1, supplierId, qty, deliveredQty: success ? qty : 0, purchasePrice: cost, purchaseAmount: cost * (qty ?? 0), costBackAmount: 0, channelState: end }])
+    const cost = Number(parameters.cost ?? 0),
+      success = end === 'success'
+    const [channelId = ''] = await insertRows(work.db, channelOrderInfo, work.tenantId, [
+      {
+        orderId: order.id,
+        orderNo: order.orderNo,
+        merchantCode: order.merchantCode,
+        attempt: 1,
+        supplierId,
+        qty,
+        deliveredQty: success ? qty : 0,
+        purchasePrice: cost,
+        purchaseAmount: cost * (qty ?? 0),
+        costBackAmount: 0,
+        channelState: end,
+      },
+    ])
     if (success) {
-      await capture(booksOf(work), { ...holdOf(order), phase: 'capture-1', amount: orderAmount ?? 0, final: true })
-      await post(booksOf(work), { bizType: 'cost', bizNo: channelId, accountId: supplierAccountId ?? '', amount: cost * (qty ?? 0) })
+      await capture(booksOf(work), {
+        ...holdOf(order),
+        phase: 'capture-1',
+        amount: orderAmount ?? 0,
+        final: true,
+      })
+      await post(booksOf(work), {
+        bizType: 'cost',
+        bizNo: channelId,
+        accountId: supplierAccountId ?? '',
+        amount: cost * (qty ?? 0),
+      })
     } else await release(booksOf(work), holdOf(order))
-    await updateRows(work.db, merchantOrderInfo, { ...place, set: success ? { orderState: 'success', successQty: qty, capturedAmount: orderAmount, costAmount: cost * (qty ?? 0) } : { orderState: 'failed', failQty: qty } })
+    await updateRows(work.db, merchantOrderInfo, {
+      ...place,
+      set: success
+        ? {
+            orderState: 'success',
+            successQty: qty,
+            capturedAmount: orderAmount,
+            costAmount: cost * (qty ?? 0),
+          }
+        : { orderState: 'failed', failQty: qty },
+    })
   }
   return { answer: { id: order.id, orderNo: order.orderNo, accountId: order.accountId, orderAmount } }
 }
 
 /** The gates of an order as a call, so that tests drive them before and beside the orders that pass them. */
 export const RISK_VERBS: readonly Route[] = [
-  { method: 'POST', path: '/blade-test/order', summary: '订单', permission: 'transRule_edit', resource: 'merchantOrderInfo', action: 'test', write: ended },
-  { method: 'POST', path: '/blade-test/risk', summary: '风控', permission: 'transRule_edit', resource: 'transRule', action: 'test', write: gates },
+  {
+    method: 'POST',
+    path: '/blade-test/order',
+    summary: '订单',
+    permission: 'transRule_edit',
+    resource: 'merchantOrderInfo',
+    action: 'test',
+    write: ended,
+  },
+  {
+    method: 'POST',
+    path: '/blade-test/risk',
+    summary: '风控',
+    permission: 'transRule_edit',
+    resource: 'transRule',
+    action: 'test',
+    write: gates,
+  },
 ]

@@ -21,15 +21,22 @@ export interface TestServer {
   /** Another server process on the same PostgreSQL. */
   readonly twin: () => Promise<TestServer>
   /** Ends the process, as a power cut would where told, and starts it again on the same files. */
-  readonly restart: (how?: { readonly powerCut?: boolean; readonly env?: Readonly<Record<string, string>> }) => Promise<void>
+  readonly restart: (how?: {
+    readonly powerCut?: boolean
+    readonly env?: Readonly<Record<string, string>>
+  }) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export interface TestServerOptions { readonly env?: Readonly<Record<string, string>> }
+export interface TestServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+}
 
 /** How often work of a server's database waited for each other in a circle; the database ended one of them each time. */
 export async function deadlocks(server: Pick<TestServer, 'sql'>): Promise<number> {
-  const [row] = await server.sql('select deadlocks::int as n from pg_stat_database where datname = current_database()')
+  const [row] = await server.sql(
+    'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+  )
   return Number(row?.n)
 }
 
@@ -40,7 +47,14 @@ export async function startTestServer({ env = {} }: TestServerOptions = {}): Pro
   return testServer(first, { copy, env, owned: true })
 }
 
-function testServer(first: ServerProcess, { copy, env, owned }: { readonly copy: Copy; readonly env: Readonly<Record<string, string>>; readonly owned: boolean }): TestServer {
+function testServer(
+  first: ServerProcess,
+  {
+    copy,
+    env,
+    owned,
+  }: { readonly copy: Copy; readonly env: Readonly<Record<string, string>>; readonly owned: boolean },
+): TestServer {
   let running = first
   const twins: TestServer[] = []
   const needDatabase = (): string => {
@@ -48,13 +62,25 @@ function testServer(first: ServerProcess, { copy, env, owned }: { readonly copy:
     return copy.databaseUrl
   }
   return {
-    get url() { return running.url },
-    get pid() { return running.pid },
-    driver: copy.databaseUrl ? 'postgres' : 'embedded', dataDir: copy.dataDir, databaseUrl: copy.databaseUrl,
-    as: clientsOf(() => running.url), log: () => running.log(),
-    sql: (statement) => (copy.databaseUrl ? asAdministrator(copy.databaseUrl, statement) : running.sql(statement)),
+    get url() {
+      return running.url
+    },
+    get pid() {
+      return running.pid
+    },
+    driver: copy.databaseUrl ? 'postgres' : 'embedded',
+    dataDir: copy.dataDir,
+    databaseUrl: copy.databaseUrl,
+    as: clientsOf(() => running.url),
+    log: () => running.log(),
+    sql: (statement) =>
+      copy.databaseUrl ? asAdministrator(copy.databaseUrl, statement) : running.sql(statement),
     twin: async () => {
-      const twin = testServer(await launch({ ...copy, databaseUrl: needDatabase(), env }), { copy, env, owned: false })
+      const twin = testServer(await launch({ ...copy, databaseUrl: needDatabase(), env }), {
+        copy,
+        env,
+        owned: false,
+      })
       twins.push(twin)
       return twin
     },
@@ -76,15 +102,33 @@ export function useServer(options: TestServerOptions = {}): TestServer {
     if (!server) throw new Error('the server runs only during the tests of this file')
     return server
   }
-  beforeAll(async () => { server = await startTestServer(options) })
-  afterAll(async () => { await server?.close() })
+  beforeAll(async () => {
+    server = await startTestServer(options)
+  })
+  afterAll(async () => {
+    await server?.close()
+  })
   return {
-    get url() { return started().url },
-    get pid() { return started().pid },
-    get driver() { return started().driver },
-    get dataDir() { return started().dataDir },
-    get databaseUrl() { return started().databaseUrl },
-    as: (account, wanted) => started().as(account, wanted), log: () => started().log(), sql: (statement) => started().sql(statement),
-    twin: () => started().twin(), restart: (how) => started().restart(how), close: () => started().close(),
+    get url() {
+      return started().url
+    },
+    get pid() {
+      return started().pid
+    },
+    get driver() {
+      return started().driver
+    },
+    get dataDir() {
+      return started().dataDir
+    },
+    get databaseUrl() {
+      return started().databaseUrl
+    },
+    as: (account, wanted) => started().as(account, wanted),
+    log: () => started().log(),
+    sql: (statement) => started().sql(statement),
+    twin: () => started().twin(),
+    restart: (how) => started().restart(how),
+    close: () => started().close(),
   }
 }

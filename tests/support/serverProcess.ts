@@ -36,27 +36,55 @@ export interface ServerProcess {
 export async function launch(options: Launch): Promise<ServerProcess> {
   const began = performance.now()
   const child = fork(resolve(options.program ?? 'dist/testing/main.js'), [], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: ['--enable-source-maps'],
-    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'warn', DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl ?? '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--enable-source-maps'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl ?? '',
+      ...options.env,
+    },
   })
   let written = ''
-  const ended = new Promise<void>((end) => child.once('exit', () => { end() }))
+  const ended = new Promise<void>((end) =>
+    child.once('exit', () => {
+      end()
+    }),
+  )
   const url = await new Promise<string>((ready, reject) => {
-    const limit = setTimeout(() => { child.kill('SIGKILL'); reject(new Error(`the server did not start within ${START_LIMIT_MS / 1000} s:\n${written}`)) }, START_LIMIT_MS)
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the server did not start within ${START_LIMIT_MS / 1000} s:\n${written}`))
+    }, START_LIMIT_MS)
     const hear = (chunk: Buffer): void => {
       written += chunk.toString()
       const address = READY.exec(written)?.[1]
-      if (address) { clearTimeout(limit); ready(address) }
+      if (address) {
+        clearTimeout(limit)
+        ready(address)
+      }
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     child.once('error', reject)
-    child.once('exit', (code) => { clearTimeout(limit); reject(new Error(`the server ended with ${code} before it was ready:\n${written}`)) })
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      reject(new Error(`the server ended with ${code} before it was ready:\n${written}`))
+    })
   })
   return {
-    url, pid: child.pid ?? 0, startMs: performance.now() - began, log: () => written,
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - began,
+    log: () => written,
     sql: (statement) => askDatabase(child, statement),
-    close: () => end(child, 'SIGTERM', ended), kill: () => end(child, 'SIGKILL', ended),
+    close: () => end(child, 'SIGTERM', ended),
+    kill: () => end(child, 'SIGKILL', ended),
   }
 }
 
@@ -64,10 +92,15 @@ let asked = 0
 
 /** Has the server's own process run a statement: the embedded database takes nobody else. */
 function askDatabase(child: ChildProcess, statement: string): Promise<Record<string, unknown>[]> {
-  const id = asked += 1
+  const id = (asked += 1)
   return new Promise((resolve, reject) => {
-    const leave = (): void => { child.off('message', hear).off('exit', gone) }
-    const gone = (): void => { leave(); reject(new Error('the server ended before it answered')) }
+    const leave = (): void => {
+      child.off('message', hear).off('exit', gone)
+    }
+    const gone = (): void => {
+      leave()
+      reject(new Error('the server ended before it answered'))
+    }
     const hear = (reply: StatementReply): void => {
       if (reply.id !== id) return
       leave()
@@ -81,7 +114,9 @@ function askDatabase(child: ChildProcess, statement: string): Promise<Record<str
 
 async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {
   child.kill(signal)
-  const limit = setTimeout(() => { child.kill('SIGKILL') }, CLOSE_LIMIT_MS)
+  const limit = setTimeout(() => {
+    child.kill('SIGKILL')
+  }, CLOSE_LIMIT_MS)
   await ended
   clearTimeout(limit)
 }

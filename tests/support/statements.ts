@@ -3,16 +3,28 @@ import type { Database } from '../../src/server/store/database.ts'
 import { asTenant, EVERY_TENANT } from '../../src/server/store/tenancy.ts'
 
 /** A statement for the server's database, and what it says to it. */
-export interface Statement { readonly id: number; readonly statement: string }
-export interface StatementReply { readonly id: number; readonly rows: Record<string, unknown>[]; readonly error?: string }
+export interface Statement {
+  readonly id: number
+  readonly statement: string
+}
+export interface StatementReply {
+  readonly id: number
+  readonly rows: Record<string, unknown>[]
+  readonly error?: string
+}
 
 /** Runs a statement of the test under the role that opened the database, for which nothing is guarded. */
-export async function runStatement(database: Database, { id, statement }: Statement): Promise<StatementReply> {
+export async function runStatement(
+  database: Database,
+  { id, statement }: Statement,
+): Promise<StatementReply> {
   try {
-    const rows = await asTenant(EVERY_TENANT, () => database.transaction(async (db) => {
-      await sql`set local role none`.execute(db)
-      return (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows
-    }))
+    const rows = await asTenant(EVERY_TENANT, () =>
+      database.transaction(async (db) => {
+        await sql`set local role none`.execute(db)
+        return (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows
+      }),
+    )
     return { id, rows }
   } catch (error) {
     return { id, rows: [], error: error instanceof Error ? error.message : String(error) }

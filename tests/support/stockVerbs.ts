@@ -13,28 +13,94 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 /** Puts cards or pieces on the shelf without a document. */
 async function shelve(parameters: Parameters, work: Work): Promise<unknown> {
   const { skuId = '', batchNo = '', expireTime = null } = parameters as Record<string, string>
-  const unitCost = Number(parameters.unitCost ?? 0), cards = list(parameters.secrets)
-  const qty = cards.length || Number(parameters.qty ?? 0), userId = null, { db, tenantId } = work
+  const unitCost = Number(parameters.unitCost ?? 0),
+    cards = list(parameters.secrets)
+  const qty = cards.length || Number(parameters.qty ?? 0),
+    userId = null,
+    { db, tenantId } = work
   const { stockId } = await batchNamed(db, { tenantId, userId, skuId, batchNo, unitCost, expireTime })
-  if (cards.length) await insertCards(db, { tenantId, userId, skuId, stockId, unitCost, cards: cards.map((secret) => sealCard(work.vault, { cardNo: `NO${secret}`, secret, expireTime })) })
-  await move(work, { stockId, flow: 'in', bizType: FLOW_DOCUMENTS.wire.stockIn, bizNo: `SHELVE-${batchNo}`, seq: 'in', qty, delta: { in: qty, available: qty } })
+  if (cards.length)
+    await insertCards(db, {
+      tenantId,
+      userId,
+      skuId,
+      stockId,
+      unitCost,
+      cards: cards.map((secret) => sealCard(work.vault, { cardNo: `NO${secret}`, secret, expireTime })),
+    })
+  await move(work, {
+    stockId,
+    flow: 'in',
+    bizType: FLOW_DOCUMENTS.wire.stockIn,
+    bizNo: `SHELVE-${batchNo}`,
+    seq: 'in',
+    qty,
+    delta: { in: qty, available: qty },
+  })
   return { stockId }
 }
 
 /** One verb of stock in a transaction of its own, as an order would use it. */
 async function run(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { verb, bizNo = '', skuId = '', phase } = parameters as Record<string, string>
-  const qty = Number(parameters.qty ?? 0), part = phase === undefined ? {} : { phase }
+  const qty = Number(parameters.qty ?? 0),
+    part = phase === undefined ? {} : { phase }
   switch (verb) {
-    case 'shelve': return { answer: await shelve(parameters, work) }
-    case 'lock': return { answer: { lines: await lockStock(work, { skuId, qty, bizNo, merchantCode: parameters.merchantCode ? String(parameters.merchantCode) : null }) } }
-    case 'unlock': return { answer: { back: await unlockStock(work, bizNo) } }
-    case 'issue': return { answer: { lines: await issueStock(work, { bizNo, ...part, ...(qty ? { qty } : {}) }) } }
-    case 'return': return { answer: { back: await returnStock(work, { bizNo, qty, clean: String(parameters.clean) !== 'false', ...part, ...(parameters.cardIds ? { cardIds: list(parameters.cardIds) } : {}) }) } }
-    case 'supplied': return { answer: { ids: await storeSupplierCards(work, { skuId, supplierCode: 'S3', unitCost: Number(parameters.unitCost ?? 0), bizNo, cards: list(parameters.secrets).map((secret) => ({ cardNo: null, secret, expireTime: null })) }) } }
-    default: throw new Error(`no verb ${String(verb)}`)
+    case 'shelve':
+      return { answer: await shelve(parameters, work) }
+    case 'lock':
+      return {
+        answer: {
+          lines: await lockStock(work, {
+            skuId,
+            qty,
+            bizNo,
+            merchantCode: parameters.merchantCode ? String(parameters.merchantCode) : null,
+          }),
+        },
+      }
+    case 'unlock':
+      return { answer: { back: await unlockStock(work, bizNo) } }
+    case 'issue':
+      return { answer: { lines: await issueStock(work, { bizNo, ...part, ...(qty ? { qty } : {}) }) } }
+    case 'return':
+      return {
+        answer: {
+          back: await returnStock(work, {
+            bizNo,
+            qty,
+            clean: String(parameters.clean) !== 'false',
+            ...part,
+            ...(parameters.cardIds ? { cardIds: list(parameters.cardIds) } : {}),
+          }),
+        },
+      }
+    case 'supplied':
+      return {
+        answer: {
+          ids: await storeSupplierCards(work, {
+            skuId,
+            supplierCode: 'S3',
+            unitCost: Number(parameters.unitCost ?? 0),
+            bizNo,
+            cards: list(parameters.secrets).map((secret) => ({ cardNo: null, secret, expireTime: null })),
+          }),
+        },
+      }
+    default:
+      throw new Error(`no verb ${String(verb)}`)
   }
 }
 
 /** Stock's verbs as calls, so that tests drive the real thing before and beside the orders that use it. */
-export const STOCK_VERBS: readonly Route[] = [{ method: 'POST', path: '/blade-test/stock', summary: '库存', permission: 'stock_view', resource: 'stock', action: 'test', write: run }]
+export const STOCK_VERBS: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/blade-test/stock',
+    summary: '库存',
+    permission: 'stock_view',
+    resource: 'stock',
+    action: 'test',
+    write: run,
+  },
+]

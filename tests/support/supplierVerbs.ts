@@ -10,20 +10,34 @@ const heard: { channelOrderNo: string; answer: unknown }[] = []
 async function run({ verb, endpoint, slice, value }: Parameters, services: Services): Promise<unknown> {
   if (verb === 'heard') return heard
   if (verb === 'listen') {
-    takeResultsWith((_work, { channelOrderNo, answer }) => { heard.push({ channelOrderNo, answer }); return Promise.resolve() })
+    takeResultsWith((_work, { channelOrderNo, answer }) => {
+      heard.push({ channelOrderNo, answer })
+      return Promise.resolve()
+    })
     return true
   }
   const adapter = adapterFor(endpoint as Endpoint, services)
   switch (verb) {
-    case 'submit': return adapter.submit(slice as Slice)
-    case 'query': return adapter.query((slice as Slice).channelOrderNo, slice as Slice)
-    case 'balance': return adapter.balance()
-    case 'goodsPrice': return adapter.goodsPrice(String(value))
-    default: throw new Error(`no verb ${String(verb)}`)
+    case 'submit':
+      return adapter.submit(slice as Slice)
+    case 'query':
+      return adapter.query((slice as Slice).channelOrderNo, slice as Slice)
+    case 'balance':
+      return adapter.balance()
+    case 'goodsPrice':
+      return adapter.goodsPrice(String(value))
+    default:
+      throw new Error(`no verb ${String(verb)}`)
   }
 }
 
 /** The adapters of suppliers as calls, so that tests drive the real thing before and beside the orders that use it. */
 export const SUPPLIER_VERBS: readonly Route[] = [
-  { method: 'POST', path: '/blade-test/supplier', summary: '供应商接口', permission: 'ledger_view', read: (parameters, _reading, services) => run(parameters, services) },
+  {
+    method: 'POST',
+    path: '/blade-test/supplier',
+    summary: '供应商接口',
+    permission: 'ledger_view',
+    read: (parameters, _reading, services) => run(parameters, services),
+  },
 ]

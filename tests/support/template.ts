@@ -14,17 +14,27 @@ export interface Template {
 }
 
 declare module 'vitest' {
-  export interface ProvidedContext { readonly template: Template }
+  export interface ProvidedContext {
+    readonly template: Template
+  }
 }
 
 /** A copy of the template for one server; `remove` takes it away again. */
-export interface Copy { readonly dataDir: string; readonly databaseUrl: string | null; readonly remove: () => Promise<void> }
+export interface Copy {
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly remove: () => Promise<void>
+}
 
 /** Starts the server once on an empty database, which then serves as the template of all others. */
 export async function makeTemplate(address: string | null): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-template-'))
   const database = address ? await createDatabase(address) : null
-  const server = await launch({ dataDir: folder, databaseUrl: address && database ? addressOf(address, database) : null, env: { DEMO_ORDERS: 'off' } })
+  const server = await launch({
+    dataDir: folder,
+    databaseUrl: address && database ? addressOf(address, database) : null,
+    env: { DEMO_ORDERS: 'off' },
+  })
   await server.close()
   return { folder, postgres: address && database ? { address, database } : null }
 }
@@ -37,7 +47,8 @@ export async function removeTemplate({ folder, postgres }: Template): Promise<vo
 export async function copyTemplate({ folder, postgres }: Template): Promise<Copy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-server-'))
   await cp(folder, dataDir, { recursive: true })
-  if (!postgres) return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  if (!postgres)
+    return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
   const database = await createDatabase(postgres.address, postgres.database)
   const remove = async (): Promise<void> => {
     await dropDatabase(postgres.address, database)
@@ -48,7 +59,11 @@ export async function copyTemplate({ folder, postgres }: Template): Promise<Copy
 
 /** Before the first test file of a project: builds the server (for journeys the console too) and seeds the template; afterwards removes it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const built = spawnSync(process.execPath, ['scripts/build.mjs', 'testing', ...(project.name === 'journeys' ? ['console'] : [])], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const built = spawnSync(
+    process.execPath,
+    ['scripts/build.mjs', 'testing', ...(project.name === 'journeys' ? ['console'] : [])],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   if (built.status !== 0) throw new Error('what is to be tested could not be built')
   const template = await makeTemplate(testAddress())
   project.provide('template', template)
@@ -59,6 +74,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export function testAddress(): string | null {
   if (process.env.TEST_DRIVER !== 'postgres') return null
   const address = process.env.TEST_DATABASE_URL
-  if (!address) throw new Error('TEST_DRIVER=postgres needs TEST_DATABASE_URL; `npm test -- postgres` starts a cluster of its own')
+  if (!address)
+    throw new Error(
+      'TEST_DRIVER=postgres needs TEST_DATABASE_URL; `npm test -- postgres` starts a cluster of its own',
+    )
   return address
 }

@@ -9,10 +9,21 @@ import { TEST_VERBS } from './verbs.ts'
 /** The product's server with the specimen beside its own nouns; it ends with the test process that started it. */
 const built = fileURLToPath(new URL('../console/', import.meta.url))
 const pages = existsSync(`${built}index.html`) ? { CONSOLE_DIR: built } : {}
-const server = await startServer({ config: readConfig({ ...pages, ...process.env }), extraResources: [specimen], extraRoutes: TEST_VERBS })
+const server = await startServer({
+  config: readConfig({ ...pages, ...process.env }),
+  extraResources: [specimen],
+  extraRoutes: TEST_VERBS,
+})
 
-process.on('message', (asked: Statement) => { void runStatement(server.services.database, asked).then((reply) => process.send?.(reply)) })
+process.on('message', (asked: Statement) => {
+  void runStatement(server.services.database, asked).then((reply) => process.send?.(reply))
+})
 
-const end = (): void => { server.close().then(() => process.exit(0), () => process.exit(1)) }
+const end = (): void => {
+  server.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+}
 process.once('SIGTERM', end).once('disconnect', end)
 process.stdout.write(`ready ${server.url}\n`)

@@ -6,4 +6,10 @@ import { STOCK_VERBS } from './stockVerbs.ts'
 import { SUPPLIER_VERBS } from './supplierVerbs.ts'
 
 /** Calls of the test server alone. */
-export const TEST_VERBS: readonly Route[] = [...LEDGER_VERBS, ...RISK_VERBS, ...STOCK_VERBS, ...SUPPLIER_VERBS, ...ORDER_VERBS]
+export const TEST_VERBS: readonly Route[] = [
+  ...LEDGER_VERBS,
+  ...RISK_VERBS,
+  ...STOCK_VERBS,
+  ...SUPPLIER_VERBS,
+  ...ORDER_VERBS,
+]

@@ -1,11 +1,31 @@
-import { date, dateTime, dictionary, integer, json, oneOf, reference, rows, text, window } from '../../src/contract/define/field.ts'
+import {
+  date,
+  dateTime,
+  dictionary,
+  integer,
+  json,
+  oneOf,
+  reference,
+  rows,
+  text,
+  window,
+} from '../../src/contract/define/field.ts'
 import { defineResource } from '../../src/contract/define/resource.ts'
 
 const noun = { id: 'thing', label: '物', path: '/thing', scope: 'tenant', title: 'name' } as const
 const fields = { name: text('名称', { required: true }), size: integer('大小') }
 const states = { initial: 'open', labels: { open: '开', shut: '关' }, wire: { open: 0, shut: 1 } } as const
 
-void defineResource({ ...noun, fields, states, actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', inverse: 'open' }, open: { label: '打开', on: 'selection', from: ['shut'], to: 'open', inverse: 'shut' } }, list: { columns: ['name', 'status', 'createTime'], search: ['size'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states,
+  actions: {
+    shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', inverse: 'open' },
+    open: { label: '打开', on: 'selection', from: ['shut'], to: 'open', inverse: 'shut' },
+  },
+  list: { columns: ['name', 'status', 'createTime'], search: ['size'] },
+})
 
 // @ts-expect-error a misspelt column
 void defineResource({ ...noun, fields, list: { columns: ['nmae'] } })
@@ -14,37 +34,99 @@ void defineResource({ ...noun, fields, list: { columns: ['name'], search: ['seiz
 // @ts-expect-error a column of a state that is not declared
 void defineResource({ ...noun, fields, list: { columns: ['name', 'status'] } })
 // @ts-expect-error the state column goes by its declared name
-void defineResource({ ...noun, fields, states: { ...states, field: 'stage' }, list: { columns: ['name', 'status'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states: { ...states, field: 'stage' },
+  list: { columns: ['name', 'status'] },
+})
 // @ts-expect-error a misspelt title
 void defineResource({ ...noun, title: 'nmae', fields, list: { columns: ['name'] } })
 // @ts-expect-error nobody's rows
 void defineResource({ ...noun, scope: 'everybody', fields, list: { columns: ['name'] } })
 // @ts-expect-error a misspelt field of the form
-void defineResource({ ...noun, fields, list: { columns: ['name'] }, form: { sections: { 基本信息: ['nmae'] } } })
+void defineResource({
+  ...noun,
+  fields,
+  list: { columns: ['name'] },
+  form: { sections: { 基本信息: ['nmae'] } },
+})
 // @ts-expect-error a misspelt field of a unique set
-void defineResource({ ...noun, fields, list: { columns: ['name'] }, uniqueTogether: [{ fields: ['nmae'], text: '重复' }] })
+void defineResource({
+  ...noun,
+  fields,
+  list: { columns: ['name'] },
+  uniqueTogether: [{ fields: ['nmae'], text: '重复' }],
+})
 // @ts-expect-error a misspelt field of an index
 void defineResource({ ...noun, fields, list: { columns: ['name'] }, indexes: [['nmae']] })
 // @ts-expect-error an unknown verb
 void defineResource({ ...noun, fields, list: { columns: ['name'] }, verbs: ['fetch'] })
 
 // @ts-expect-error the initial state is one of them
-void defineResource({ ...noun, fields, states: { initial: 'ajar', labels: { open: '开' }, wire: { open: 0 } }, list: { columns: ['name'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states: { initial: 'ajar', labels: { open: '开' }, wire: { open: 0 } },
+  list: { columns: ['name'] },
+})
 // @ts-expect-error every state has a number
-void defineResource({ ...noun, fields, states: { initial: 'open', labels: { open: '开', shut: '关' }, wire: { open: 0 } }, list: { columns: ['name'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states: { initial: 'open', labels: { open: '开', shut: '关' }, wire: { open: 0 } },
+  list: { columns: ['name'] },
+})
 // @ts-expect-error an action from a state that is not
-void defineResource({ ...noun, fields, states, actions: { shut: { label: '关闭', on: 'selection', from: ['ajar'], to: 'shut' } }, list: { columns: ['name'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states,
+  actions: { shut: { label: '关闭', on: 'selection', from: ['ajar'], to: 'shut' } },
+  list: { columns: ['name'] },
+})
 // @ts-expect-error an action to a state that is not
-void defineResource({ ...noun, fields, states, actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'ajar' } }, list: { columns: ['name'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states,
+  actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'ajar' } },
+  list: { columns: ['name'] },
+})
 // @ts-expect-error an inverse that is not
-void defineResource({ ...noun, fields, states, actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', inverse: 'reopen' } }, list: { columns: ['name'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states,
+  actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', inverse: 'reopen' } },
+  list: { columns: ['name'] },
+})
 // @ts-expect-error a state without states
-void defineResource({ ...noun, fields, actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut' } }, list: { columns: ['name'] } })
+void defineResource({
+  ...noun,
+  fields,
+  actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut' } },
+  list: { columns: ['name'] },
+})
 // @ts-expect-error no such effect
-void defineResource({ ...noun, fields, states, actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', effects: [{ do: 'explode' }] } }, list: { columns: ['name'] } })
+void defineResource({
+  ...noun,
+  fields,
+  states,
+  actions: {
+    shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', effects: [{ do: 'explode' }] },
+  },
+  list: { columns: ['name'] },
+})
 
 // Field kinds take their own options and no others.
-void [date('日'), dateTime('时', { after: 'begin' }), json<{ readonly a: 1 }>('结构'), dictionary('字典', { code: 'sex' }), reference('引用', { to: 'user' })]
+void [
+  date('日'),
+  dateTime('时', { after: 'begin' }),
+  json<{ readonly a: 1 }>('结构'),
+  dictionary('字典', { code: 'sex' }),
+  reference('引用', { to: 'user' }),
+]
 // @ts-expect-error a text has no scale
 void text('文', { scale: 2 })
 // @ts-expect-error a number has no pattern

@@ -11,7 +11,13 @@ prove<Same<Written['pin'], string | null | undefined>>(true)
 prove<Same<Written['count'], number | null | undefined>>(true)
 prove<Same<Written['grade'], 'first' | 'second' | 'third' | null | undefined>>(true)
 
-void ({ ...least, pin: '1357', season: { from: null, to: '2026-01-01 00:00:00' }, keeperIds: ['1'], parts: [{ partName: '底座', amount: 1, unitPrice: null, madeOn: null }] } satisfies Written)
+void ({
+  ...least,
+  pin: '1357',
+  season: { from: null, to: '2026-01-01 00:00:00' },
+  keeperIds: ['1'],
+  parts: [{ partName: '底座', amount: 1, unitPrice: null, madeOn: null }],
+} satisfies Written)
 // @ts-expect-error a required field is missing
 void ({ code: 'SP1', seller: '老王' } satisfies Written)
 // @ts-expect-error a required field may not be null

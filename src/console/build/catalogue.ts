@@ -10,8 +10,11 @@ import { shareOut } from './shareOut.ts'
 /** All entries of every `.po` of a language folder; of two areas that translate the same text the first file counts. */
 export function readCatalogue(folder: string): Map<string, string> {
   const all = new Map<string, string>()
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.po')).sort()) {
-    for (const [id, translation] of readPo(readFileSync(join(folder, file), 'utf8'))) if (!all.has(id)) all.set(id, translation)
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.po'))
+    .sort()) {
+    for (const [id, translation] of readPo(readFileSync(join(folder, file), 'utf8')))
+      if (!all.has(id)) all.set(id, translation)
   }
   for (const [name, english] of menuNames()) if (!all.has(name)) all.set(name, english)
   return all
@@ -20,7 +23,9 @@ export function readCatalogue(folder: string): Map<string, string> {
 /** Menu names say their English in the declarations. */
 const menuNames = (): [string, string][] => [
   ...[...BRANCHES, ...TOP_MENUS].map((one): [string, string] => [one.name, one.en]),
-  ...RESOURCES.flatMap((resource): [string, string][] => (resource.menu ? [[resource.menu.name ?? resource.label, resource.menu.en]] : [])),
+  ...RESOURCES.flatMap((resource): [string, string][] =>
+    resource.menu ? [[resource.menu.name ?? resource.label, resource.menu.en]] : [],
+  ),
 ]
 
 const ID = 'virtual:catalogue/en-'
@@ -33,7 +38,14 @@ export function catalogue({ english, root }: { readonly english: string; readonl
   return {
     name: 'quarterdeck-catalogue',
     buildStart() {
-      for (const { id, menu } of RESOURCES) if (menu) this.emitFile({ type: 'chunk', id: `${ID}${id}`, fileName: `assets/en-${id}.js`, preserveSignature: 'strict' })
+      for (const { id, menu } of RESOURCES)
+        if (menu)
+          this.emitFile({
+            type: 'chunk',
+            id: `${ID}${id}`,
+            fileName: `assets/en-${id}.js`,
+            preserveSignature: 'strict',
+          })
     },
     resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
     load(id) {

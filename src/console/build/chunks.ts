@@ -1,5 +1,7 @@
 /** What the bundler knows of a module: the ids of those it imports statically. */
-export interface Graph { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
+export interface Graph {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
+}
 
 /**
  * The files of the console, each with the modules it is made for. A file holds what they import and no file before it holds, so a file
@@ -8,16 +10,34 @@ export interface Graph { readonly getModuleInfo: (id: string) => { readonly impo
 const FILES: readonly (readonly [string, readonly string[]])[] = [
   ['core', ['src/console/main.tsx', 'src/console/shell/Icon.tsx']],
   ['shell', ['src/console/shell/Shell.tsx']],
-  ['list', ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts']],
+  [
+    'list',
+    ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts'],
+  ],
   ['keys', ['src/console/grid/listening.ts']],
   ['view', ['src/console/hostView.ts', 'src/console/hostSession.ts']],
   ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/commands/front.ts']],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],
-  ['filter', ['src/console/list/filters/FilterBar.tsx', 'src/console/list/filters/RowFilter.tsx', 'src/console/list/filters/RangeFilter.tsx']],
+  [
+    'filter',
+    [
+      'src/console/list/filters/FilterBar.tsx',
+      'src/console/list/filters/RowFilter.tsx',
+      'src/console/list/filters/RangeFilter.tsx',
+    ],
+  ],
   ['form', ['src/console/form/RecordForm.tsx']],
-  ['record', ['src/console/list/ListPane.tsx', 'src/console/list/pane/Separator.tsx', 'src/console/list/commands/RowMenu.tsx', 'src/console/list/commands/BulkBar.tsx']],
+  [
+    'record',
+    [
+      'src/console/list/ListPane.tsx',
+      'src/console/list/pane/Separator.tsx',
+      'src/console/list/commands/RowMenu.tsx',
+      'src/console/list/commands/BulkBar.tsx',
+    ],
+  ],
   ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],
 ]
 /** Helpers of the bundler itself, which every file may need. */
@@ -26,7 +46,8 @@ const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
 const SHARED = /src\/contract\/parts\/(\w+)\.ts/
 
 function reachable(graph: Graph, roots: readonly string[]): Set<string> {
-  for (const root of roots) if (!graph.getModuleInfo(root)) throw new Error(`${root} is no module of the console`)
+  for (const root of roots)
+    if (!graph.getModuleInfo(root)) throw new Error(`${root} is no module of the console`)
   const found = new Set(roots)
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   return found
@@ -36,10 +57,16 @@ function reachable(graph: Graph, roots: readonly string[]): Set<string> {
 export function chunking(root: string): (id: string, graph: Graph) => string | null {
   let files: readonly (readonly [string, ReadonlySet<string>])[] | null = null
   return (id, graph) => {
-    files ??= FILES.map(([name, modules]) => [name, reachable(graph, modules.map((module) => `${root}${module}`))])
+    files ??= FILES.map(([name, modules]) => [
+      name,
+      reachable(
+        graph,
+        modules.map((module) => `${root}${module}`),
+      ),
+    ])
     const part = SHARED.exec(id)
     if (part) return `part-${part[1] ?? ''}`
-    return BUNDLER.test(id) ? 'core' : files.find(([, modules]) => modules.has(id))?.[0] ?? null
+    return BUNDLER.test(id) ? 'core' : (files.find(([, modules]) => modules.has(id))?.[0] ?? null)
   }
 }
 
@@ -49,4 +76,5 @@ const THERE = /^assets\/(?:rolldown-runtime|core)-[^/]+\.js$/
 const PART = /^assets\/part-/
 
 /** Which files of a module on demand are named beside it, so that they are fetched along with it: names weigh on the first view. */
-export const namedAlong = (_file: string, dependencies: string[]): string[] => dependencies.filter((file) => !THERE.test(file) && !PART.test(file))
+export const namedAlong = (_file: string, dependencies: string[]): string[] =>
+  dependencies.filter((file) => !THERE.test(file) && !PART.test(file))

@@ -6,8 +6,31 @@ import { MENU } from '../shell/icons/menu.ts'
 const ID = 'virtual:icons'
 /** Icons of the frame and of a list before anybody has opened anything. */
 const FRAME = [
-  'bell', 'bug', 'check', 'chevron-down', 'chevron-left', 'chevron-right', 'circle-question-mark', 'columns-3', 'ellipsis', 'external-link', 'filter', 'house', 'languages', 'layout-list',
-  'list-filter', 'lock', 'maximize', 'menu', 'palette', 'panel-left', 'plus', 'refresh-cw', 'search', 'shirt', 'x',
+  'bell',
+  'bug',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'circle-question-mark',
+  'columns-3',
+  'ellipsis',
+  'external-link',
+  'filter',
+  'house',
+  'languages',
+  'layout-list',
+  'list-filter',
+  'lock',
+  'maximize',
+  'menu',
+  'palette',
+  'panel-left',
+  'plus',
+  'refresh-cw',
+  'search',
+  'shirt',
+  'x',
 ]
 
 /** Gives the console the icons it shows at first: those of its frame and of the branches of the menu. All others are fetched later. */
@@ -18,7 +41,11 @@ export function icons(): Plugin {
     load(id) {
       if (id !== `\0${ID}`) return null
       const all: Readonly<Record<string, string>> = { ...MENU, ...CHROME }
-      const names = new Set([...FRAME, ...BRANCHES.map((one) => one.icon), ...TOP_MENUS.map((one) => one.icon)])
+      const names = new Set([
+        ...FRAME,
+        ...BRANCHES.map((one) => one.icon),
+        ...TOP_MENUS.map((one) => one.icon),
+      ])
       return `export const FIRST = ${JSON.stringify(Object.fromEntries([...names].flatMap((name) => (all[name] ? [[name, all[name]]] : []))))}`
     },
   }

@@ -8,12 +8,19 @@ const ID = 'virtual:nouns'
 const ALONE = '?alone'
 
 /** Where each declaration stands, by the name the list of nouns gives it; `index` is the file of that list. */
-const filesOf = (index: string): Map<string, string> => new Map([...readFileSync(index, 'utf8').matchAll(/^import \{ (\w+) \} from '\.(\/resources\/[^']+)'$/gm)].map(([, name = '', path = '']) => [name, `${index.replace(/\/index\.ts$/, '')}${path}`]))
+const filesOf = (index: string): Map<string, string> =>
+  new Map(
+    [...readFileSync(index, 'utf8').matchAll(/^import \{ (\w+) \} from '\.(\/resources\/[^']+)'$/gm)].map(
+      ([, name = '', path = '']) => [name, `${index.replace(/\/index\.ts$/, '')}${path}`],
+    ),
+  )
 
 /** Changes with every source and text the console is made of: files named by their noun alone are fetched anew with it. */
 function versionOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const folder of folders) for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) if (/\.(ts|tsx|css|po)$/.test(file)) hash.update(readFileSync(`${folder}/${file}`))
+  for (const folder of folders)
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.(ts|tsx|css|po)$/.test(file)) hash.update(readFileSync(`${folder}/${file}`))
   return hash.digest('hex').slice(0, 10)
 }
 
@@ -27,7 +34,14 @@ export function nouns({ index, english }: { readonly index: string; readonly eng
     name: 'quarterdeck-nouns',
     buildStart() {
       const files = filesOf(index)
-      for (const { id, menu } of RESOURCES) if (menu) this.emitFile({ type: 'chunk', id: `${files.get(id) ?? ''}${ALONE}`, fileName: `assets/noun-${id}.js`, preserveSignature: 'strict' })
+      for (const { id, menu } of RESOURCES)
+        if (menu)
+          this.emitFile({
+            type: 'chunk',
+            id: `${files.get(id) ?? ''}${ALONE}`,
+            fileName: `assets/noun-${id}.js`,
+            preserveSignature: 'strict',
+          })
     },
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {

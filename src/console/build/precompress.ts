@@ -6,7 +6,9 @@ import type { Plugin } from 'vite'
 const WORTH = /\.(js|css|html|svg|json)$/
 
 function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)]))
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
 }
 
 /** Writes a `.gz` and a `.br` beside every text file of the build, so that the server only has to pick one. */
@@ -15,12 +17,19 @@ export function precompress(): Plugin {
   return {
     name: 'quarterdeck-precompress',
     apply: 'build',
-    configResolved(config) { folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir) },
+    configResolved(config) {
+      folder = config.build.outDir.startsWith('/')
+        ? config.build.outDir
+        : join(config.root, config.build.outDir)
+    },
     closeBundle() {
       for (const file of filesUnder(folder).filter((name) => WORTH.test(name))) {
         const bytes = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        )
       }
     },
   }

@@ -11,34 +11,69 @@ type Texts = ReadonlyMap<string, string>
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|([\u3400-\u9fff]+)(?=:)/g
 /** Every text a folder of sources writes down; comments count too, which only ever says too much. */
 function literalsBelow(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.startsWith('build/'))
-  return files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(LITERAL)].map(([, single, double, plain, key]) => (single ?? double ?? plain ?? key ?? '').replaceAll('\\n', '\n')))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.startsWith('build/'),
+  )
+  return files.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(LITERAL)].map(([, single, double, plain, key]) =>
+      (single ?? double ?? plain ?? key ?? '').replaceAll('\\n', '\n'),
+    ),
+  )
 }
 
 /** Every text within a declaration: labels, sentences, names of sections, whatever they are called. */
 export function textsWithin(part: unknown, found: Set<string> = new Set()): Set<string> {
   if (typeof part === 'string') found.add(part)
-  else if (part !== null && typeof part === 'object' && !(part instanceof RegExp)) for (const [key, value] of Object.entries(part)) { found.add(key); textsWithin(value, found) }
+  else if (part !== null && typeof part === 'object' && !(part instanceof RegExp))
+    for (const [key, value] of Object.entries(part)) {
+      found.add(key)
+      textsWithin(value, found)
+    }
   return found
 }
 
 /** What the palette says of a noun that has not been opened: its name, and what can be done to it. */
-const titlesOf = (resource: Resource): string[] => [resource.label, ...buttonsOf(resource).map(({ label }) => label), ...Object.values(resource.actions).map(({ label }) => label)]
+const titlesOf = (resource: Resource): string[] => [
+  resource.label,
+  ...buttonsOf(resource).map(({ label }) => label),
+  ...Object.values(resource.actions).map(({ label }) => label),
+]
 
 /**
  * Shares the texts out, so that each is fetched by what says it: `console` has what the screens say and the names in the menu, `palette`
  * what a search may find, the id of a noun the words of its declaration, `server` the rest: sentences that come with an answer.
  */
 export function shareOut(all: Texts, root: string): (part: string) => Texts {
-  const pick = (wanted: ReadonlySet<string>, without: ReadonlySet<string> = new Set()): Map<string, string> => new Map([...all].filter(([text]) => wanted.has(text) && !without.has(text)))
-  const menu = [...BRANCHES, ...TOP_MENUS, ...RESOURCES.flatMap((resource) => (resource.menu ? [{ name: resource.menu.name ?? resource.label }] : []))].map(({ name }) => name)
-  const screens = new Set([...menu, ...['src/console', 'src/palette', 'src/contract/define'].flatMap((folder) => literalsBelow(join(root, folder)))])
-  const found = new Set([...menu, ...textsWithin(COMMANDS), ...literalsBelow(join(root, 'src/palette')), ...literalsBelow(join(root, 'commands')), ...RESOURCES.flatMap(titlesOf)])
+  const pick = (wanted: ReadonlySet<string>, without: ReadonlySet<string> = new Set()): Map<string, string> =>
+    new Map([...all].filter(([text]) => wanted.has(text) && !without.has(text)))
+  const menu = [
+    ...BRANCHES,
+    ...TOP_MENUS,
+    ...RESOURCES.flatMap((resource) =>
+      resource.menu ? [{ name: resource.menu.name ?? resource.label }] : [],
+    ),
+  ].map(({ name }) => name)
+  const screens = new Set([
+    ...menu,
+    ...['src/console', 'src/palette', 'src/contract/define'].flatMap((folder) =>
+      literalsBelow(join(root, folder)),
+    ),
+  ])
+  const found = new Set([
+    ...menu,
+    ...textsWithin(COMMANDS),
+    ...literalsBelow(join(root, 'src/palette')),
+    ...literalsBelow(join(root, 'commands')),
+    ...RESOURCES.flatMap(titlesOf),
+  ])
   const declared = new Map(RESOURCES.map((resource) => [resource.id, textsWithin(resource)]))
   return (part) => {
     if (part === 'console') return pick(screens)
     if (part === 'palette') return pick(found)
     if (part !== 'server') return pick(declared.get(part) ?? new Set(), screens)
-    return pick(new Set(all.keys()), new Set([...screens, ...found, ...[...declared.values()].flatMap((texts) => [...texts])]))
+    return pick(
+      new Set(all.keys()),
+      new Set([...screens, ...found, ...[...declared.values()].flatMap((texts) => [...texts])]),
+    )
   }
 }

@@ -9,16 +9,26 @@ const ID = 'virtual:words'
 
 function wordsOf(command: Command): string[] {
   const name = command.name ?? command.title
-  return [typeof name === 'string' ? name : typeof name === 'function' ? '' : name.text, command.group, ...(command.words ?? [])]
+  return [
+    typeof name === 'string' ? name : typeof name === 'function' ? '' : name.text,
+    command.group,
+    ...(command.words ?? []),
+  ]
 }
 
 /** Every Chinese text of the declarations that the palette may have to find. */
 function texts(): string[] {
   return [
-    ...COMMANDS.flatMap(wordsOf), ...BRANCHES.map((one) => one.name), ...TOP_MENUS.map((one) => one.name),
+    ...COMMANDS.flatMap(wordsOf),
+    ...BRANCHES.map((one) => one.name),
+    ...TOP_MENUS.map((one) => one.name),
     ...RESOURCES.flatMap((resource) => [
-      resource.label, resource.menu?.name ?? '', ...resource.words, ...Object.values(resource.fields).map((field) => field.label),
-      ...Object.values(resource.actions).flatMap((action) => [action.label, ...(action.words ?? [])]), ...Object.values(resource.states?.labels ?? {}),
+      resource.label,
+      resource.menu?.name ?? '',
+      ...resource.words,
+      ...Object.values(resource.fields).map((field) => field.label),
+      ...Object.values(resource.actions).flatMap((action) => [action.label, ...(action.words ?? [])]),
+      ...Object.values(resource.states?.labels ?? {}),
     ]),
     '新增修改删除查看切换打开页面首页控制台个人信息快捷键设置帮助中心',
   ]
@@ -27,8 +37,12 @@ function texts(): string[] {
 /** Characters behind the reading they share, which is a quarter smaller than one reading for each; a character nobody can read is left out. */
 function byReading(): string {
   const groups = new Map<string, string>()
-  for (const [character, reading] of Object.entries(readingTable(texts()))) if (reading !== character) groups.set(reading, `${groups.get(reading) ?? ''}${character}`)
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([reading, characters]) => `${reading}${characters}`).join(' ')
+  for (const [character, reading] of Object.entries(readingTable(texts())))
+    if (reading !== character) groups.set(reading, `${groups.get(reading) ?? ''}${character}`)
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([reading, characters]) => `${reading}${characters}`)
+    .join(' ')
 }
 
 /** Gives the console the readings of the characters its own texts are made of, so that the browser needs no dictionary. */
@@ -36,9 +50,12 @@ export function words(): Plugin {
   return {
     name: 'quarterdeck-words',
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? `export const words = Object.fromEntries(${JSON.stringify(byReading())}.split(' ').flatMap((one) => {
+    load: (id) =>
+      id === `\0${ID}`
+        ? `export const words = Object.fromEntries(${JSON.stringify(byReading())}.split(' ').flatMap((one) => {
       const [, reading, characters] = /^([a-z/]+)(.+)$/.exec(one)
       return [...characters].map((character) => [character, reading])
-    }))` : null),
+    }))`
+        : null,
   }
 }

@@ -25,17 +25,59 @@ export interface ActionFormProps {
 /** The inputs of an action; `id` is the form's, for a button outside. */
 export function ActionForm({ id, resource, title, fields, row, proposed, done }: ActionFormProps) {
   const formId = useId()
-  const sections = useMemo<readonly FormSection[]>(() => [{ title, fields: Object.entries(fields).map(([name, spec]) => ({ name, spec, readOnly: false })) }], [title, fields])
-  const form = useForm<Draft>({ defaultValues: blankDraft(sections, proposedInput(fields, row, proposed)), resolver: draftResolver(sections, true), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false })
+  const sections = useMemo<readonly FormSection[]>(
+    () => [
+      { title, fields: Object.entries(fields).map(([name, spec]) => ({ name, spec, readOnly: false })) },
+    ],
+    [title, fields],
+  )
+  const form = useForm<Draft>({
+    defaultValues: blankDraft(sections, proposedInput(fields, row, proposed)),
+    resolver: draftResolver(sections, true),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
   const draft = useWatch({ control: form.control }) as Draft
   const shown = useMemo(() => rowForInput(fields, row), [fields, row])
   // Whoever asked by keys goes on typing; the button that closes the dialog is not what he meant.
-  useEffect(() => { document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, select, button')?.focus() }, [id])
-  const submit = (): void => void form.handleSubmit(done, (errors) => document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus())()
+  useEffect(() => {
+    document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  }, [id])
+  const submit = (): void =>
+    void form.handleSubmit(done, (errors) =>
+      document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus(),
+    )()
   return (
-    <form id={id} noValidate data-zone="form" aria-label={title} className="@container grid gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}
-      onKeyDown={(event) => { if ((event.key === 'Enter' || event.key === 's') && (event.ctrlKey || event.metaKey)) { event.preventDefault(); submit() } }}>
-      {sections[0]?.fields.filter((field) => applies(field.spec, draft)).map((field) => <FieldRow key={field.name} form={form.control} formId={formId} field={field} resource={resource} row={shown} />)}
+    <form
+      id={id}
+      noValidate
+      data-zone="form"
+      aria-label={title}
+      className="@container grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        if ((event.key === 'Enter' || event.key === 's') && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          submit()
+        }
+      }}
+    >
+      {sections[0]?.fields
+        .filter((field) => applies(field.spec, draft))
+        .map((field) => (
+          <FieldRow
+            key={field.name}
+            form={form.control}
+            formId={formId}
+            field={field}
+            resource={resource}
+            row={shown}
+          />
+        ))}
     </form>
   )
 }

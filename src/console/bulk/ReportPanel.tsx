@@ -16,17 +16,41 @@ interface ReportPanelProps {
 }
 
 function copyReport(report: Report): void {
-  const text = reportTsv(report, [t('编号'), t('名称'), t('结果'), t('原因')], { failed: t('失败'), skipped: t('跳过') })
-  void navigator.clipboard.writeText(text).then(() => { toast(t('复制成功')) }, () => { toast(t('复制失败'), { tone: 'bad' }) })
+  const text = reportTsv(report, [t('编号'), t('名称'), t('结果'), t('原因')], {
+    failed: t('失败'),
+    skipped: t('跳过'),
+  })
+  void navigator.clipboard.writeText(text).then(
+    () => {
+      toast(t('复制成功'))
+    },
+    () => {
+      toast(t('复制失败'), { tone: 'bad' })
+    },
+  )
 }
 
 /** What became of a bulk change that did not succeed everywhere; stays until closed. `r` tries again, `x` marks the failed rows, `y` copies, Enter opens one. */
 export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const summary = t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过', { title: report.title, ok: report.ok, failed: report.failed.length, skipped: report.skipped.length })
-  useEffect(() => { announce(summary, 'assertive'); panel.current?.focus() }, [summary])
+  const summary = t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过', {
+    title: report.title,
+    ok: report.ok,
+    failed: report.failed.length,
+    skipped: report.skipped.length,
+  })
+  useEffect(() => {
+    announce(summary, 'assertive')
+    panel.current?.focus()
+  }, [summary])
   const listed = report.failed.filter((row) => row.listed)
-  const mark = listed.length > 0 ? () => { select(listed.map((row) => row.id)); close() } : null
+  const mark =
+    listed.length > 0
+      ? () => {
+          select(listed.map((row) => row.id))
+          close()
+        }
+      : null
   const copy = (): void => copyReport(report)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
@@ -35,9 +59,21 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
     event.preventDefault()
     run()
   }
-  const button = (title: string, keys: string, run: () => void) => <button type="button" className="button button-plain" onClick={run}>{title}<KeyHint keys={keys} /></button>
+  const button = (title: string, keys: string, run: () => void) => (
+    <button type="button" className="button button-plain" onClick={run}>
+      {title}
+      <KeyHint keys={keys} />
+    </button>
+  )
   return (
-    <section ref={panel} tabIndex={-1} data-zone="dialog" aria-label={t('批量结果')} onKeyDown={press} className="flex max-h-2/5 shrink-0 flex-col border-t border-line2 bg-raised outline-none">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      data-zone="dialog"
+      aria-label={t('批量结果')}
+      onKeyDown={press}
+      className="flex max-h-2/5 shrink-0 flex-col border-t border-line2 bg-raised outline-none"
+    >
       <header className="flex flex-wrap items-center gap-2 px-4 py-2">
         <h2 className="flex-1 font-semibold">{summary}</h2>
         {report.retry ? button(t('重试失败项'), 'r', report.retry) : null}
@@ -45,7 +81,9 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
         {button(t('复制'), 'y', copy)}
         {button(t('关闭'), 'esc', close)}
       </header>
-      <div className="min-h-0 flex-1 overflow-auto px-4 pb-3"><ReportTable report={report} open={open} /></div>
+      <div className="min-h-0 flex-1 overflow-auto px-4 pb-3">
+        <ReportTable report={report} open={open} />
+      </div>
     </section>
   )
 }

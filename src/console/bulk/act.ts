@@ -12,7 +12,8 @@ import { agreementOf, mustAsk } from './plan.ts'
 import type { ActPlace, ActWish } from './place.ts'
 
 /** Why nothing can be done at all. */
-const reasonOf = (skip: Preview['skipped'][number] | undefined): string => (skip?.said ? sentence(skip.said) : t(skip?.reason ?? '没有可以操作的数据'))
+const reasonOf = (skip: Preview['skipped'][number] | undefined): string =>
+  skip?.said ? sentence(skip.said) : t(skip?.reason ?? '没有可以操作的数据')
 
 /** Previews, asks where it must, runs, reports and remembers for undo one change of the selected rows. */
 export async function act(place: ActPlace, wish: ActWish): Promise<void> {
@@ -25,12 +26,21 @@ export async function act(place: ActPlace, wish: ActWish): Promise<void> {
   try {
     const preview = await previewOf(resource, action, body, input)
     if (preview.eligible === 0) toast(reasonOf(preview.skipped[0]), { tone: 'warn' })
-    const agreed = preview.eligible > 0 && (!mustAsk(resource, action, preview, wish.selection.kind) || await askAgreement(agreementOf(resource, action, preview)))
+    const agreed =
+      preview.eligible > 0 &&
+      (!mustAsk(resource, action, preview, wish.selection.kind) ||
+        (await askAgreement(agreementOf(resource, action, preview))))
     if (!agreed) {
       early?.rollback()
       return
     }
-    await perform(place, { action, body, input, preview, patch: early ?? paintEligible(place, wish, preview) })
+    await perform(place, {
+      action,
+      body,
+      input,
+      preview,
+      patch: early ?? paintEligible(place, wish, preview),
+    })
   } catch (error) {
     early?.rollback()
     if (!(error instanceof ApiError)) throw error

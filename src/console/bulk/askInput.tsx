@@ -7,16 +7,37 @@ import { ActionForm, type ActionFormProps } from './ActionForm.tsx'
 
 type InputQuestion = Omit<ActionFormProps, 'id' | 'done'> & { readonly yes: string }
 
-function InputDialog({ close, done, yes, ...question }: InputQuestion & DialogProps & { readonly done: (input: Draft) => void }) {
+function InputDialog({
+  close,
+  done,
+  yes,
+  ...question
+}: InputQuestion & DialogProps & { readonly done: (input: Draft) => void }) {
   const id = useId()
   return (
-    <Dialog title={question.title} close={close} width={480} footer={(
-      <>
-        <button type="button" className="button button-plain" onClick={close}>{t('取消')}</button>
-        <button type="submit" form={id} className="button button-primary">{yes}</button>
-      </>
-    )}>
-      <ActionForm id={id} {...question} done={(input) => { done(input); close() }} />
+    <Dialog
+      title={question.title}
+      close={close}
+      width={480}
+      footer={
+        <>
+          <button type="button" className="button button-plain" onClick={close}>
+            {t('取消')}
+          </button>
+          <button type="submit" form={id} className="button button-primary">
+            {yes}
+          </button>
+        </>
+      }
+    >
+      <ActionForm
+        id={id}
+        {...question}
+        done={(input) => {
+          done(input)
+          close()
+        }}
+      />
     </Dialog>
   )
 }
@@ -24,6 +45,14 @@ function InputDialog({ close, done, yes, ...question }: InputQuestion & DialogPr
 /** Asks for an action's inputs in a small dialog; null if the operator gave up. */
 export async function askInput(question: InputQuestion): Promise<Draft | null> {
   let given: Draft | null = null
-  await openDialog(({ close }: DialogProps) => <InputDialog {...question} close={close} done={(input) => { given = input }} />)
+  await openDialog(({ close }: DialogProps) => (
+    <InputDialog
+      {...question}
+      close={close}
+      done={(input) => {
+        given = input
+      }}
+    />
+  ))
   return given
 }

@@ -7,12 +7,33 @@ import { askInput } from './askInput.tsx'
 import { ownAsker } from './ownAskers.ts'
 import { actionLabel } from './plan.ts'
 
-interface Asked { readonly resource: Resource; readonly action: string; readonly given: Readonly<Draft> | undefined; /** The rows by id where they are known. */ readonly ids: readonly string[]; /** The only row concerned. */ readonly row: Row | null }
+interface Asked {
+  readonly resource: Resource
+  readonly action: string
+  readonly given: Readonly<Draft> | undefined /** The rows by id where they are known. */
+  readonly ids: readonly string[] /** The only row concerned. */
+  readonly row: Row | null
+}
 
 /** The inputs an action runs with: what was given, else what the operator answers; null if he gave up. */
-export async function inputsOf({ resource, action, given = {}, ids, row }: Asked): Promise<Readonly<Draft> | null> {
+export async function inputsOf({
+  resource,
+  action,
+  given = {},
+  ids,
+  row,
+}: Asked): Promise<Readonly<Draft> | null> {
   const fields = resource.actions[action]?.input
   if (!fields || Object.keys(given).length > 0) return given
   const own = ownAsker(resource, action)
-  return own ? own(ids, row) : askInput({ resource, title: t(actionLabel(resource, action)), yes: t('下一步'), fields: askedOf(fields), row, proposed: resource.actions[action]?.proposed })
+  return own
+    ? own(ids, row)
+    : askInput({
+        resource,
+        title: t(actionLabel(resource, action)),
+        yes: t('下一步'),
+        fields: askedOf(fields),
+        row,
+        proposed: resource.actions[action]?.proposed,
+      })
 }

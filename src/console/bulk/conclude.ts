@@ -20,10 +20,16 @@ interface Ended {
   readonly again: (plan: BulkState) => void
 }
 
-const named = (place: ActPlace, rows: readonly RowOutcome[], listed = true): ReportRow[] => rows.map((row) => {
-  const loaded = listed ? place.source.get(place.source.indexOf(row.id)) : undefined
-  return { ...row, msg: row.said ? sentence(row.said) : t(row.msg), title: row.title ?? (loaded ? rowTitle(place.resource.title, loaded) : row.id), listed }
-})
+const named = (place: ActPlace, rows: readonly RowOutcome[], listed = true): ReportRow[] =>
+  rows.map((row) => {
+    const loaded = listed ? place.source.get(place.source.indexOf(row.id)) : undefined
+    return {
+      ...row,
+      msg: row.said ? sentence(row.said) : t(row.msg),
+      title: row.title ?? (loaded ? rowTitle(place.resource.title, loaded) : row.id),
+      listed,
+    }
+  })
 
 /** Tells what became of a change: a toast with undo where all went well, a report that stays where something failed. */
 export function conclude(ended: Ended): void {
@@ -31,28 +37,60 @@ export function conclude(ended: Ended): void {
   const { resource } = place
   let shown = 0
   const after = (failed: readonly RowOutcome[]): void => {
-    if (failed.length > 0) place.report({ resource, title: t('撤销 {title}', { title }), ok: 0, failed: named(place, failed), skipped: [], retry: null })
+    if (failed.length > 0)
+      place.report({
+        resource,
+        title: t('撤销 {title}', { title }),
+        ok: 0,
+        failed: named(place, failed),
+        skipped: [],
+        retry: null,
+      })
     void place.refresh()
   }
-  const change: Undoable | null = state.operations.length > 0 ? { resource, title, numbers: state.operations, task, after, dismiss: () => dismissToast(shown) } : null
+  const change: Undoable | null =
+    state.operations.length > 0
+      ? { resource, title, numbers: state.operations, task, after, dismiss: () => dismissToast(shown) }
+      : null
   if (change) rememberUndoable(change)
-  const takeBack = change ? () => { void undo(change) } : null
+  const takeBack = change
+    ? () => {
+        void undo(change)
+      }
+    : null
   const report = reportOf(ended)
   const open = (): void => place.report(report)
   if (state.failed.length > 0 || state.phase === 'stopped') {
-    task.end(state.phase === 'stopped' ? 'stopped' : state.done > 0 ? 'partly' : 'failed', t('{ok} 成功 {failed} 失败', { ok: state.done, failed: state.failed.length }), { undo: takeBack, open })
+    task.end(
+      state.phase === 'stopped' ? 'stopped' : state.done > 0 ? 'partly' : 'failed',
+      t('{ok} 成功 {failed} 失败', { ok: state.done, failed: state.failed.length }),
+      { undo: takeBack, open },
+    )
     open()
     return
   }
   task.end('done', '', { undo: takeBack, open: state.skipped.length > 0 ? open : null })
-  const said = ended.action === REMOVE ? t('删除成功') : t(resource.actions[ended.action]?.done ?? '操作成功!')
-  shown = toast(`${said} ${title}`, takeBack ? { action: { title: t('撤销'), keys: 'z', run: takeBack } } : {})
+  const said =
+    ended.action === REMOVE ? t('删除成功') : t(resource.actions[ended.action]?.done ?? '操作成功!')
+  shown = toast(
+    `${said} ${title}`,
+    takeBack ? { action: { title: t('撤销'), keys: 'z', run: takeBack } } : {},
+  )
 }
 
 function reportOf({ place, title, state, again }: Ended): Report {
   const next = state.alone || failedIds(state).length > 0 ? retry(state) : null
   return {
-    resource: place.resource, title, ok: state.done, failed: named(place, state.failed, !state.alone), skipped: named(place, state.skipped, !state.alone),
-    retry: next ? () => { place.report(null); again(next) } : null,
+    resource: place.resource,
+    title,
+    ok: state.done,
+    failed: named(place, state.failed, !state.alone),
+    skipped: named(place, state.skipped, !state.alone),
+    retry: next
+      ? () => {
+          place.report(null)
+          again(next)
+        }
+      : null,
   }
 }

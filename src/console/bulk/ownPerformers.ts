@@ -2,19 +2,28 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { Row } from '../record/calls.ts'
 
 /** What an action with a screen of its own is given: the only row concerned, how to read the list again, and how to show other rows in it. */
-export interface OwnPlace { readonly row: Row | null; readonly refresh: () => Promise<unknown> | void; readonly show: (filter: Readonly<Record<string, string>>) => void }
+export interface OwnPlace {
+  readonly row: Row | null
+  readonly refresh: () => Promise<unknown> | void
+  readonly show: (filter: Readonly<Record<string, string>>) => void
+}
 export type Performer = (resource: Resource, place: OwnPlace) => Promise<void>
 
 const viewPlain = () => import('../pages/order/viewPlain.tsx').then((module) => module.viewPlain)
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
-  'merchantOrderInfo.batchImport': () => import('../pages/order/batchImport.tsx').then((module) => module.batchImport),
+  'merchantOrderInfo.batchImport': () =>
+    import('../pages/order/batchImport.tsx').then((module) => module.batchImport),
   'inKind.deliverFile': () => import('../pages/order/parcelFile.tsx').then((module) => module.deliverFile),
-  'inKind.viewPlain': viewPlain, 'merchantOrderInfo.viewPlain': viewPlain,
-  'merchantConfig.goods': () => import('../record/openRelated.ts').then(({ openRelated }) => openRelated('商户商品')),
+  'inKind.viewPlain': viewPlain,
+  'merchantOrderInfo.viewPlain': viewPlain,
+  'merchantConfig.goods': () =>
+    import('../record/openRelated.ts').then(({ openRelated }) => openRelated('商户商品')),
   'importTask.faultFile': () => import('../import/saveFaults.ts').then((module) => module.saveFaults),
   'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),
-  'stockInRecord.importCards': () => import('../pages/stock/importCards.ts').then((module) => module.importCards),
-  'stockInRecord.errorFile': () => import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),
+  'stockInRecord.importCards': () =>
+    import('../pages/stock/importCards.ts').then((module) => module.importCards),
+  'stockInRecord.errorFile': () =>
+    import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),
 }
 
 /** Does an action that its noun leaves to a screen of its own. */

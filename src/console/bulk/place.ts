@@ -14,4 +14,8 @@ export interface ActPlace {
 }
 
 /** What is to be done to which rows; `input` in row form. */
-export interface ActWish { readonly action: string; readonly selection: Selection; readonly input: Readonly<Record<string, unknown>> }
+export interface ActWish {
+  readonly action: string
+  readonly selection: Selection
+  readonly input: Readonly<Record<string, unknown>>
+}

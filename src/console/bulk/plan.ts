@@ -10,41 +10,95 @@ const ASK_ABOVE = 50
 const TYPE_FROM = 100
 
 /** Chinese label of an action, 删除 for removing. */
-export const actionLabel = (resource: Resource, action: string): string => (action === REMOVE ? '删除' : resource.actions[action]?.label ?? action)
+export const actionLabel = (resource: Resource, action: string): string =>
+  action === REMOVE ? '删除' : (resource.actions[action]?.label ?? action)
 
 /** What the operator has to agree to before a bulk change; `typed` must be typed, `danger` is red, `careful` starts on 取消. */
-export interface Agreement { readonly title: string; readonly text: string; /** What is wrong with some of it, each with its count. */ readonly warnings: readonly string[]; readonly notes: readonly string[]; readonly yes: string; readonly danger: boolean; readonly careful: boolean; readonly typed: string | null }
+export interface Agreement {
+  readonly title: string
+  readonly text: string /** What is wrong with some of it, each with its count. */
+  readonly warnings: readonly string[]
+  readonly notes: readonly string[]
+  readonly yes: string
+  readonly danger: boolean
+  readonly careful: boolean
+  readonly typed: string | null
+}
 
 /** `封存 9 条（共选 12）`; without skips only the first part. */
 export function scopeTitle(label: string, preview: Preview): string {
   const params = { label: t(label), count: preview.eligible, total: preview.total }
-  return preview.eligible === preview.total ? t('{label} {count} 条', params) : t('{label} {count} 条（共选 {total}）', params)
+  return preview.eligible === preview.total
+    ? t('{label} {count} 条', params)
+    : t('{label} {count} 条（共选 {total}）', params)
 }
 
 const ASKS: ReadonlySet<string> = new Set(['ask', 'confirm', 'type-to-confirm'] satisfies Danger[])
 
 /** Whether the change has to be agreed to: it cannot be taken back, touches many rows or a whole query, skips some or is warned of, or is declared dangerous. */
-export function mustAsk(resource: Resource, action: string, preview: Preview, selection: Selection['kind']): boolean {
+export function mustAsk(
+  resource: Resource,
+  action: string,
+  preview: Preview,
+  selection: Selection['kind'],
+): boolean {
   if (action === REMOVE || ASKS.has(resource.actions[action]?.danger ?? '')) return true
-  return !preview.undoable || preview.eligible > ASK_ABOVE || selection === 'query' || preview.skipped.length > 0 || (preview.warnings ?? []).length > 0
+  return (
+    !preview.undoable ||
+    preview.eligible > ASK_ABOVE ||
+    selection === 'query' ||
+    preview.skipped.length > 0 ||
+    (preview.warnings ?? []).length > 0
+  )
 }
 
 /** The question for a previewed change. */
 export function agreementOf(resource: Resource, action: string, preview: Preview): Agreement {
   const label = actionLabel(resource, action)
-  const declared = resource.actions[action]?.danger, alone = resource.actions[action]?.on === 'collection'
-  const danger = action === REMOVE || declared === 'type-to-confirm' || (declared === 'confirm' && !preview.undoable)
+  const declared = resource.actions[action]?.danger,
+    alone = resource.actions[action]?.on === 'collection'
+  const danger =
+    action === REMOVE || declared === 'type-to-confirm' || (declared === 'confirm' && !preview.undoable)
   // What only adds rows is taken back by removing them.
   const careful = danger || (!preview.undoable && !alone)
-  const typed = declared === 'type-to-confirm' || preview.eligible >= TYPE_FROM ? String(preview.eligible) : null
+  const typed =
+    declared === 'type-to-confirm' || preview.eligible >= TYPE_FROM ? String(preview.eligible) : null
   const warnings = [
-    ...(preview.warnings ?? []).map(({ text, said, count }) => t('{count} 条{text}', { count, text: said ? sentence(said) : t(text) })),
-    ...preview.skipped.map((skip) => t('跳过 {count} 条：{reason}', { count: skip.count, reason: skip.said ? sentence(skip.said) : t(skip.reason) })),
+    ...(preview.warnings ?? []).map(({ text, said, count }) =>
+      t('{count} 条{text}', { count, text: said ? sentence(said) : t(text) }),
+    ),
+    ...preview.skipped.map((skip) =>
+      t('跳过 {count} 条：{reason}', {
+        count: skip.count,
+        reason: skip.said ? sentence(skip.said) : t(skip.reason),
+      }),
+    ),
   ]
   const notes = [
     ...preview.sentences.map(sentence),
     preview.undoable ? t('完成后可按 z 撤销') : t('此操作不能撤销'),
   ]
-  if (action === REMOVE) return { title: t('提示'), text: t('确定将选择数据删除?'), warnings, notes: [scopeTitle(label, preview), ...notes], yes: t('删除'), danger, careful, typed }
-  return { title: scopeTitle(label, preview), text: alone ? t('确定要执行“{label}”吗?', { label: t(label) }) : t('确定要对这些数据执行“{label}”吗?', { label: t(label) }), warnings, notes, yes: t(label), danger, careful, typed }
+  if (action === REMOVE)
+    return {
+      title: t('提示'),
+      text: t('确定将选择数据删除?'),
+      warnings,
+      notes: [scopeTitle(label, preview), ...notes],
+      yes: t('删除'),
+      danger,
+      careful,
+      typed,
+    }
+  return {
+    title: scopeTitle(label, preview),
+    text: alone
+      ? t('确定要执行“{label}”吗?', { label: t(label) })
+      : t('确定要对这些数据执行“{label}”吗?', { label: t(label) }),
+    warnings,
+    notes,
+    yes: t(label),
+    danger,
+    careful,
+    typed,
+  }
 }

@@ -8,17 +8,30 @@ import type { Row } from '../record/calls.ts'
 const sourceOf = (row: Row, name: string): string => (name in row ? name : name.replace(/s$/, ''))
 
 /** What a single row proposes for an action's inputs: what the action says, else the field an input is about. */
-export const proposedInput = (fields: Fields, row: Row | null, proposed: ActionSpec['proposed'] = {}): Draft => (row ? Object.fromEntries(Object.keys(fields).flatMap((name) => {
-  const [field, less] = proposed[name] ?? []
-  if (field) return [[name, Number(row[field] ?? 0) - Number(less ? row[less] ?? 0 : 0)]]
-  const value = row[sourceOf(row, name)]
-  return value === undefined ? [] : [[name, value]]
-})) : {})
+export const proposedInput = (
+  fields: Fields,
+  row: Row | null,
+  proposed: ActionSpec['proposed'] = {},
+): Draft =>
+  row
+    ? Object.fromEntries(
+        Object.keys(fields).flatMap((name) => {
+          const [field, less] = proposed[name] ?? []
+          if (field) return [[name, Number(row[field] ?? 0) - Number(less ? (row[less] ?? 0) : 0)]]
+          const value = row[sourceOf(row, name)]
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+    : {}
 
 /** The row as the form of the inputs shows it: readable texts under the names of the inputs. */
-export const rowForInput = (fields: Fields, row: Row | null): Row | null => row && {
-  ...row, ...Object.fromEntries(Object.keys(fields).flatMap((name) => {
-    const text = row[labelKey(sourceOf(row, name))]
-    return typeof text === 'string' ? [[labelKey(name), text]] : []
-  })),
-}
+export const rowForInput = (fields: Fields, row: Row | null): Row | null =>
+  row && {
+    ...row,
+    ...Object.fromEntries(
+      Object.keys(fields).flatMap((name) => {
+        const text = row[labelKey(sourceOf(row, name))]
+        return typeof text === 'string' ? [[labelKey(name), text]] : []
+      }),
+    ),
+  }

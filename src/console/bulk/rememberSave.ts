@@ -6,10 +6,16 @@ import { t } from '../text.ts'
 import { rememberUndoable, type Undoable, undo } from './undoable.ts'
 
 /** Notes a save among the operations; one the server can take back is undone by `z` like any other. */
-export function rememberSave(resource: Resource, { row, operation }: Saved, creating: boolean, after: () => void): void {
+export function rememberSave(
+  resource: Resource,
+  { row, operation }: Saved,
+  creating: boolean,
+  after: () => void,
+): void {
   const title = `${creating ? t('新增') : t('修改')} ${row ? rowTitle(resource.title, row) : ''}`
   const task = startTask(`${t(resource.label)} · ${title}`)
-  const change: Undoable | null = operation === null || creating ? null : { resource, title, numbers: [operation], task, after }
+  const change: Undoable | null =
+    operation === null || creating ? null : { resource, title, numbers: [operation], task, after }
   task.end('done', '', { undo: change ? () => undo(change) : null })
   if (change) rememberUndoable(change)
 }

@@ -2,7 +2,10 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { RowOutcome } from '../../contract/wire.ts'
 
 /** A failed or skipped row with words that name it. */
-export interface ReportRow extends RowOutcome { readonly title: string; /** It is a row of the list, to be marked and opened. */ readonly listed: boolean }
+export interface ReportRow extends RowOutcome {
+  readonly title: string /** It is a row of the list, to be marked and opened. */
+  readonly listed: boolean
+}
 
 /** What is left to look at after a bulk change that did not succeed for every row. */
 export interface Report {
@@ -17,6 +20,15 @@ export interface Report {
 }
 
 /** The report's rows as tab-separated text, ids first, so that a spreadsheet keeps every digit. */
-export const reportTsv = (report: Report, head: readonly [string, string, string, string], words: { readonly failed: string; readonly skipped: string }): string =>
-  [head, ...report.failed.map((row) => [row.id, row.title, words.failed, row.msg] as const), ...report.skipped.map((row) => [row.id, row.title, words.skipped, row.msg] as const)]
-    .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+export const reportTsv = (
+  report: Report,
+  head: readonly [string, string, string, string],
+  words: { readonly failed: string; readonly skipped: string },
+): string =>
+  [
+    head,
+    ...report.failed.map((row) => [row.id, row.title, words.failed, row.msg] as const),
+    ...report.skipped.map((row) => [row.id, row.title, words.skipped, row.msg] as const),
+  ]
+    .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
+    .join('\n')

@@ -16,17 +16,27 @@ export interface BulkRun {
   readonly finished: Promise<BulkState>
 }
 
-export interface BulkWork { readonly resource: Resource; readonly action: string; readonly body: SelectionWire; readonly alone: boolean; readonly count: number; readonly input: Readonly<Record<string, unknown>> }
+export interface BulkWork {
+  readonly resource: Resource
+  readonly action: string
+  readonly body: SelectionWire
+  readonly alone: boolean
+  readonly count: number
+  readonly input: Readonly<Record<string, unknown>>
+}
 
 /** Plans a change of many rows. */
-export const planOf = (work: BulkWork): BulkState => planBulk(work.body, { run: randomId(16), count: work.count, alone: work.alone, size: PART_SIZE })
+export const planOf = (work: BulkWork): BulkState =>
+  planBulk(work.body, { run: randomId(16), count: work.count, alone: work.alone, size: PART_SIZE })
 
 /** Sends a planned change (or one to be tried again) in parts until all are answered. */
 export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
   let state = plan
   const listeners = new Set<() => void>()
   let settle: (state: BulkState) => void = () => undefined
-  const finished = new Promise<BulkState>((resolve) => { settle = resolve })
+  const finished = new Promise<BulkState>((resolve) => {
+    settle = resolve
+  })
 
   const step = (event: Parameters<typeof reduceBulk>[1]): void => {
     state = reduceBulk(state, event)
@@ -39,8 +49,14 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
       const answer = await runAction(work.resource, work.action, body, { input: work.input, key })
       step({ type: 'answered', part: index, answer })
     } catch (error) {
-      if (error instanceof ApiError && error.code !== 0) step({ type: 'refused', part: index, msg: error.message, errCode: error.errCode })
-      else step({ type: 'lost', part: index, msg: isAborted(error) || !(error instanceof Error) ? '' : error.message })
+      if (error instanceof ApiError && error.code !== 0)
+        step({ type: 'refused', part: index, msg: error.message, errCode: error.errCode })
+      else
+        step({
+          type: 'lost',
+          part: index,
+          msg: isAborted(error) || !(error instanceof Error) ? '' : error.message,
+        })
     }
   }
   const pump = (): void => {
@@ -49,10 +65,17 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
       void send(part.index, part.body, part.key)
     }
   }
-  queueMicrotask(() => { if (state.phase === 'done' || state.phase === 'stopped') settle(state); else pump() })
+  queueMicrotask(() => {
+    if (state.phase === 'done' || state.phase === 'stopped') settle(state)
+    else pump()
+  })
   return {
-    state: () => state, finished,
-    subscribe: (listener) => { listeners.add(listener); return () => listeners.delete(listener) },
+    state: () => state,
+    finished,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     stop: () => step({ type: 'stop' }),
   }
 }

@@ -6,11 +6,16 @@ import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 import { layOn, newestOf, takeOff, type Undoable } from './undoable.ts'
 
-interface TakenBack { readonly count: number; readonly failed: readonly RowOutcome[]; readonly numbers: readonly string[] }
+interface TakenBack {
+  readonly count: number
+  readonly failed: readonly RowOutcome[]
+  readonly numbers: readonly string[]
+}
 
 /** Takes every part of a change back, newest first; the answer carries the numbers that would do it again. */
 async function takeBack({ resource, numbers }: Undoable): Promise<TakenBack> {
-  const failed: RowOutcome[] = [], again: string[] = []
+  const failed: RowOutcome[] = [],
+    again: string[] = []
   let count = 0
   for (const number of [...numbers].reverse()) {
     const answer = await undoOperation(resource, number, randomId())
@@ -33,8 +38,20 @@ export async function undo(wanted: Undoable | undefined = newestOf('done')): Pro
   try {
     const { count, failed, numbers } = await takeBack(wanted)
     if (numbers.length > 0) layOn('undone', { ...wanted, numbers })
-    wanted.task.end('undone', failed.length > 0 ? t('{count} 条已被他人修改，没有撤销', { count: failed.length }) : '')
-    toast(failed.length > 0 ? t('已撤销“{title}”{count} 条，{failed} 条没有撤销', { title: wanted.title, count, failed: failed.length }) : t('已撤销“{title}”', { title: wanted.title }), { tone: failed.length > 0 ? 'warn' : 'ok' })
+    wanted.task.end(
+      'undone',
+      failed.length > 0 ? t('{count} 条已被他人修改，没有撤销', { count: failed.length }) : '',
+    )
+    toast(
+      failed.length > 0
+        ? t('已撤销“{title}”{count} 条，{failed} 条没有撤销', {
+            title: wanted.title,
+            count,
+            failed: failed.length,
+          })
+        : t('已撤销“{title}”', { title: wanted.title }),
+      { tone: failed.length > 0 ? 'warn' : 'ok' },
+    )
     wanted.after(failed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -21,28 +21,43 @@ export interface Undoable {
   readonly after: (failed: readonly RowOutcome[]) => void
 }
 
-interface Kept { readonly change: Undoable; readonly at: number }
+interface Kept {
+  readonly change: Undoable
+  readonly at: number
+}
 /** Changes that were done, or taken back, oldest first. */
 export type Pile = 'done' | 'undone'
 const piles: Record<Pile, readonly Kept[]> = { done: [], undone: [] }
-whenSessionChanges(() => { piles.done = []; piles.undone = [] })
+whenSessionChanges(() => {
+  piles.done = []
+  piles.undone = []
+})
 
 /** The last change of a pile that is not too old. */
-export const newestOf = (pile: Pile): Undoable | undefined => piles[pile].findLast((one) => Date.now() - one.at < UNDO_MS)?.change
+export const newestOf = (pile: Pile): Undoable | undefined =>
+  piles[pile].findLast((one) => Date.now() - one.at < UNDO_MS)?.change
 /** Lays a change on a pile. */
-export const layOn = (pile: Pile, change: Undoable): void => { piles[pile] = [...piles[pile], { change, at: Date.now() }].slice(-KEPT) }
+export const layOn = (pile: Pile, change: Undoable): void => {
+  piles[pile] = [...piles[pile], { change, at: Date.now() }].slice(-KEPT)
+}
 
 /** Takes a change off a pile; the answer lays it back where it was. */
 export function takeOff(pile: Pile, change: Undoable): () => void {
   const before = piles[pile]
   piles[pile] = before.filter((one) => one.change !== change)
-  return () => { piles[pile] = before }
+  return () => {
+    piles[pile] = before
+  }
 }
 
 /** Takes a change back, the newest unless told. */
-export const undo = async (wanted?: Undoable): Promise<void> => { await (await import('./undo.ts')).undo(wanted) }
+export const undo = async (wanted?: Undoable): Promise<void> => {
+  await (await import('./undo.ts')).undo(wanted)
+}
 /** Does the change that was undone last once more. */
-export const redo = async (): Promise<void> => { await (await import('./undo.ts')).redo() }
+export const redo = async (): Promise<void> => {
+  await (await import('./undo.ts')).redo()
+}
 
 export const canUndo = (): boolean => newestOf('done') !== undefined
 export const canRedo = (): boolean => newestOf('undone') !== undefined

@@ -19,51 +19,112 @@ export function ConflictTable({ fields, conflict, choose, back, busy }: Conflict
   const { found } = conflict
   const [sides, setSides] = useState(() => proposedSides(found))
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => { group.current?.querySelector<HTMLElement>('input:checked')?.focus() }, [])
+  useEffect(() => {
+    group.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [])
   const all = (side: Side): void => setSides(Object.fromEntries(found.map((one) => [one.name, side])))
   return (
-    <div ref={group} data-zone="form" role="group" aria-label={t('数据已被他人修改')} className="flex min-h-0 flex-1 flex-col">
-      <p role="alert" className="px-4 pt-3">{t('数据已被他人修改，请逐项选择要保留的内容，再保存。')}</p>
+    <div
+      ref={group}
+      data-zone="form"
+      role="group"
+      aria-label={t('数据已被他人修改')}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <p role="alert" className="px-4 pt-3">
+        {t('数据已被他人修改，请逐项选择要保留的内容，再保存。')}
+      </p>
       <div className="flex gap-2 px-4 py-2">
-        <button type="button" className="button button-plain" onClick={() => all('mine')}>{t('全部采用我的')}</button>
-        <button type="button" className="button button-plain" onClick={() => all('theirs')}>{t('全部采用对方的')}</button>
+        <button type="button" className="button button-plain" onClick={() => all('mine')}>
+          {t('全部采用我的')}
+        </button>
+        <button type="button" className="button button-plain" onClick={() => all('theirs')}>
+          {t('全部采用对方的')}
+        </button>
       </div>
       <div className="min-h-0 flex-1 overflow-auto px-4">
         <table className="w-full text-left">
-          <thead><tr className="border-b border-line text-small text-fg2">{[t('字段'), t('原值'), t('我的'), t('对方的')].map((title) => <th key={title} scope="col" className="h-8 px-2 font-normal">{title}</th>)}</tr></thead>
+          <thead>
+            <tr className="border-b border-line text-small text-fg2">
+              {[t('字段'), t('原值'), t('我的'), t('对方的')].map((title) => (
+                <th key={title} scope="col" className="h-8 px-2 font-normal">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {found.flatMap((one) => {
               const field = fields.find((other) => other.name === one.name)
-              return field ? [<DifferenceRow key={one.name} one={one} field={field} conflict={conflict} side={sides[one.name] ?? 'mine'} choose={(side) => setSides({ ...sides, [one.name]: side })} />] : []
+              return field
+                ? [
+                    <DifferenceRow
+                      key={one.name}
+                      one={one}
+                      field={field}
+                      conflict={conflict}
+                      side={sides[one.name] ?? 'mine'}
+                      choose={(side) => setSides({ ...sides, [one.name]: side })}
+                    />,
+                  ]
+                : []
             })}
           </tbody>
         </table>
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <button type="button" className="button button-plain" onClick={back}>{t('返回表单')}</button>
-        <button type="button" className="button button-primary" disabled={busy} onClick={() => choose(sides)}>{t('按所选保存')}</button>
+        <button type="button" className="button button-plain" onClick={back}>
+          {t('返回表单')}
+        </button>
+        <button type="button" className="button button-primary" disabled={busy} onClick={() => choose(sides)}>
+          {t('按所选保存')}
+        </button>
       </div>
     </div>
   )
 }
 
-interface DifferenceRowProps { readonly one: Difference; readonly field: FormField; readonly conflict: Conflict; readonly side: Side; readonly choose: (side: Side) => void }
+interface DifferenceRowProps {
+  readonly one: Difference
+  readonly field: FormField
+  readonly conflict: Conflict
+  readonly side: Side
+  readonly choose: (side: Side) => void
+}
 
-function DifferenceRow({ one, field: { spec }, conflict: { base, mine, theirs }, side, choose }: DifferenceRowProps) {
+function DifferenceRow({
+  one,
+  field: { spec },
+  conflict: { base, mine, theirs },
+  side,
+  choose,
+}: DifferenceRowProps) {
   const label = t(spec.label)
   // The readable text of a reference comes with the row it was read from; a value chosen since has only its id.
   const own: Draft = sameValue(one.mine, one.base) ? base : { ...mine, [one.name]: one.mine }
   const option = (value: Side, name: string, text: string) => (
     <td className="p-1">
-      <label className={`flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-2 ${side === value ? 'bg-soft' : 'hover:bg-hover'}`}>
-        <input type="radio" name={`side-${one.name}`} checked={side === value} onChange={() => choose(value)} aria-label={name} className="size-3.5 shrink-0 accent-accent" />
+      <label
+        className={`flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-2 ${side === value ? 'bg-soft' : 'hover:bg-hover'}`}
+      >
+        <input
+          type="radio"
+          name={`side-${one.name}`}
+          checked={side === value}
+          onChange={() => choose(value)}
+          aria-label={name}
+          className="size-3.5 shrink-0 accent-accent"
+        />
         <span className="break-all">{text || '—'}</span>
       </label>
     </td>
   )
   return (
     <tr className="border-b border-line align-top">
-      <th scope="row" className="px-2 py-2 font-normal text-fg2">{label}{one.contested ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}</th>
+      <th scope="row" className="px-2 py-2 font-normal text-fg2">
+        {label}
+        {one.contested ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}
+      </th>
       <td className="break-all px-2 py-2 text-fg3">{valueText(spec, one.name, base) || '—'}</td>
       {option('mine', t('{label}：采用我的', { label }), valueText(spec, one.name, own))}
       {option('theirs', t('{label}：采用对方的', { label }), valueText(spec, one.name, theirs))}

@@ -24,19 +24,65 @@ export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) 
   const { spec } = field
   const id = inputId(formId, field.name)
   const error = fieldState.error?.message
-  const describedBy = [spec.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [spec.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   const label = (
-    <>{t(spec.label)}{spec.required && !field.readOnly ? <span aria-hidden="true" className="text-bad"> *</span> : null}</>
+    <>
+      {t(spec.label)}
+      {spec.required && !field.readOnly ? (
+        <span aria-hidden="true" className="text-bad">
+          {' '}
+          *
+        </span>
+      ) : null}
+    </>
   )
   return (
     <div className={`min-w-0 ${WIDE.has(spec.kind) ? 'col-span-full' : ''}`}>
-      {field.readOnly || spec.kind === 'rows' || spec.kind === 'flag' ? <span id={`${id}-label`} className="field-label">{label}</span> : <label id={`${id}-label`} htmlFor={id} className="field-label">{label}</label>}
-      {field.readOnly
-        ? <p id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className="flex min-h-8 items-center text-fg2">{(row && valueText(spec, field.name, row)) || '—'}</p>
-        : <Control id={id} name={field.name} spec={spec} value={input.value} change={input.onChange} leave={input.onBlur} invalid={error !== undefined} describedBy={describedBy} labelId={`${id}-label`}
-            resource={resource} rowId={row?.id ?? null} shown={row ? valueText(spec, field.name, row) : ''} />}
-      {spec.help ? <p id={`${id}-help`} className="mt-1 text-small text-fg3">{t(spec.help)}</p> : null}
-      {error ? <p id={`${id}-error`} role="alert" className="field-error">{error}</p> : null}
+      {field.readOnly || spec.kind === 'rows' || spec.kind === 'flag' ? (
+        <span id={`${id}-label`} className="field-label">
+          {label}
+        </span>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id} className="field-label">
+          {label}
+        </label>
+      )}
+      {field.readOnly ? (
+        <p
+          id={id}
+          tabIndex={-1}
+          aria-labelledby={`${id}-label`}
+          className="flex min-h-8 items-center text-fg2"
+        >
+          {(row && valueText(spec, field.name, row)) || '—'}
+        </p>
+      ) : (
+        <Control
+          id={id}
+          name={field.name}
+          spec={spec}
+          value={input.value}
+          change={input.onChange}
+          leave={input.onBlur}
+          invalid={error !== undefined}
+          describedBy={describedBy}
+          labelId={`${id}-label`}
+          resource={resource}
+          rowId={row?.id ?? null}
+          shown={row ? valueText(spec, field.name, row) : ''}
+        />
+      )}
+      {spec.help ? (
+        <p id={`${id}-help`} className="mt-1 text-small text-fg3">
+          {t(spec.help)}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -10,11 +10,20 @@ import type { RecordFormState } from './useRecordForm.ts'
 
 const FIRST = 'input:not([type=radio]):not(:disabled), select, textarea'
 
-interface FormBodyProps { readonly state: RecordFormState; readonly row: Row | null; readonly cancel: () => void }
+interface FormBodyProps {
+  readonly state: RecordFormState
+  readonly row: Row | null
+  readonly cancel: () => void
+}
 
 /** The inputs of a form section by section, with its buttons. */
 export function FormBody({ state, row, cancel }: FormBodyProps) {
-  const { plan: { resource, sections }, refusal, saving: { busy }, save } = state
+  const {
+    plan: { resource, sections },
+    refusal,
+    saving: { busy },
+    save,
+  } = state
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A dialog around it takes the focus first, one frame later.
@@ -22,20 +31,52 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <form ref={body} noValidate data-zone="form" aria-label={t(row ? '修改{label}' : '新增{label}', { label: t(resource.label) })} className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => { event.preventDefault(); save() }}>
+    <form
+      ref={body}
+      noValidate
+      data-zone="form"
+      aria-label={t(row ? '修改{label}' : '新增{label}', { label: t(resource.label) })}
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
       <div className="@container min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        {refusal ? <p role="alert" className="mt-3 rounded-md border border-bad px-3 py-2 text-bad">{refusal}</p> : null}
-        {sections.map((section) => <Section key={section.title} state={state} row={row} section={section} titled={sections.length > 1} />)}
+        {refusal ? (
+          <p role="alert" className="mt-3 rounded-md border border-bad px-3 py-2 text-bad">
+            {refusal}
+          </p>
+        ) : null}
+        {sections.map((section) => (
+          <Section
+            key={section.title}
+            state={state}
+            row={row}
+            section={section}
+            titled={sections.length > 1}
+          />
+        ))}
       </div>
       <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-2.5">
-        <button type="button" className="button button-plain" onClick={cancel}>{t('取消')}</button>
-        <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>{busy ? t('正在保存') : t('保存')}<KeyHint keys="mod+s" /></button>
+        <button type="button" className="button button-plain" onClick={cancel}>
+          {t('取消')}
+        </button>
+        <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
+          {busy ? t('正在保存') : t('保存')}
+          <KeyHint keys="mod+s" />
+        </button>
       </div>
     </form>
   )
 }
 
-interface SectionProps { readonly state: RecordFormState; readonly row: Row | null; readonly section: FormSection; readonly titled: boolean }
+interface SectionProps {
+  readonly state: RecordFormState
+  readonly row: Row | null
+  readonly section: FormSection
+  readonly titled: boolean
+}
 
 /** One section; inputs whose `when` does not hold now are left out, and so is a section without any. */
 function Section({ state: { form, formId, plan }, row, section, titled }: SectionProps) {
@@ -44,9 +85,22 @@ function Section({ state: { form, formId, plan }, row, section, titled }: Sectio
   if (shown.length === 0) return null
   return (
     <fieldset className="min-w-0 pt-3">
-      {titled ? <legend className="float-left mb-2 w-full text-small font-semibold text-fg2">{t(section.title)}</legend> : null}
+      {titled ? (
+        <legend className="float-left mb-2 w-full text-small font-semibold text-fg2">
+          {t(section.title)}
+        </legend>
+      ) : null}
       <div className="clear-both grid grid-cols-1 gap-x-4 gap-y-3 @md:grid-cols-2">
-        {shown.map((field) => <FieldRow key={field.name} form={form.control} formId={formId} field={field} resource={plan.resource} row={row} />)}
+        {shown.map((field) => (
+          <FieldRow
+            key={field.name}
+            form={form.control}
+            formId={formId}
+            field={field}
+            resource={plan.resource}
+            row={row}
+          />
+        ))}
       </div>
     </fieldset>
   )

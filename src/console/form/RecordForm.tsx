@@ -22,6 +22,15 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const state = useRecordForm(props)
   const { saving, plan } = state
-  if (saving.conflict) return <ConflictTable fields={plan.fields} conflict={saving.conflict} choose={saving.resolve} back={saving.leaveConflict} busy={saving.busy} />
+  if (saving.conflict)
+    return (
+      <ConflictTable
+        fields={plan.fields}
+        conflict={saving.conflict}
+        choose={saving.resolve}
+        back={saving.leaveConflict}
+        busy={saving.busy}
+      />
+    )
   return <FormBody state={state} row={props.row} cancel={props.cancel} />
 }

@@ -28,4 +28,5 @@ export function typedValue(spec: FieldSpec, text: string): number | string | nul
 }
 
 /** Unit shown beside the input. */
-export const unitOf = (spec: FieldSpec): string => (spec.kind === 'money' ? '元' : fractionUnit(spec)?.sign ?? '')
+export const unitOf = (spec: FieldSpec): string =>
+  spec.kind === 'money' ? '元' : (fractionUnit(spec)?.sign ?? '')

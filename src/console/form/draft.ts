@@ -9,10 +9,21 @@ import { mayRead, mayWrite, stateSpec } from '../record/fields.ts'
 export type Draft = Record<string, unknown>
 
 /** One input of a form. `readOnly` shows the value without a control: fixed after creation, or not writable with the user's permissions. */
-export interface FormField { readonly name: string; readonly spec: FieldSpec; readonly readOnly: boolean }
-export interface FormSection { readonly title: string; readonly fields: readonly FormField[] }
+export interface FormField {
+  readonly name: string
+  readonly spec: FieldSpec
+  readonly readOnly: boolean
+}
+export interface FormSection {
+  readonly title: string
+  readonly fields: readonly FormField[]
+}
 
-function formField(resource: Resource, name: string, { creating, permissions }: { creating: boolean; permissions: ReadonlySet<string> }): FormField | null {
+function formField(
+  resource: Resource,
+  name: string,
+  { creating, permissions }: { creating: boolean; permissions: ReadonlySet<string> },
+): FormField | null {
   if (name === resource.stateField) {
     const spec = resource.states?.inForm ? stateSpec(resource) : null
     return spec && { name, spec, readOnly: false }
@@ -23,40 +34,85 @@ function formField(resource: Resource, name: string, { creating, permissions }: 
 }
 
 /** The sections of a resource's form with the inputs this user has; empty sections fall away. */
-export function formSections(resource: Resource, who: { readonly creating: boolean; readonly permissions: ReadonlySet<string> }): FormSection[] {
+export function formSections(
+  resource: Resource,
+  who: { readonly creating: boolean; readonly permissions: ReadonlySet<string> },
+): FormSection[] {
   return Object.entries(resource.sections)
-    .map(([title, names]) => ({ title, fields: names.flatMap((name) => formField(resource, name, who) ?? []) }))
+    .map(([title, names]) => ({
+      title,
+      fields: names.flatMap((name) => formField(resource, name, who) ?? []),
+    }))
     .filter((section) => section.fields.length > 0)
 }
 
-const blankOf = (spec: FieldSpec): unknown => spec.default ?? (spec.kind === 'references' || spec.kind === 'someOf' || spec.kind === 'rows' ? [] : spec.kind === 'window' ? { from: null, to: null } : null)
+const blankOf = (spec: FieldSpec): unknown =>
+  spec.default ??
+  (spec.kind === 'references' || spec.kind === 'someOf' || spec.kind === 'rows'
+    ? []
+    : spec.kind === 'window'
+      ? { from: null, to: null }
+      : null)
 
 /** A new row's draft: declared defaults, then what the caller already knows (the parent of a child, a dictionary's code). */
 export function blankDraft(sections: readonly FormSection[], preset: Readonly<Draft> = {}): Draft {
-  return Object.fromEntries(sections.flatMap((section) => section.fields).map(({ name, spec }) => [name, name in preset ? preset[name] : blankOf(spec)]))
+  return Object.fromEntries(
+    sections
+      .flatMap((section) => section.fields)
+      .map(({ name, spec }) => [name, name in preset ? preset[name] : blankOf(spec)]),
+  )
 }
 
 /** The draft that edits a row; a secret starts empty, which leaves it unchanged. */
 export function draftOf(sections: readonly FormSection[], row: Readonly<WireRow>): Draft {
-  return Object.fromEntries(sections.flatMap((section) => section.fields).map(({ name, spec }) => [name, spec.kind === 'secret' ? null : row[name] ?? (spec.kind === 'flag' ? null : blankOf({ ...spec, default: undefined }))]))
+  return Object.fromEntries(
+    sections
+      .flatMap((section) => section.fields)
+      .map(({ name, spec }) => [
+        name,
+        spec.kind === 'secret'
+          ? null
+          : (row[name] ?? (spec.kind === 'flag' ? null : blankOf({ ...spec, default: undefined }))),
+      ]),
+  )
 }
 
 /** The inputs that take part now: writable, and their `when` satisfied by the draft. */
 export const activeFields = (sections: readonly FormSection[], draft: Readonly<Draft>): FormField[] =>
-  sections.flatMap((section) => section.fields).filter((field) => !field.readOnly && applies(field.spec, draft))
+  sections
+    .flatMap((section) => section.fields)
+    .filter((field) => !field.readOnly && applies(field.spec, draft))
 
 /** Fields of the active inputs as validation reads them; when editing, an empty secret means "unchanged" and is never missing. */
 export function activeSpecs(fields: readonly FormField[], creating: boolean): Fields {
-  return Object.fromEntries(fields.map(({ name, spec }) => [name, spec.kind === 'secret' && !creating ? { ...spec, required: false } : spec]))
+  return Object.fromEntries(
+    fields.map(({ name, spec }) => [
+      name,
+      spec.kind === 'secret' && !creating ? { ...spec, required: false } : spec,
+    ]),
+  )
 }
 
 /** What goes to the server: active inputs in wire form, typed secrets, and the id and version of an edited row. */
-export function wireDraft(resource: Resource, fields: readonly FormField[], draft: Readonly<Draft>, row: Readonly<WireRow> | null): WireRow {
-  const kept: WireRow = Object.fromEntries(fields.filter(({ spec }) => spec.kind !== 'secret').map(({ name }) => [name, draft[name] ?? null]))
+export function wireDraft(
+  resource: Resource,
+  fields: readonly FormField[],
+  draft: Readonly<Draft>,
+  row: Readonly<WireRow> | null,
+): WireRow {
+  const kept: WireRow = Object.fromEntries(
+    fields.filter(({ spec }) => spec.kind !== 'secret').map(({ name }) => [name, draft[name] ?? null]),
+  )
   const wire = encodeRow(resource, kept, 'plain')
   delete wire.isDeleted
-  for (const { name, spec } of fields) if (spec.kind === 'secret' && typeof draft[name] === 'string' && draft[name] !== '') wire[name] = draft[name]
-  if (row) { wire.id = row.id; wire.version = row.version }
-  if (row && resource.single && resource.single !== 'tenant') wire[resource.single.by] = row[resource.single.by]
+  for (const { name, spec } of fields)
+    if (spec.kind === 'secret' && typeof draft[name] === 'string' && draft[name] !== '')
+      wire[name] = draft[name]
+  if (row) {
+    wire.id = row.id
+    wire.version = row.version
+  }
+  if (row && resource.single && resource.single !== 'tenant')
+    wire[resource.single.by] = row[resource.single.by]
   return wire
 }

@@ -9,8 +9,13 @@ export const inputId = (formId: string, name: string): string => `${formId}-${na
 export const fieldOfError = (name: string): string => name.split('.')[0] ?? name
 
 /** Puts a refusal to the fields it names; the first of them, or null if it names none of this form. */
-export function placeRefusal({ fields }: FormPlan, error: ApiError, put: (name: string, text: string) => void): string | null {
-  const named = error.errors.length > 0 ? error.errors : error.field ? [{ field: error.field, text: error.message }] : []
+export function placeRefusal(
+  { fields }: FormPlan,
+  error: ApiError,
+  put: (name: string, text: string) => void,
+): string | null {
+  const named =
+    error.errors.length > 0 ? error.errors : error.field ? [{ field: error.field, text: error.message }] : []
   const placed = named.flatMap(({ field, text }) => {
     const found = fields.find(({ name }) => name === fieldOfError(field))
     return found ? [{ name: found.name, text: refusalText(found.spec, text) }] : []

@@ -2,7 +2,12 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { type FormField, type FormSection, formSections } from './draft.ts'
 
 /** Which inputs a form has, decided once when it opens. */
-export interface FormPlan { readonly resource: Resource; readonly creating: boolean; readonly sections: readonly FormSection[]; readonly fields: readonly FormField[] }
+export interface FormPlan {
+  readonly resource: Resource
+  readonly creating: boolean
+  readonly sections: readonly FormSection[]
+  readonly fields: readonly FormField[]
+}
 
 /** The form of a resource for the holder of `permissions`. */
 export function planForm(resource: Resource, creating: boolean, permissions: ReadonlySet<string>): FormPlan {

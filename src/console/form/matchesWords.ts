@@ -1,18 +1,28 @@
 import { foldWidth } from '../../kernel/text.ts'
 
 /** First letters of a reading as `kernel/pinyin` writes it (`zhong/chong zhi`), one set per character. */
-const initials = (pinyin: string): readonly (readonly string[])[] => pinyin.split(' ').map((token) => token.split('/').map((reading) => reading.slice(0, 1)))
+const initials = (pinyin: string): readonly (readonly string[])[] =>
+  pinyin.split(' ').map((token) => token.split('/').map((reading) => reading.slice(0, 1)))
 
 function startsAt(letters: readonly (readonly string[])[], from: number, typed: string): boolean {
   return [...typed].every((letter, index) => letters[from + index]?.includes(letter) ?? false)
 }
 
 /** Whether typed words name a choice: part of its title, a syllable-edged part of its pinyin, or its initials. Nothing typed matches all. */
-export function matchesWords(choice: { readonly title: string; readonly pinyin?: string }, words: string): boolean {
+export function matchesWords(
+  choice: { readonly title: string; readonly pinyin?: string },
+  words: string,
+): boolean {
   const typed = foldWidth(words).trim().toLowerCase().replace(/'/g, '')
   if (typed === '' || choice.title.toLowerCase().includes(typed)) return true
   if (!choice.pinyin) return false
   const letters = initials(choice.pinyin)
   if (letters.some((_, from) => startsAt(letters, from, typed))) return true
-  return choice.pinyin.split(' ').some((_, from, tokens) => tokens.slice(from).map((token) => token.split('/')[0] ?? '').join('').startsWith(typed.replace(/\s/g, '')))
+  return choice.pinyin.split(' ').some((_, from, tokens) =>
+    tokens
+      .slice(from)
+      .map((token) => token.split('/')[0] ?? '')
+      .join('')
+      .startsWith(typed.replace(/\s/g, '')),
+  )
 }

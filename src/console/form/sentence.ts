@@ -6,10 +6,29 @@ import { t } from '../text.ts'
 
 /** The sentences `contract/define/validate` composes, as texts with parts; the catalogue holds their English. */
 const RULES: readonly string[] = [
-  '{label}只能为是或否', '{label}的选项不存在', '{label}不是有效日期', '{label}不是有效时间', '{label}不是有效编号', '{label}最多{limit}行', '{label}必须是列表',
-  '{label}必须是文字', '{label}含有不允许的字符', '{label}不能超过{limit}个字符', '{label}不能少于{limit}个字符', '{label}格式不正确', '{label}必须是数字', '{label}必须是整数',
-  '{label}超出范围', '{label}最多{limit}位小数', '{label}不能小于{limit}', '{label}不能大于{limit}', '{label}最多选择{limit}项', '{label}的结束不能早于开始', '{label}不能早于开始时间',
-  '请输入{label}', '请选择{label}',
+  '{label}只能为是或否',
+  '{label}的选项不存在',
+  '{label}不是有效日期',
+  '{label}不是有效时间',
+  '{label}不是有效编号',
+  '{label}最多{limit}行',
+  '{label}必须是列表',
+  '{label}必须是文字',
+  '{label}含有不允许的字符',
+  '{label}不能超过{limit}个字符',
+  '{label}不能少于{limit}个字符',
+  '{label}格式不正确',
+  '{label}必须是数字',
+  '{label}必须是整数',
+  '{label}超出范围',
+  '{label}最多{limit}位小数',
+  '{label}不能小于{limit}',
+  '{label}不能大于{limit}',
+  '{label}最多选择{limit}项',
+  '{label}的结束不能早于开始',
+  '{label}不能早于开始时间',
+  '请输入{label}',
+  '请选择{label}',
 ]
 
 /** A composed sentence of one field in the operator's language: its own wording if the catalogue has it, else its rule with the translated label. */
@@ -46,10 +65,18 @@ export function amountError(spec: FieldSpec, value: unknown): string | null {
   const unit = fractionUnit(spec)
   if (spec.kind !== 'money' && !unit) return null
   const label = t(spec.label)
-  const shown = (limit: number): string => (unit ? `${Number((limit * unit.times).toFixed(4))}${unit.sign}` : t('{amount}元', { amount: formatFen(limit) }))
-  if (typeof value === 'string') return /^\d+\.\d{3,}$/.test(value.trim()) ? t('{label}最多{limit}位小数', { label, limit: unit === FOLD ? 3 : 2 }) : t('{label}必须是数字', { label })
+  const shown = (limit: number): string =>
+    unit
+      ? `${Number((limit * unit.times).toFixed(4))}${unit.sign}`
+      : t('{amount}元', { amount: formatFen(limit) })
+  if (typeof value === 'string')
+    return /^\d+\.\d{3,}$/.test(value.trim())
+      ? t('{label}最多{limit}位小数', { label, limit: unit === FOLD ? 3 : 2 })
+      : t('{label}必须是数字', { label })
   if (typeof value !== 'number') return null
-  if (spec.min !== undefined && value < spec.min) return t('{label}不能小于{limit}', { label, limit: shown(spec.min) })
-  if (spec.max !== undefined && value > spec.max) return t('{label}不能大于{limit}', { label, limit: shown(spec.max) })
+  if (spec.min !== undefined && value < spec.min)
+    return t('{label}不能小于{limit}', { label, limit: shown(spec.min) })
+  if (spec.max !== undefined && value > spec.max)
+    return t('{label}不能大于{limit}', { label, limit: shown(spec.max) })
   return null
 }

@@ -34,39 +34,66 @@ export function useRecordForm({ resource, row, preset, saved, attach }: RecordFo
   const [refusal, setRefusal] = useState('')
   const creating = row === null
   const plan = useMemo(() => planForm(resource, creating, menus.permissions), [resource, creating])
-  const form = useForm<Draft>({ defaultValues: row ? draftOf(plan.sections, row) : blankDraft(plan.sections, preset), resolver: draftResolver(plan.sections, creating), mode: 'onBlur', reValidateMode: 'onChange', shouldFocusError: false })
+  const form = useForm<Draft>({
+    defaultValues: row ? draftOf(plan.sections, row) : blankDraft(plan.sections, preset),
+    resolver: draftResolver(plan.sections, creating),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
   const { isDirty, errors } = form.formState
-  const focusField = (name: string | undefined): void => document.getElementById(inputId(formId, name ?? ''))?.focus()
+  const focusField = (name: string | undefined): void =>
+    document.getElementById(inputId(formId, name ?? ''))?.focus()
   const refused = (error: ApiError): void => {
-    const first = placeRefusal(plan, error, (name, message) => form.setError(name, { type: 'server', message }))
+    const first = placeRefusal(plan, error, (name, message) =>
+      form.setError(name, { type: 'server', message }),
+    )
     if (first) focusField(first)
     setRefusal(first ? '' : error.message)
     announce(error.message, 'assertive')
   }
   const saving = useSaving({ plan, row, form, saved, refused })
-  const invalidNames = (): string[] => plan.fields.map((field) => field.name).filter((name) => form.getFieldState(name).invalid)
+  const invalidNames = (): string[] =>
+    plan.fields.map((field) => field.name).filter((name) => form.getFieldState(name).invalid)
   const focusInvalid = (by: 1 | -1): void => {
     const names = invalidNames()
-    const at = names.findIndex((name) => document.getElementById(inputId(formId, name))?.contains(document.activeElement))
+    const at = names.findIndex((name) =>
+      document.getElementById(inputId(formId, name))?.contains(document.activeElement),
+    )
     focusField(names[(at + by + names.length) % names.length] ?? names[0])
   }
   const save = (): void => {
     if (saving.busy) return
     setRefusal('')
-    void form.handleSubmit(saving.save, () => { focusField(invalidNames()[0]); announce(t('有 {count} 项需要修改', { count: invalidNames().length }), 'assertive') })()
+    void form.handleSubmit(saving.save, () => {
+      focusField(invalidNames()[0])
+      announce(t('有 {count} 项需要修改', { count: invalidNames().length }), 'assertive')
+    })()
   }
   useAttached(attach, { dirty: isDirty, invalid: Object.keys(errors).length > 0, save, focusInvalid })
   return { form, formId, plan, saving, refusal, save }
 }
 
-interface Now { readonly dirty: boolean; readonly invalid: boolean; readonly save: () => void; readonly focusInvalid: (by: 1 | -1) => void }
+interface Now {
+  readonly dirty: boolean
+  readonly invalid: boolean
+  readonly save: () => void
+  readonly focusInvalid: (by: 1 | -1) => void
+}
 
 /** Gives the screen one handle that always answers for the latest render, and takes it back when the form goes. */
 function useAttached(attach: (handle: FormHandle | null) => void, now: Now): void {
   const latest = useRef(now)
-  useEffect(() => { latest.current = now })
   useEffect(() => {
-    attach({ dirty: () => latest.current.dirty, invalid: () => latest.current.invalid, save: () => latest.current.save(), focusInvalid: (by) => latest.current.focusInvalid(by) })
+    latest.current = now
+  })
+  useEffect(() => {
+    attach({
+      dirty: () => latest.current.dirty,
+      invalid: () => latest.current.invalid,
+      save: () => latest.current.save(),
+      focusInvalid: (by) => latest.current.focusInvalid(by),
+    })
     return () => attach(null)
   }, [attach, now.dirty, now.invalid])
 }

@@ -11,7 +11,12 @@ import { activeFields, type Draft, wireDraft } from './draft.ts'
 import type { FormPlan } from './formPlan.ts'
 
 /** A save refused because somebody else saved first. */
-export interface Conflict { readonly found: readonly Difference[]; readonly base: Row; readonly mine: Draft; readonly theirs: Row }
+export interface Conflict {
+  readonly found: readonly Difference[]
+  readonly base: Row
+  readonly mine: Draft
+  readonly theirs: Row
+}
 
 export interface Saving {
   readonly busy: boolean
@@ -23,12 +28,25 @@ export interface Saving {
   readonly leaveConflict: () => void
 }
 
-interface SavingWish { readonly plan: FormPlan; readonly row: Row | null; readonly form: UseFormReturn<Draft>; readonly saved: (saved: Saved, creating: boolean) => void; readonly refused: (error: ApiError) => void }
+interface SavingWish {
+  readonly plan: FormPlan
+  readonly row: Row | null
+  readonly form: UseFormReturn<Draft>
+  readonly saved: (saved: Saved, creating: boolean) => void
+  readonly refused: (error: ApiError) => void
+}
 
 /** The row a version conflict was about as it stands now; null for every other refusal. */
-const currentOf = (plan: FormPlan, error: ApiError): Row | null => (error.errCode === 'VERSION_CONFLICT' && error.body.current ? readRow(plan.resource, error.body.current as WireRow) as Row : null)
+const currentOf = (plan: FormPlan, error: ApiError): Row | null =>
+  error.errCode === 'VERSION_CONFLICT' && error.body.current
+    ? (readRow(plan.resource, error.body.current as WireRow) as Row)
+    : null
 
-const saveDraft = (plan: FormPlan, draft: Draft, { against, key }: { readonly against: Row | null; readonly key: string }): Promise<Saved> =>
+const saveDraft = (
+  plan: FormPlan,
+  draft: Draft,
+  { against, key }: { readonly against: Row | null; readonly key: string },
+): Promise<Saved> =>
   saveRow(plan.resource, wireDraft(plan.resource, activeFields(plan.sections, draft), draft, against), key)
 
 /** Sends a form; what is typed stays until the server has agreed. */
@@ -56,12 +74,20 @@ export function useSaving({ plan, row, form, saved, refused }: SavingWish): Savi
     }
   }
   const clash = (mine: Draft, against: Row, theirs: Row): void => {
-    const found = differences(plan.fields.filter((field) => !field.readOnly), { base: against, mine, theirs })
+    const found = differences(
+      plan.fields.filter((field) => !field.readOnly),
+      { base: against, mine, theirs },
+    )
     return found.length === 0 ? void send(mine, theirs) : setConflict({ found, base: against, mine, theirs })
   }
-  const leaveConflict = (): void => { setBase(conflict?.theirs ?? base); setConflict(null) }
+  const leaveConflict = (): void => {
+    setBase(conflict?.theirs ?? base)
+    setConflict(null)
+  }
   return {
-    busy, conflict, save: (draft) => send(draft, base),
+    busy,
+    conflict,
+    save: (draft) => send(draft, base),
     resolve: (sides) => {
       if (!conflict) return
       const merged = mergedDraft(conflict.mine, conflict.found, sides)

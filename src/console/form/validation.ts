@@ -7,16 +7,28 @@ import { activeFields, activeSpecs, type Draft, type FormSection } from './draft
 import { fieldOfError } from './fields.ts'
 import { amountError, ruleText } from './sentence.ts'
 
-const jsonError = (spec: FieldSpec, value: unknown): string | null => (spec.kind === 'json' && typeof value === 'string' && value !== '' ? t('{label}不是有效的 JSON', { label: t(spec.label) }) : null)
+const jsonError = (spec: FieldSpec, value: unknown): string | null =>
+  spec.kind === 'json' && typeof value === 'string' && value !== ''
+    ? t('{label}不是有效的 JSON', { label: t(spec.label) })
+    : null
 
 /** Everything wrong with a draft, in form order and in the operator's words, one sentence per field. */
-export function draftErrors(sections: readonly FormSection[], draft: Readonly<Draft>, creating: boolean): FieldError[] {
+export function draftErrors(
+  sections: readonly FormSection[],
+  draft: Readonly<Draft>,
+  creating: boolean,
+): FieldError[] {
   const fields = activeFields(sections, draft)
   const found = new Map<string, string>()
   for (const error of validateDraft(activeSpecs(fields, creating), draft, { partial: false })) {
     const name = fieldOfError(error.field)
     const spec = fields.find((field) => field.name === name)?.spec
-    if (spec && !found.has(name)) found.set(name, (isEmpty(draft[name]) ? null : amountError(spec, draft[name])) ?? ruleText(error.field === name ? spec.label : childLabel(spec, error.field), error.text))
+    if (spec && !found.has(name))
+      found.set(
+        name,
+        (isEmpty(draft[name]) ? null : amountError(spec, draft[name])) ??
+          ruleText(error.field === name ? spec.label : childLabel(spec, error.field), error.text),
+      )
   }
   for (const { name, spec } of fields) {
     const text = jsonError(spec, draft[name])
@@ -25,10 +37,18 @@ export function draftErrors(sections: readonly FormSection[], draft: Readonly<Dr
   return fields.flatMap(({ name }) => (found.has(name) ? [{ field: name, text: found.get(name) ?? '' }] : []))
 }
 
-const childLabel = (spec: FieldSpec, path: string): string => spec.fields?.[path.split('.')[2] ?? '']?.label ?? spec.label
+const childLabel = (spec: FieldSpec, path: string): string =>
+  spec.fields?.[path.split('.')[2] ?? '']?.label ?? spec.label
 
 /** The contract's validation for react-hook-form. */
-export const draftResolver = (sections: readonly FormSection[], creating: boolean): Resolver<Draft> => (values) => {
-  const errors: FieldErrors<Draft> = Object.fromEntries(draftErrors(sections, values, creating).map((error) => [error.field, { type: 'contract', message: error.text }]))
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-}
+export const draftResolver =
+  (sections: readonly FormSection[], creating: boolean): Resolver<Draft> =>
+  (values) => {
+    const errors: FieldErrors<Draft> = Object.fromEntries(
+      draftErrors(sections, values, creating).map((error) => [
+        error.field,
+        { type: 'contract', message: error.text },
+      ]),
+    )
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }

@@ -1,18 +1,33 @@
-import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { clampWidth, widthOf } from './layout.ts'
 import type { ColumnState, GridColumn, GridRow } from './types.ts'
 import type { ColumnChanges } from './useColumns.ts'
 
-const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
 const NO_ROWS: GridRow[] = []
 
-const hiddenOf = (visibility: Readonly<Record<string, boolean>>): string[] => Object.keys(visibility).filter((id) => visibility[id] === false)
-const visibilityOf = (hidden: readonly string[]): Record<string, boolean> => Object.fromEntries(hidden.map((id) => [id, false]))
+const hiddenOf = (visibility: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(visibility).filter((id) => visibility[id] === false)
+const visibilityOf = (hidden: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(hidden.map((id) => [id, false]))
 
 /** `id` one step further among `ids`, unchanged at the edge. */
 function stepped(ids: readonly string[], id: string, by: 1 | -1): string[] {
-  const from = ids.indexOf(id), to = from + by
+  const from = ids.indexOf(id),
+    to = from + by
   const next = [...ids]
   if (from < 0 || to < 0 || to >= ids.length) return next
   next.splice(from, 1)
@@ -21,12 +36,30 @@ function stepped(ids: readonly string[], id: string, by: 1 | -1): string[] {
 }
 
 function useModel(columns: readonly GridColumn[], start: ColumnState) {
-  const definitions = useMemo(() => columns.map((column) => ({ id: column.id, size: widthOf(column), enableHiding: column.hideable !== false })), [columns])
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        size: widthOf(column),
+        enableHiding: column.hideable !== false,
+      })),
+    [columns],
+  )
   const initialState = useRef({
-    columnOrder: [...start.order], columnVisibility: visibilityOf(start.hidden), columnSizing: { ...start.widths },
+    columnOrder: [...start.order],
+    columnVisibility: visibilityOf(start.hidden),
+    columnSizing: { ...start.widths },
     columnPinning: { start: [...start.start], end: [...start.end] },
   }).current
-  return useTable({ features, columns: definitions, data: NO_ROWS, initialState }, ({ columnOrder, columnVisibility, columnSizing, columnPinning }) => ({ columnOrder, columnVisibility, columnSizing, columnPinning }))
+  return useTable(
+    { features, columns: definitions, data: NO_ROWS, initialState },
+    ({ columnOrder, columnVisibility, columnSizing, columnPinning }) => ({
+      columnOrder,
+      columnVisibility,
+      columnSizing,
+      columnPinning,
+    }),
+  )
 }
 type Model = ReturnType<typeof useModel>
 
@@ -36,8 +69,15 @@ function moveColumn(table: Model, id: string, by: 1 | -1): void {
     table.setColumnPinning((pinning) => ({ ...pinning, [side]: stepped(pinning[side], id, by) }))
     return
   }
-  const center = stepped(table.getCenterVisibleLeafColumns().map((column) => column.id), id, by)
-  const rest = table.getAllLeafColumns().map((column) => column.id).filter((one) => !center.includes(one))
+  const center = stepped(
+    table.getCenterVisibleLeafColumns().map((column) => column.id),
+    id,
+    by,
+  )
+  const rest = table
+    .getAllLeafColumns()
+    .map((column) => column.id)
+    .filter((one) => !center.includes(one))
   table.setColumnOrder([...center, ...rest])
 }
 
@@ -46,7 +86,8 @@ function changesOf(read: () => Model): ColumnChanges {
     resize: (id, width) => read().setColumnSizing((sizes) => ({ ...sizes, [id]: clampWidth(width) })),
     hide: (id) => {
       const column = read().getColumn(id)
-      if (column?.getCanHide() === true && read().getVisibleLeafColumns().length > 1) column.toggleVisibility(false)
+      if (column?.getCanHide() === true && read().getVisibleLeafColumns().length > 1)
+        column.toggleVisibility(false)
     },
     pin: (id, side) => {
       const column = read().getColumn(id)
@@ -57,7 +98,11 @@ function changesOf(read: () => Model): ColumnChanges {
       if (state.order !== undefined) read().setColumnOrder([...state.order])
       if (state.hidden !== undefined) read().setColumnVisibility(visibilityOf(state.hidden))
       if (state.widths !== undefined) read().setColumnSizing({ ...state.widths })
-      if (state.start !== undefined || state.end !== undefined) read().setColumnPinning((pinning) => ({ start: [...(state.start ?? pinning.start)], end: [...(state.end ?? pinning.end)] }))
+      if (state.start !== undefined || state.end !== undefined)
+        read().setColumnPinning((pinning) => ({
+          start: [...(state.start ?? pinning.start)],
+          end: [...(state.end ?? pinning.end)],
+        }))
     },
   }
 }
@@ -81,7 +126,13 @@ export function ColumnTable({ columns, start, ready, changed }: ColumnTableProps
   useLayoutEffect(() => {
     if (first.current === state) return
     first.current = state
-    changed({ order: state.columnOrder, hidden: hiddenOf(state.columnVisibility), widths: state.columnSizing, start: state.columnPinning.start, end: state.columnPinning.end })
+    changed({
+      order: state.columnOrder,
+      hidden: hiddenOf(state.columnVisibility),
+      widths: state.columnSizing,
+      start: state.columnPinning.start,
+      end: state.columnPinning.end,
+    })
   }, [state, changed])
   useEffect(() => ready(changesOf(() => latest.current)), [ready])
   return null

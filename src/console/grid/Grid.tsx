@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import './grid.css'
 import { firstViewStands } from '../firstView.ts'
 import { GridEngine } from './engine.ts'
@@ -16,16 +25,31 @@ export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
   const name = useId()
   const phase = usePhase(source)
-  useEffect(() => { if (phase !== 'loading') firstViewStands() }, [phase])
-  const model = useColumns({ columns, start: props.columnState ?? AS_DECLARED, boxes: selection !== undefined, leisure: phase === 'rows', changed: props.onColumns })
-  const scroller = useRef<HTMLDivElement>(null), canvas = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (phase !== 'loading') firstViewStands()
+  }, [phase])
+  const model = useColumns({
+    columns,
+    start: props.columnState ?? AS_DECLARED,
+    boxes: selection !== undefined,
+    leisure: phase === 'rows',
+    changed: props.onColumns,
+  })
+  const scroller = useRef<HTMLDivElement>(null),
+    canvas = useRef<HTMLDivElement>(null)
   const engine = useEngine({ scroller, canvas }, name, props, model)
   useImperativeHandle(props.ref, () => handleOf(() => engine.current, model.actions), [engine, model.actions])
   return (
     <div className="qd-grid" data-density={density}>
       <div
-        ref={scroller} className="qd-scroller" tabIndex={0} data-zone="grid" role={source.shape === 'tree' ? 'treegrid' : 'grid'} aria-label={label}
-        aria-multiselectable={selection === undefined ? undefined : true} aria-colcount={model.layout.columns.length}
+        ref={scroller}
+        className="qd-scroller"
+        tabIndex={0}
+        data-zone="grid"
+        role={source.shape === 'tree' ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-multiselectable={selection === undefined ? undefined : true}
+        aria-colcount={model.layout.columns.length}
       >
         <Header name={name} layout={model.layout} sort={sort} />
         <div ref={canvas} className="qd-canvas" role="presentation" />
@@ -56,12 +80,18 @@ function usePhase(source: RowSource): Phase {
 type Refs = Readonly<Record<'scroller' | 'canvas', RefObject<HTMLDivElement | null>>>
 
 /** The engine of the mounted elements, given every render's props. */
-function useEngine(refs: Refs, name: string, props: GridProps, { layout, actions }: ColumnModel): RefObject<GridEngine | null> {
+function useEngine(
+  refs: Refs,
+  name: string,
+  props: GridProps,
+  { layout, actions }: ColumnModel,
+): RefObject<GridEngine | null> {
   const engine = useRef<GridEngine | null>(null)
   const latest = useRef({ props, layout })
   latest.current = { props, layout }
   useLayoutEffect(() => {
-    const scroller = refs.scroller.current, canvas = refs.canvas.current
+    const scroller = refs.scroller.current,
+      canvas = refs.canvas.current
     if (scroller === null || canvas === null) return
     const made = new GridEngine({ scroller, canvas, name }, latest.current.props, latest.current.layout)
     const end = listenSoon(made, actions)
@@ -72,6 +102,9 @@ function useEngine(refs: Refs, name: string, props: GridProps, { layout, actions
       engine.current = null
     }
   }, [name, actions])
-  useLayoutEffect(() => { if (engine.current?.props !== props || engine.current.layout !== layout) engine.current?.update(props, layout) })
+  useLayoutEffect(() => {
+    if (engine.current?.props !== props || engine.current.layout !== layout)
+      engine.current?.update(props, layout)
+  })
   return engine
 }

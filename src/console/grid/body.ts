@@ -3,7 +3,8 @@ import { columnRange, rowRange, slotCount } from './range.ts'
 import { type Face, Slot } from './slot.ts'
 import type { Viewport } from './viewport.ts'
 
-const same = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((value, at) => value === other[at])
+const same = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at])
 
 /** The pool of recycled rows: as many as fit, and one more for a cursor that is off screen. */
 export class Body {
@@ -27,7 +28,11 @@ export class Body {
   }
 
   /** Paints what is seen; the active row is painted wherever it is, so that it can be referred to. Answers the painted range. */
-  paint(common: Omit<Face, 'columns'>, cursor: number, column: number): { readonly from: number; readonly to: number } {
+  paint(
+    common: Omit<Face, 'columns'>,
+    cursor: number,
+    column: number,
+  ): { readonly from: number; readonly to: number } {
     const { top, rowHeight, height, count } = this.#viewport
     const wanted = slotCount(height, rowHeight)
     this.#choose(common.layout, column)
@@ -47,11 +52,19 @@ export class Body {
     return this.#away?.index === index ? this.#away : null
   }
 
-  slotOfElement(element: Element): Slot | null { return this.#all().find((slot) => slot.element === element) ?? null }
-  mark(): void { for (const slot of this.#all()) if (slot.index >= 0) slot.mark() }
-  cellsOf(column: number): HTMLElement[] { return this.#all().flatMap((slot) => slot.cellAt(column) ?? []) }
+  slotOfElement(element: Element): Slot | null {
+    return this.#all().find((slot) => slot.element === element) ?? null
+  }
+  mark(): void {
+    for (const slot of this.#all()) if (slot.index >= 0) slot.mark()
+  }
+  cellsOf(column: number): HTMLElement[] {
+    return this.#all().flatMap((slot) => slot.cellAt(column) ?? [])
+  }
 
-  #all(): Slot[] { return this.#away === null ? this.#slots : [...this.#slots, this.#away] }
+  #all(): Slot[] {
+    return this.#away === null ? this.#slots : [...this.#slots, this.#away]
+  }
 
   #refit(wanted: number, face: Face): void {
     for (const slot of this.#slots.splice(wanted)) slot.release()
@@ -76,9 +89,15 @@ export class Body {
   #choose(layout: ColumnLayout, column: number): void {
     const { left, width } = this.#viewport
     const center = layout.columns.slice(layout.center, layout.end)
-    const range = columnRange(center.map((one) => one.left), center.map((one) => one.width), left + layout.startWidth, width - layout.startWidth - layout.endWidth)
+    const range = columnRange(
+      center.map((one) => one.left),
+      center.map((one) => one.width),
+      left + layout.startWidth,
+      width - layout.startWidth - layout.endWidth,
+    )
     const chosen = new Set<number>()
-    for (const always of [layout.rowHeader, column]) if (always >= layout.center && always < layout.end) chosen.add(always)
+    for (const always of [layout.rowHeader, column])
+      if (always >= layout.center && always < layout.end) chosen.add(always)
     for (let at = range.from; at < range.to; at++) chosen.add(layout.center + at)
     const columns = [...chosen].sort((one, other) => one - other)
     if (!same(columns, this.#columns)) this.#columns = columns

@@ -3,7 +3,8 @@ import type { Cursor, CursorStore } from './types.ts'
 /** Column id of the boxes that mark rows. */
 export const BOX = '#box'
 
-const same = (one: Cursor, other: Cursor): boolean => one.id === other.id && one.index === other.index && one.column === other.column
+const same = (one: Cursor, other: Cursor): boolean =>
+  one.id === other.id && one.index === other.index && one.column === other.column
 
 /** A cursor that lives outside the grid; starts on no row. */
 export function createCursorStore(start: Cursor = { id: null, index: 0, column: null }): CursorStore {

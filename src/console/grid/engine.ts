@@ -13,7 +13,11 @@ export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, norm
 const REST = 150
 
 /** The elements the engine works on; `scroller` has the role and the focus. */
-export interface Stage { readonly scroller: HTMLElement; readonly canvas: HTMLElement; readonly name: string }
+export interface Stage {
+  readonly scroller: HTMLElement
+  readonly canvas: HTMLElement
+  readonly name: string
+}
 
 /** Paints rows and moves the cursor without React: a key costs two attributes. */
 export class GridEngine {
@@ -39,9 +43,14 @@ export class GridEngine {
     this.viewport = new Viewport(stage.scroller, stage.canvas)
     this.body = new Body(stage.canvas, this.viewport)
     this.head = new HeadCursor(this)
-    this.marking = new Marking(() => this.props.source, () => this.props.selection ?? null)
+    this.marking = new Marking(
+      () => this.props.source,
+      () => this.props.selection ?? null,
+    )
     stage.scroller.addEventListener('scroll', this.#scrolled, { passive: true })
-    this.#resized = new ResizeObserver(() => { if (this.#measure()) this.#resize() })
+    this.#resized = new ResizeObserver(() => {
+      if (this.#measure()) this.#resize()
+    })
     this.#resized.observe(stage.scroller)
     this.#subscribe()
     writeWidths(stage.scroller, layout)
@@ -53,16 +62,26 @@ export class GridEngine {
     this.head.mark()
   }
 
-  get cursor(): Cursor { return this.props.cursor.get() }
-  get count(): number { return this.props.source.count() }
-  row(index: number): GridRow | undefined { return this.props.source.get(index) }
+  get cursor(): Cursor {
+    return this.props.cursor.get()
+  }
+  get count(): number {
+    return this.props.source.count()
+  }
+  row(index: number): GridRow | undefined {
+    return this.props.source.get(index)
+  }
 
   /** Takes over new props and another arrangement of columns. */
   update(props: GridProps, layout: ColumnLayout): void {
     const before = this.props
     this.props = props
     if (layout !== this.layout) this.#arrange(layout)
-    if (props.source !== before.source || props.selection !== before.selection || props.cursor !== before.cursor) {
+    if (
+      props.source !== before.source ||
+      props.selection !== before.selection ||
+      props.cursor !== before.cursor
+    ) {
       this.#subscribe()
       this.marking.forget()
       this.#stale = true
@@ -122,9 +141,16 @@ export class GridEngine {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     const { source, selection = null, rowTone = null } = this.props
-    const face: Omit<Face, 'columns'> = { name: this.stage.name, layout: this.layout, source, selection, tone: rowTone, stale: this.#stale }
+    const face: Omit<Face, 'columns'> = {
+      name: this.stage.name,
+      layout: this.layout,
+      source,
+      selection,
+      tone: rowTone,
+      stale: this.#stale,
+    }
     const cursor = this.cursor
-    const index = this.count === 0 || cursor.id === null && !this.#isFocused ? -1 : cursor.index
+    const index = this.count === 0 || (cursor.id === null && !this.#isFocused) ? -1 : cursor.index
     const { from, to } = this.body.paint(face, index, columnIndex(this.layout, cursor.column))
     this.#stale = false
     this.#paintCursor(index)
@@ -137,7 +163,8 @@ export class GridEngine {
     const id = this.head.elementId ?? (this.#active === null ? null : this.#activeId)
     const { scroller } = this.stage
     if (id === null) scroller.removeAttribute('aria-activedescendant')
-    else if (scroller.getAttribute('aria-activedescendant') !== id) scroller.setAttribute('aria-activedescendant', id)
+    else if (scroller.getAttribute('aria-activedescendant') !== id)
+      scroller.setAttribute('aria-activedescendant', id)
   }
 
   focusChanged(): void {
@@ -145,16 +172,23 @@ export class GridEngine {
     else this.paint()
   }
 
-  cursorElement(): HTMLElement | null { return this.body.slotOf(this.cursor.index)?.element ?? null }
+  cursorElement(): HTMLElement | null {
+    return this.body.slotOf(this.cursor.index)?.element ?? null
+  }
 
   #activeId: string | null = null
-  get #isFocused(): boolean { return document.activeElement === this.stage.scroller }
+  get #isFocused(): boolean {
+    return document.activeElement === this.stage.scroller
+  }
 
   #paintCursor(index: number): void {
     const slot = index < 0 ? null : this.body.slotOf(index)
     if (this.#active !== null && this.#active !== slot) this.#active.deactivate()
     this.#active = slot
-    this.#activeId = slot === null ? null : slot.activate(this.head.active ? -1 : columnIndex(this.layout, this.cursor.column))
+    this.#activeId =
+      slot === null
+        ? null
+        : slot.activate(this.head.active ? -1 : columnIndex(this.layout, this.cursor.column))
     this.announceActive()
   }
 
@@ -174,7 +208,8 @@ export class GridEngine {
     this.body.rebuild()
     this.#active = null
     this.#stale = true
-    if (columnIndex(layout, this.cursor.column) < 0 && this.cursor.column !== null) this.props.cursor.put({ ...this.cursor, column: null })
+    if (columnIndex(layout, this.cursor.column) < 0 && this.cursor.column !== null)
+      this.props.cursor.put({ ...this.cursor, column: null })
     this.head.arrange()
   }
 
@@ -221,10 +256,15 @@ export class GridEngine {
     const { source, cursor } = this.props
     if (source.count() === 0 && source.busy()) return
     const before = this.cursor
-    const after = cursorAfter(before, { count: source.count(), id: (index) => source.id(index), indexOf: (id) => source.indexOf(id) })
+    const after = cursorAfter(before, {
+      count: source.count(),
+      id: (index) => source.id(index),
+      indexOf: (id) => source.indexOf(id),
+    })
     if (before.id === null && !this.#isFocused) return
     const { from, to } = this.seen()
-    if (after.index !== before.index && before.index >= from && before.index < to) this.viewport.scrollTo(this.viewport.top + (after.index - before.index) * this.viewport.rowHeight)
+    if (after.index !== before.index && before.index >= from && before.index < to)
+      this.viewport.scrollTo(this.viewport.top + (after.index - before.index) * this.viewport.rowHeight)
     this.#tracked = after
     cursor.put(after)
     if (after !== before) this.#tell()
@@ -246,14 +286,18 @@ export class GridEngine {
     if (before !== cursor) this.#tell()
   }
 
-  #tell(): void { this.props.onCursor?.(this.cursor, this.row(this.cursor.index)) }
+  #tell(): void {
+    this.props.onCursor?.(this.cursor, this.row(this.cursor.index))
+  }
 
   readonly #scrolled = (): void => {
     this.viewport.follow()
     this.stage.scroller.toggleAttribute('data-aside', this.viewport.left > 0)
     this.paint()
     clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => { if (this.viewport.align()) this.paint() }, REST)
+    this.#rest = setTimeout(() => {
+      if (this.viewport.align()) this.paint()
+    }, REST)
   }
 }
 

@@ -3,17 +3,26 @@ import type { WindowAnswer } from './types.ts'
 /** Milliseconds a failed window is left alone before it is asked for again. */
 export const PATIENCE = 2000
 
-export interface Landing { readonly landed: (window: number, answer: WindowAnswer) => void; readonly failed: (window: number, error: unknown) => void }
+export interface Landing {
+  readonly landed: (window: number, answer: WindowAnswer) => void
+  readonly failed: (window: number, error: unknown) => void
+}
 
 /** Reads of windows that are under way; one a window. */
 export class Flights {
   readonly #under = new Map<number, AbortController>()
   readonly #failures = new Map<number, number>()
 
-  get size(): number { return this.#under.size }
-  has(window: number): boolean { return this.#under.has(window) }
+  get size(): number {
+    return this.#under.size
+  }
+  has(window: number): boolean {
+    return this.#under.has(window)
+  }
   /** True while a failure of the window is too fresh to try again. */
-  resting(window: number): boolean { return performance.now() - (this.#failures.get(window) ?? -Infinity) < PATIENCE }
+  resting(window: number): boolean {
+    return performance.now() - (this.#failures.get(window) ?? -Infinity) < PATIENCE
+  }
 
   /** Starts a read; what comes back after an abort is dropped. */
   start(window: number, read: (signal: AbortSignal) => Promise<WindowAnswer>, landing: Landing): void {
@@ -25,7 +34,9 @@ export class Flights {
       return false
     }
     read(abort.signal).then(
-      (answer) => { if (!over()) landing.landed(window, answer) },
+      (answer) => {
+        if (!over()) landing.landed(window, answer)
+      },
       (error: unknown) => {
         if (over()) return
         this.#failures.set(window, performance.now())
@@ -43,5 +54,7 @@ export class Flights {
     }
   }
 
-  forgive(): void { this.#failures.clear() }
+  forgive(): void {
+    this.#failures.clear()
+  }
 }

@@ -11,16 +11,27 @@ export class HeadCursor {
   #column: string | null = null
   #element: HTMLElement | null = null
 
-  constructor(engine: GridEngine) { this.#engine = engine }
+  constructor(engine: GridEngine) {
+    this.#engine = engine
+  }
 
-  get active(): boolean { return this.#column !== null }
-  get column(): string | null { return this.#column }
-  get elementId(): string | null { return this.#element?.id ?? null }
+  get active(): boolean {
+    return this.#column !== null
+  }
+  get column(): string | null {
+    return this.#column
+  }
+  get elementId(): string | null {
+    return this.#element?.id ?? null
+  }
 
   /** Goes to the header cell of a column; the first one that holds data by default. */
   enter(column: string | null): void {
     const { layout } = this.#engine
-    const id = columnIndex(layout, column) >= 0 ? column : layout.columns[layout.rowHeader]?.id ?? layout.columns[0]?.id ?? null
+    const id =
+      columnIndex(layout, column) >= 0
+        ? column
+        : (layout.columns[layout.rowHeader]?.id ?? layout.columns[0]?.id ?? null)
     if (id === null) return
     const was = this.active
     this.#column = id
@@ -37,7 +48,8 @@ export class HeadCursor {
 
   step(by: number): void {
     const { columns } = this.#engine.layout
-    const next = columns[Math.max(0, Math.min(columns.length - 1, columnIndex(this.#engine.layout, this.#column) + by))]
+    const next =
+      columns[Math.max(0, Math.min(columns.length - 1, columnIndex(this.#engine.layout, this.#column) + by))]
     if (next !== undefined) this.enter(next.id)
   }
 

@@ -13,14 +13,22 @@ const PADDING = 28
 export function runHeadIntent(engine: GridEngine, actions: ColumnActions, intent: HeadIntent): boolean {
   const { head, layout } = engine
   switch (intent) {
-    case 'right': return did(() => head.step(1))
-    case 'left': return did(() => head.step(-1))
-    case 'home': return did(() => head.step(-layout.columns.length))
-    case 'end': return did(() => head.step(layout.columns.length))
-    case 'down': return did(() => engine.moveTo(engine.cursor.index))
+    case 'right':
+      return did(() => head.step(1))
+    case 'left':
+      return did(() => head.step(-1))
+    case 'home':
+      return did(() => head.step(-layout.columns.length))
+    case 'end':
+      return did(() => head.step(layout.columns.length))
+    case 'down':
+      return did(() => engine.moveTo(engine.cursor.index))
     default: {
       const laid = layout.columns.find((one) => one.id === head.column)
-      return laid !== undefined && (isBox(laid.id) ? boxIntent(engine, intent) : columnIntent(engine, actions, intent, laid))
+      return (
+        laid !== undefined &&
+        (isBox(laid.id) ? boxIntent(engine, intent) : columnIntent(engine, actions, intent, laid))
+      )
     }
   }
 }
@@ -36,19 +44,36 @@ function boxIntent({ props: { selection } }: GridEngine, intent: HeadIntent): bo
   return selection !== undefined
 }
 
-function columnIntent(engine: GridEngine, actions: ColumnActions, intent: HeadIntent, laid: LaidColumn): boolean {
+function columnIntent(
+  engine: GridEngine,
+  actions: ColumnActions,
+  intent: HeadIntent,
+  laid: LaidColumn,
+): boolean {
   const { id, width, column } = laid
   switch (intent) {
-    case 'sort': case 'space': case 'sortMore': return sort(engine, laid, intent === 'sortMore')
-    case 'wider': return did(() => actions.resize(id, width + STEP))
-    case 'narrower': return did(() => actions.resize(id, width - STEP))
-    case 'moveRight': return did(() => actions.move(id, 1))
-    case 'moveLeft': return did(() => actions.move(id, -1))
-    case 'pin': return did(() => actions.pin(id, 'start'))
-    case 'pinEnd': return did(() => actions.pin(id, 'end'))
-    case 'hide': return column?.hideable !== false && did(() => hide(engine, actions, id))
-    case 'fit': return did(() => actions.resize(id, fitWidth(engine, laid)))
-    default: return menu(engine, laid)
+    case 'sort':
+    case 'space':
+    case 'sortMore':
+      return sort(engine, laid, intent === 'sortMore')
+    case 'wider':
+      return did(() => actions.resize(id, width + STEP))
+    case 'narrower':
+      return did(() => actions.resize(id, width - STEP))
+    case 'moveRight':
+      return did(() => actions.move(id, 1))
+    case 'moveLeft':
+      return did(() => actions.move(id, -1))
+    case 'pin':
+      return did(() => actions.pin(id, 'start'))
+    case 'pinEnd':
+      return did(() => actions.pin(id, 'end'))
+    case 'hide':
+      return column?.hideable !== false && did(() => hide(engine, actions, id))
+    case 'fit':
+      return did(() => actions.resize(id, fitWidth(engine, laid)))
+    default:
+      return menu(engine, laid)
   }
 }
 
@@ -76,7 +101,8 @@ function menu(engine: GridEngine, { id, key }: LaidColumn): boolean {
 /** Width that shows what is on screen of a column, its title included. */
 export function fitWidth(engine: GridEngine, { id, key }: LaidColumn): number {
   const at = engine.layout.columns.findIndex((one) => one.id === id)
-  const title = document.getElementById(headId(engine.stage.name, key))?.querySelector<HTMLElement>('.qd-title') ?? null
+  const title =
+    document.getElementById(headId(engine.stage.name, key))?.querySelector<HTMLElement>('.qd-title') ?? null
   const range = document.createRange()
   const widths = [...engine.body.cellsOf(at), ...(title === null ? [] : [title])].map((cell) => {
     range.selectNodeContents(cell)

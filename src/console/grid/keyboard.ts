@@ -8,18 +8,29 @@ import type { ColumnActions } from './useColumns.ts'
 import type { OpenHow } from './types.ts'
 
 const platform: Platform = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? 'mac' : 'other'
-const OPEN: Readonly<Partial<Record<RowIntent, OpenHow>>> = { open: 'pane', openTab: 'tab', openWindow: 'window' }
+const OPEN: Readonly<Partial<Record<RowIntent, OpenHow>>> = {
+  open: 'pane',
+  openTab: 'tab',
+  openWindow: 'window',
+}
 
 /** Listens on the grid's element; answers what undoes it. Keys that mean nothing here pass on to the document. */
 export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const { letters = true, sequenceWaiting } = engine.props
-    if (event.target !== engine.stage.scroller || event.defaultPrevented || belongsToIme(event, Infinity) || sequenceWaiting?.() === true) return
+    if (
+      event.target !== engine.stage.scroller ||
+      event.defaultPrevented ||
+      belongsToIme(event, Infinity) ||
+      sequenceWaiting?.() === true
+    )
+      return
     const stroke = strokeOf(event, platform)
     if (stroke === null) return
     const head = engine.head.active ? intentOf(HEAD_KEYS, stroke, letters) : null
     const row = engine.head.active ? null : intentOf(ROW_KEYS, stroke, letters)
-    const done = head !== null ? runHeadIntent(engine, actions, head) : row !== null && runRowIntent(engine, row)
+    const done =
+      head !== null ? runHeadIntent(engine, actions, head) : row !== null && runRowIntent(engine, row)
     if (!done) return
     event.preventDefault()
     event.stopPropagation()
@@ -32,25 +43,46 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
 function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {
   const { cursor, marking, viewport } = engine
   switch (intent) {
-    case 'down': return move(engine, 1)
-    case 'up': return cursor.index === 0 ? enterHead(engine) : move(engine, -1)
-    case 'pageDown': return move(engine, viewport.rowsSeen - 1)
-    case 'pageUp': return move(engine, 1 - viewport.rowsSeen)
-    case 'first': return move(engine, -engine.count)
-    case 'last': return move(engine, engine.count)
-    case 'home': return cursor.column === null ? move(engine, -engine.count) : toColumn(engine, 0)
-    case 'end': return cursor.column === null ? move(engine, engine.count) : toColumn(engine, engine.layout.columns.length - 1)
-    case 'right': return goRight(engine)
-    case 'left': return goLeft(engine)
-    case 'leave': return cursor.column !== null && leaveCells(engine)
-    case 'extendDown': return extend(engine, 1)
-    case 'extendUp': return extend(engine, -1)
-    case 'extendPageDown': return extend(engine, viewport.rowsSeen - 1)
-    case 'extendPageUp': return extend(engine, 1 - viewport.rowsSeen)
-    case 'toggle': return toggle(engine)
-    case 'space': return isBox(cursor.column) ? toggle(engine) : peek(engine)
-    case 'menu': return menu(engine)
-    default: marking.forget()
+    case 'down':
+      return move(engine, 1)
+    case 'up':
+      return cursor.index === 0 ? enterHead(engine) : move(engine, -1)
+    case 'pageDown':
+      return move(engine, viewport.rowsSeen - 1)
+    case 'pageUp':
+      return move(engine, 1 - viewport.rowsSeen)
+    case 'first':
+      return move(engine, -engine.count)
+    case 'last':
+      return move(engine, engine.count)
+    case 'home':
+      return cursor.column === null ? move(engine, -engine.count) : toColumn(engine, 0)
+    case 'end':
+      return cursor.column === null
+        ? move(engine, engine.count)
+        : toColumn(engine, engine.layout.columns.length - 1)
+    case 'right':
+      return goRight(engine)
+    case 'left':
+      return goLeft(engine)
+    case 'leave':
+      return cursor.column !== null && leaveCells(engine)
+    case 'extendDown':
+      return extend(engine, 1)
+    case 'extendUp':
+      return extend(engine, -1)
+    case 'extendPageDown':
+      return extend(engine, viewport.rowsSeen - 1)
+    case 'extendPageUp':
+      return extend(engine, 1 - viewport.rowsSeen)
+    case 'toggle':
+      return toggle(engine)
+    case 'space':
+      return isBox(cursor.column) ? toggle(engine) : peek(engine)
+    case 'menu':
+      return menu(engine)
+    default:
+      marking.forget()
   }
   return open(engine, OPEN[intent] ?? 'pane')
 }
@@ -79,8 +111,15 @@ function leaveCells(engine: GridEngine): boolean {
 
 /** In a tree a closed row opens first; then, as everywhere, the cells are entered. */
 function goRight(engine: GridEngine): boolean {
-  const { cursor, layout, props: { source: { tree } } } = engine
-  if (cursor.column !== null) return toColumn(engine, Math.min(columnIndex(layout, cursor.column) + 1, layout.columns.length - 1))
+  const {
+    cursor,
+    layout,
+    props: {
+      source: { tree },
+    },
+  } = engine
+  if (cursor.column !== null)
+    return toColumn(engine, Math.min(columnIndex(layout, cursor.column) + 1, layout.columns.length - 1))
   if (tree !== null && tree.place(cursor.index).expanded === false) {
     tree.toggle(cursor.index, true)
     return true
@@ -90,7 +129,13 @@ function goRight(engine: GridEngine): boolean {
 
 /** Left of the first cell is the row itself; in a tree the row then closes, and a closed row leads to its parent. */
 function goLeft(engine: GridEngine): boolean {
-  const { cursor, layout, props: { source: { tree } } } = engine
+  const {
+    cursor,
+    layout,
+    props: {
+      source: { tree },
+    },
+  } = engine
   if (cursor.column !== null) {
     const at = columnIndex(layout, cursor.column)
     return at <= 0 ? leaveCells(engine) : toColumn(engine, at - 1)
@@ -131,9 +176,14 @@ function open(engine: GridEngine, how: OpenHow): boolean {
 }
 
 function menu(engine: GridEngine): boolean {
-  const row = engine.row(engine.cursor.index), element = engine.cursorElement()
+  const row = engine.row(engine.cursor.index),
+    element = engine.cursorElement()
   if (row === undefined || element === null || engine.props.onContextMenu === undefined) return false
   const { left, bottom } = element.getBoundingClientRect()
-  engine.props.onContextMenu(row, Math.max(left, engine.stage.scroller.getBoundingClientRect().left) + 48, bottom)
+  engine.props.onContextMenu(
+    row,
+    Math.max(left, engine.stage.scroller.getBoundingClientRect().left) + 48,
+    bottom,
+  )
   return true
 }

@@ -37,7 +37,12 @@ export interface ColumnLayout {
 }
 
 /** A column to lay: what was declared, where it is pinned and how wide it is. */
-export interface Placed { readonly column: GridColumn | null; readonly key: number; readonly region: Region; readonly width: number }
+export interface Placed {
+  readonly column: GridColumn | null
+  readonly key: number
+  readonly region: Region
+  readonly width: number
+}
 
 const NAMING: ReadonlySet<string> = new Set(['text', 'mono', 'link', 'tree'])
 
@@ -49,19 +54,38 @@ export function layColumns(placed: readonly Placed[]): ColumnLayout {
   const columns = placed.map(({ column, key, region, width }): LaidColumn => {
     const left = at[region]
     at[region] += width
-    return { id: column?.id ?? BOX, key, column, region, width, left, align: column === null ? 'center' : alignOf(column), paint: column === null ? null : painterOf(column) }
+    return {
+      id: column?.id ?? BOX,
+      key,
+      column,
+      region,
+      width,
+      left,
+      align: column === null ? 'center' : alignOf(column),
+      paint: column === null ? null : painterOf(column),
+    }
   })
   const count = (region: Region): number => placed.filter((one) => one.region === region).length
   return {
-    columns, center: count('start'), end: placed.length - count('end'), startWidth: widths.start, endWidth: widths.end, total: widths.start + widths.center + widths.end,
-    rowHeader: Math.max(columns.findIndex(({ column }) => column !== null && NAMING.has(column.kind)), columns[0]?.column === null ? 1 : 0),
+    columns,
+    center: count('start'),
+    end: placed.length - count('end'),
+    startWidth: widths.start,
+    endWidth: widths.end,
+    total: widths.start + widths.center + widths.end,
+    rowHeader: Math.max(
+      columns.findIndex(({ column }) => column !== null && NAMING.has(column.kind)),
+      columns[0]?.column === null ? 1 : 0,
+    ),
   }
 }
 
 /** The same layout with one column of another width. */
-export const withWidth = (layout: ColumnLayout, key: number, width: number): ColumnLayout => layColumns(layout.columns.map((one) => (one.key === key ? { ...one, width } : one)))
+export const withWidth = (layout: ColumnLayout, key: number, width: number): ColumnLayout =>
+  layColumns(layout.columns.map((one) => (one.key === key ? { ...one, width } : one)))
 
-export const columnIndex = (layout: ColumnLayout, id: string | null): number => (id === null ? -1 : layout.columns.findIndex((column) => column.id === id))
+export const columnIndex = (layout: ColumnLayout, id: string | null): number =>
+  id === null ? -1 : layout.columns.findIndex((column) => column.id === id)
 
 export const clampWidth = (width: number): number => Math.max(NARROWEST, Math.min(WIDEST, Math.round(width)))
 

@@ -9,11 +9,17 @@ export class Listeners {
     return () => void this.#all.delete(listener)
   }
 
-  tell(change: SourceChange): void { for (const listener of [...this.#all]) listener(change) }
+  tell(change: SourceChange): void {
+    for (const listener of [...this.#all]) listener(change)
+  }
 
   /** Rows may stand elsewhere now. */
-  moved(): void { this.tell({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: true }) }
+  moved(): void {
+    this.tell({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: true })
+  }
 
   /** Rows stand where they stood and look different. */
-  repaint(): void { this.tell({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: false }) }
+  repaint(): void {
+    this.tell({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: false })
+  }
 }

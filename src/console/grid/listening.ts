@@ -6,5 +6,7 @@ import type { ColumnActions } from './useColumns.ts'
 /** Hears keys and pointer of a grid until the answer is called. */
 export function listen(engine: GridEngine, actions: ColumnActions): () => void {
   const ends = [listenToKeys(engine, actions), listenToPointer(engine, actions)]
-  return () => { for (const end of ends) end() }
+  return () => {
+    for (const end of ends) end()
+  }
 }

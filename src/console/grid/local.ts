@@ -26,13 +26,27 @@ export abstract class LocalRows implements RowSource {
     this.listeners.moved()
   }
 
-  count(): number { return this.rows.length }
-  total(): { readonly rows: number; readonly exact: boolean } { return { rows: this.rows.length, exact: this.#known } }
-  offset(): number { return 0 }
-  busy(): boolean { return this.#reading > 0 }
-  error(): unknown { return this.#error }
-  subscribe(listener: (change: SourceChange) => void): () => void { return this.listeners.add(listener) }
-  want(): void { if (!this.#known && this.#reading === 0 && this.#error === null) void this.refresh() }
+  count(): number {
+    return this.rows.length
+  }
+  total(): { readonly rows: number; readonly exact: boolean } {
+    return { rows: this.rows.length, exact: this.#known }
+  }
+  offset(): number {
+    return 0
+  }
+  busy(): boolean {
+    return this.#reading > 0
+  }
+  error(): unknown {
+    return this.#error
+  }
+  subscribe(listener: (change: SourceChange) => void): () => void {
+    return this.listeners.add(listener)
+  }
+  want(): void {
+    if (!this.#known && this.#reading === 0 && this.#error === null) void this.refresh()
+  }
 
   get(index: number): GridRow | undefined {
     const row = this.rows[index]
@@ -49,7 +63,9 @@ export abstract class LocalRows implements RowSource {
     return this.#places.get(id) ?? -1
   }
 
-  async ids(from: number, to: number): Promise<readonly string[]> { return this.rows.slice(from, to).map(idOf) }
+  async ids(from: number, to: number): Promise<readonly string[]> {
+    return this.rows.slice(from, to).map(idOf)
+  }
 
   async refresh(): Promise<void> {
     this.#reading++
@@ -80,7 +96,8 @@ export abstract class LocalRows implements RowSource {
 }
 
 /** Rows at hand; `read` brings them, at first and on every refresh. */
-export const createLocalSource = (read: () => Promise<readonly GridRow[]> | readonly GridRow[]): RowSource => new LocalList(read)
+export const createLocalSource = (read: () => Promise<readonly GridRow[]> | readonly GridRow[]): RowSource =>
+  new LocalList(read)
 
 class LocalList extends LocalRows {
   readonly shape = 'list'
@@ -92,5 +109,7 @@ class LocalList extends LocalRows {
     this.#read = read
   }
 
-  protected async read(): Promise<void> { this.show(await this.#read()) }
+  protected async read(): Promise<void> {
+    this.show(await this.#read())
+  }
 }

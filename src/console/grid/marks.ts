@@ -7,8 +7,12 @@ export class Marks {
   #known = new Map<number, string>()
 
   /** The mark of a window, '' while there is none. */
-  of(window: number): string { return this.#known.get(window) ?? '' }
-  set(window: number, mark: string | undefined): void { if (mark) this.#known.set(window, mark) }
+  of(window: number): string {
+    return this.#known.get(window) ?? ''
+  }
+  set(window: number, mark: string | undefined): void {
+    if (mark) this.#known.set(window, mark)
+  }
 
   /** Before windows of `size` are read anew: rows may have come and gone, so that only what cannot be found otherwise is kept. */
   renew(size: number): void {
@@ -17,5 +21,7 @@ export class Marks {
     for (const window of this.#known.keys()) if (window * size < COUNTED) this.#known.delete(window)
   }
 
-  clear(): void { this.#known.clear() }
+  clear(): void {
+    this.#known.clear()
+  }
 }

@@ -1,6 +1,14 @@
 import { FOLD, type FractionUnit, PERCENT } from '../../kernel/fraction.ts'
 import { t } from '../text.ts'
-import { formatDate, formatDateTime, formatFraction, formatMoney, formatNumber, formatText, NOTHING } from './format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatFraction,
+  formatMoney,
+  formatNumber,
+  formatText,
+  NOTHING,
+} from './format.ts'
 import type { CellPainter, ColumnKind, GridColumn } from './types.ts'
 
 /** Writes a text only if another one stands there; the first node of the element is its text. */
@@ -10,41 +18,56 @@ export function write(element: HTMLElement, text: string): void {
   else if ((node as Text).data !== text) (node as Text).data = text
 }
 
-const writer = (format: (value: unknown) => string): CellPainter => (element, value) => write(element, format(value))
+const writer =
+  (format: (value: unknown) => string): CellPainter =>
+  (element, value) =>
+    write(element, format(value))
 
 /** The element's last child, made on the first painting; the nodes before it belong to the painter. */
 function textPart(element: HTMLElement, before: string, className: string): HTMLElement {
   const last = element.lastElementChild
   if (last !== null) return last as HTMLElement
-  if (before !== '') element.append(Object.assign(document.createElement('i'), { className: before, ariaHidden: 'true' }))
+  if (before !== '')
+    element.append(Object.assign(document.createElement('i'), { className: before, ariaHidden: 'true' }))
   const part = Object.assign(document.createElement('span'), { className })
   element.append(part)
   return part
 }
 
 /** A dot of the state's colour and its name. */
-const statePainter = (states: NonNullable<GridColumn['states']>): CellPainter => (element, value) => {
-  const look = states[String(value)]
-  const part = textPart(element, 'qd-dot', 'qd-part')
-  const dot = element.firstElementChild as HTMLElement
-  const tone = look?.tone ?? (value === null || value === undefined ? 'none' : 'idle')
-  if (dot.dataset.tone !== tone) dot.dataset.tone = tone
-  write(part, look === undefined ? formatText(value) : look.label)
-}
+const statePainter =
+  (states: NonNullable<GridColumn['states']>): CellPainter =>
+  (element, value) => {
+    const look = states[String(value)]
+    const part = textPart(element, 'qd-dot', 'qd-part')
+    const dot = element.firstElementChild as HTMLElement
+    const tone = look?.tone ?? (value === null || value === undefined ? 'none' : 'idle')
+    if (dot.dataset.tone !== tone) dot.dataset.tone = tone
+    write(part, look === undefined ? formatText(value) : look.label)
+  }
 
 /** A fraction in its unit; less than nothing is bad. */
-const fractionPainter = (unit: FractionUnit): CellPainter => (element, value) => {
-  const tone = typeof value === 'number' && value < 0 ? 'bad' : ''
-  if ((element.dataset.tone ?? '') !== tone) element.dataset.tone = tone
-  write(element, formatFraction(value, unit))
-}
+const fractionPainter =
+  (unit: FractionUnit): CellPainter =>
+  (element, value) => {
+    const tone = typeof value === 'number' && value < 0 ? 'bad' : ''
+    if ((element.dataset.tone ?? '') !== tone) element.dataset.tone = tone
+    write(element, formatFraction(value, unit))
+  }
 
 const flagPainter: CellPainter = (element, value) => {
-  const on = value === null || value === undefined ? NOTHING : value === true || value === 1 || value === '1' ? t('是') : t('否')
+  const on =
+    value === null || value === undefined
+      ? NOTHING
+      : value === true || value === 1 || value === '1'
+        ? t('是')
+        : t('否')
   write(element, on)
 }
-const linkPainter: CellPainter = (element, value) => write(textPart(element, '', 'qd-link'), formatText(value))
-const treePainter: CellPainter = (element, value) => write(textPart(element, 'qd-twisty', 'qd-part'), formatText(value))
+const linkPainter: CellPainter = (element, value) =>
+  write(textPart(element, '', 'qd-link'), formatText(value))
+const treePainter: CellPainter = (element, value) =>
+  write(textPart(element, 'qd-twisty', 'qd-part'), formatText(value))
 /** A bar as long as the value, and the value. */
 const meterPainter: CellPainter = (element, value) => {
   const part = textPart(element, 'qd-gauge', 'qd-part')
@@ -58,27 +81,54 @@ const momentPainter = (): CellPainter => {
 }
 
 /** Default width in CSS pixels of each kind. */
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 160, mono: 140, number: 96, money: 112, percent: 88, fold: 88, date: 104, dateTime: 136, state: 108, flag: 72, link: 160, tree: 240, meter: 120 }
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  text: 160,
+  mono: 140,
+  number: 96,
+  money: 112,
+  percent: 88,
+  fold: 88,
+  date: 104,
+  dateTime: 136,
+  state: 108,
+  flag: 72,
+  link: 160,
+  tree: 240,
+  meter: 120,
+}
 export const widthOf = (column: GridColumn): number => column.width ?? WIDTHS[column.kind]
 
 const NUMERIC: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent', 'fold'])
-export const alignOf = (column: GridColumn): 'start' | 'end' | 'center' => column.align ?? (NUMERIC.has(column.kind) ? 'end' : 'start')
+export const alignOf = (column: GridColumn): 'start' | 'end' | 'center' =>
+  column.align ?? (NUMERIC.has(column.kind) ? 'end' : 'start')
 
 /** The painter of a column, its own or that of its kind. */
 export function painterOf(column: GridColumn): CellPainter {
   if (column.painter !== undefined) return column.painter
   switch (column.kind) {
-    case 'number': return writer(formatNumber)
-    case 'money': return writer(formatMoney)
-    case 'percent': return fractionPainter(PERCENT)
-    case 'fold': return fractionPainter(FOLD)
-    case 'date': return writer(formatDate)
-    case 'dateTime': return momentPainter()
-    case 'state': return statePainter(column.states ?? {})
-    case 'flag': return flagPainter
-    case 'link': return linkPainter
-    case 'tree': return treePainter
-    case 'meter': return meterPainter
-    default: return writer(formatText)
+    case 'number':
+      return writer(formatNumber)
+    case 'money':
+      return writer(formatMoney)
+    case 'percent':
+      return fractionPainter(PERCENT)
+    case 'fold':
+      return fractionPainter(FOLD)
+    case 'date':
+      return writer(formatDate)
+    case 'dateTime':
+      return momentPainter()
+    case 'state':
+      return statePainter(column.states ?? {})
+    case 'flag':
+      return flagPainter
+    case 'link':
+      return linkPainter
+    case 'tree':
+      return treePainter
+    case 'meter':
+      return meterPainter
+    default:
+      return writer(formatText)
   }
 }

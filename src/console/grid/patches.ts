@@ -2,9 +2,13 @@ import type { GridRow, Patch } from './types.ts'
 import { idOf } from './windowCache.ts'
 
 export type Change = GridRow | ((row: GridRow) => GridRow)
-interface Entry { readonly change: Change; kept: boolean }
+interface Entry {
+  readonly change: Change
+  kept: boolean
+}
 
-const changed = (row: GridRow, change: Change): GridRow => (typeof change === 'function' ? change(row) : { ...row, ...change })
+const changed = (row: GridRow, change: Change): GridRow =>
+  typeof change === 'function' ? change(row) : { ...row, ...change }
 
 /** Changes painted over loaded rows; the rows underneath stay as the server sent them, so that a rollback is exact. */
 export class Patches {
@@ -31,7 +35,9 @@ export class Patches {
     for (const id of list) this.#entries.set(id, [...(this.#entries.get(id) ?? []), entry])
     this.#painted = new WeakMap()
     return {
-      keep: () => { entry.kept = true },
+      keep: () => {
+        entry.kept = true
+      },
       rollback: () => {
         if (entry.kept) return
         for (const id of list) this.#remove(id, (one) => one === entry)
@@ -41,10 +47,14 @@ export class Patches {
   }
 
   /** Forgets the kept changes of a row that was saved. */
-  settle(id: string): void { this.#remove(id, (entry) => entry.kept) }
+  settle(id: string): void {
+    this.#remove(id, (entry) => entry.kept)
+  }
 
   /** Forgets every kept change: the rows underneath are new. */
-  settleAll(): void { for (const id of [...this.#entries.keys()]) this.settle(id) }
+  settleAll(): void {
+    for (const id of [...this.#entries.keys()]) this.settle(id)
+  }
 
   #remove(id: string, gone: (entry: Entry) => boolean): void {
     const rest = (this.#entries.get(id) ?? []).filter((entry) => !gone(entry))

@@ -3,23 +3,39 @@ import { fitWidth, sort } from './headKeys.ts'
 import { clampWidth, type LaidColumn, withWidth, writeWidths } from './layout.ts'
 import type { ColumnActions } from './useColumns.ts'
 
-interface Hit { readonly index: number; readonly column: LaidColumn | null; readonly element: Element }
-type Listen = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void) => void
+interface Hit {
+  readonly index: number
+  readonly column: LaidColumn | null
+  readonly element: Element
+}
+type Listen = <K extends keyof HTMLElementEventMap>(
+  type: K,
+  act: (event: HTMLElementEventMap[K]) => void,
+) => void
 
-const isTouch = (event: MouseEvent): boolean => 'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen')
+const isTouch = (event: MouseEvent): boolean =>
+  'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen')
 const elementOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
 /** Something in a cell that answers the pointer by itself. */
-const isControl = (event: Event): boolean => elementOf(event)?.closest('button, a[href], input, select') !== null
+const isControl = (event: Event): boolean =>
+  elementOf(event)?.closest('button, a[href], input, select') !== null
 
 function columnAt(engine: GridEngine, element: Element): LaidColumn | null {
-  return engine.layout.columns[Number(element.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 0) - 1] ?? null
+  return (
+    engine.layout.columns[
+      Number(element.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 0) - 1
+    ] ?? null
+  )
 }
 
 function hitOf(engine: GridEngine, event: Event): Hit | null {
-  const element = elementOf(event), row = element?.closest('.qd-row')
+  const element = elementOf(event),
+    row = element?.closest('.qd-row')
   const slot = row === null || row === undefined ? null : engine.body.slotOfElement(row)
-  return element === null || slot === null ? null : { index: slot.index, column: columnAt(engine, element), element }
+  return element === null || slot === null
+    ? null
+    : { index: slot.index, column: columnAt(engine, element), element }
 }
 
 const headOf = (engine: GridEngine, event: Event): LaidColumn | null => {
@@ -46,10 +62,12 @@ export function listenToPointer(engine: GridEngine, actions: ColumnActions): () 
 function press(engine: GridEngine, actions: ColumnActions, event: PointerEvent): void {
   if (event.button !== 0) return
   const head = headOf(engine, event)
-  if (head !== null && elementOf(event)?.closest('.qd-grip') !== null) return dragWidth(engine, actions, head, event)
+  if (head !== null && elementOf(event)?.closest('.qd-grip') !== null)
+    return dragWidth(engine, actions, head, event)
   const hit = hitOf(engine, event)
   if (hit !== null && event.shiftKey) event.preventDefault()
-  if (hit !== null && isBox(hit.column?.id ?? null) && !isTouch(event) && !event.shiftKey) dragMarks(engine, hit.index)
+  if (hit !== null && isBox(hit.column?.id ?? null) && !isTouch(event) && !event.shiftKey)
+    dragMarks(engine, hit.index)
   if (event.shiftKey) engine.stage.scroller.focus({ preventScroll: true })
 }
 
@@ -71,28 +89,41 @@ function dragMarks(engine: GridEngine, start: number): void {
   const on = marking.toggle(start)
   let reach = start
   engine.moveTo(start)
-  follow((event) => {
-    const index = engine.indexAt(event.clientY)
-    if (index === reach) return
-    if (Math.abs(index - start) < Math.abs(reach - start)) marking.stretch(reach, index + Math.sign(reach - index), !on)
-    else marking.stretch(start, index, on)
-    reach = index
-    engine.scrollTo(index)
-  }, () => undefined)
+  follow(
+    (event) => {
+      const index = engine.indexAt(event.clientY)
+      if (index === reach) return
+      if (Math.abs(index - start) < Math.abs(reach - start))
+        marking.stretch(reach, index + Math.sign(reach - index), !on)
+      else marking.stretch(start, index, on)
+      reach = index
+      engine.scrollTo(index)
+    },
+    () => undefined,
+  )
 }
 
-function dragWidth(engine: GridEngine, actions: ColumnActions, { key, id, width, region }: LaidColumn, event: PointerEvent): void {
+function dragWidth(
+  engine: GridEngine,
+  actions: ColumnActions,
+  { key, id, width, region }: LaidColumn,
+  event: PointerEvent,
+): void {
   event.preventDefault()
-  const start = event.clientX, direction = region === 'end' ? -1 : 1
+  const start = event.clientX,
+    direction = region === 'end' ? -1 : 1
   let wide = width
   engine.stage.scroller.setAttribute('data-resizing', '')
-  follow(({ clientX }) => {
-    wide = clampWidth(width + (clientX - start) * direction)
-    writeWidths(engine.stage.scroller, withWidth(engine.layout, key, wide))
-  }, () => {
-    engine.stage.scroller.removeAttribute('data-resizing')
-    if (wide !== width) actions.resize(id, wide)
-  })
+  follow(
+    ({ clientX }) => {
+      wide = clampWidth(width + (clientX - start) * direction)
+      writeWidths(engine.stage.scroller, withWidth(engine.layout, key, wide))
+    },
+    () => {
+      engine.stage.scroller.removeAttribute('data-resizing')
+      if (wide !== width) actions.resize(id, wide)
+    },
+  )
 }
 
 function click(engine: GridEngine, event: MouseEvent): void {
@@ -101,8 +132,12 @@ function click(engine: GridEngine, event: MouseEvent): void {
   const hit = hitOf(engine, event)
   if (hit === null) return
   const { index, column, element } = hit
-  const { marking, props: { source, onOpen } } = engine
-  const row = engine.row(index), from = engine.cursor.index
+  const {
+    marking,
+    props: { source, onOpen },
+  } = engine
+  const row = engine.row(index),
+    from = engine.cursor.index
   if (isControl(event)) return engine.moveTo(index)
   if (element.closest('.qd-twisty') !== null && source.tree !== null) source.tree.toggle(index)
   if (event.shiftKey) {
@@ -110,10 +145,11 @@ function click(engine: GridEngine, event: MouseEvent): void {
     return marking.extend(from, index)
   }
   if (isBox(column?.id ?? null)) return isTouch(event) ? void marking.toggle(index) : undefined
-  engine.moveTo(index, engine.cursor.column === null ? null : column?.id ?? null)
+  engine.moveTo(index, engine.cursor.column === null ? null : (column?.id ?? null))
   if (event.ctrlKey || event.metaKey) return void marking.toggle(index)
   marking.forget()
-  if (row !== undefined && (isTouch(event) || element.closest('.qd-link') !== null)) onOpen?.(row, 'pane', column?.id ?? null)
+  if (row !== undefined && (isTouch(event) || element.closest('.qd-link') !== null))
+    onOpen?.(row, 'pane', column?.id ?? null)
 }
 
 function clickHead(engine: GridEngine, head: LaidColumn, event: MouseEvent): void {
@@ -124,14 +160,24 @@ function clickHead(engine: GridEngine, head: LaidColumn, event: MouseEvent): voi
 
 function doubleClick(engine: GridEngine, actions: ColumnActions, event: MouseEvent): void {
   const head = headOf(engine, event)
-  if (head !== null && elementOf(event)?.closest('.qd-grip') !== null) return actions.resize(head.id, fitWidth(engine, head))
-  const hit = hitOf(engine, event), row = hit === null ? undefined : engine.row(hit.index)
-  if (hit === null || row === undefined || isControl(event) || isBox(hit.column?.id ?? null) || hit.element.closest('.qd-twisty, .qd-link') !== null) return
+  if (head !== null && elementOf(event)?.closest('.qd-grip') !== null)
+    return actions.resize(head.id, fitWidth(engine, head))
+  const hit = hitOf(engine, event),
+    row = hit === null ? undefined : engine.row(hit.index)
+  if (
+    hit === null ||
+    row === undefined ||
+    isControl(event) ||
+    isBox(hit.column?.id ?? null) ||
+    hit.element.closest('.qd-twisty, .qd-link') !== null
+  )
+    return
   engine.props.onOpen?.(row, event.ctrlKey || event.metaKey ? 'tab' : 'pane', hit.column?.id ?? null)
 }
 
 function contextMenu(engine: GridEngine, event: MouseEvent): void {
-  const head = headOf(engine, event), hit = hitOf(engine, event)
+  const head = headOf(engine, event),
+    hit = hitOf(engine, event)
   const { onContextMenu, onHeaderMenu } = engine.props
   if (head !== null && !isBox(head.id) && onHeaderMenu !== undefined) {
     event.preventDefault()
@@ -146,7 +192,8 @@ function contextMenu(engine: GridEngine, event: MouseEvent): void {
 
 /** Shows the whole text of a cell that is cut off, and moments with their year and seconds. */
 function tip(engine: GridEngine, event: MouseEvent): void {
-  const hit = hitOf(engine, event), cell = elementOf(event)?.closest<HTMLElement>('.qd-cell') ?? null
+  const hit = hitOf(engine, event),
+    cell = elementOf(event)?.closest<HTMLElement>('.qd-cell') ?? null
   const column = hit?.column?.column ?? null
   if (hit === null || cell === null || column === null) return
   const moment = column.kind === 'dateTime' ? engine.row(hit.index)?.[column.id] : null

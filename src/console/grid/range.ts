@@ -4,10 +4,14 @@ export const TALLEST = 12_800_000
 export const OVERSCAN = 4
 
 /** Rows `from` (included) to `to` (excluded). */
-export interface Range { readonly from: number; readonly to: number }
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
 
 /** How many recycled rows a body of `height` pixels needs. */
-export const slotCount = (height: number, rowHeight: number): number => Math.ceil(Math.max(height, 0) / rowHeight) + 1 + 2 * OVERSCAN
+export const slotCount = (height: number, rowHeight: number): number =>
+  Math.ceil(Math.max(height, 0) / rowHeight) + 1 + 2 * OVERSCAN
 
 /** The rows to paint when the first visible pixel of the list is `top`: always as many as there are slots, while the list has them. */
 export function rowRange(top: number, rowHeight: number, slots: number, count: number): Range {
@@ -23,14 +27,23 @@ export function visibleRange(top: number, rowHeight: number, height: number, cou
 }
 
 /** Sizes of one scroll axis: the list's full height, the height the element really has, and what is visible of it. */
-export interface Extent { readonly full: number; readonly body: number; readonly visible: number }
+export interface Extent {
+  readonly full: number
+  readonly body: number
+  readonly visible: number
+}
 
-export const extentOf = (count: number, rowHeight: number, visible: number): Extent => ({ full: count * rowHeight, body: Math.min(count * rowHeight, TALLEST), visible })
+export const extentOf = (count: number, rowHeight: number, visible: number): Extent => ({
+  full: count * rowHeight,
+  body: Math.min(count * rowHeight, TALLEST),
+  visible,
+})
 const span = (length: number, visible: number): number => Math.max(0, length - visible)
 
 /** Where the scrollbar stands for a place in the list; the same number unless the list is taller than an element can be. */
 export function nativeOf(top: number, extent: Extent): number {
-  const real = span(extent.body, extent.visible), full = span(extent.full, extent.visible)
+  const real = span(extent.body, extent.visible),
+    full = span(extent.full, extent.visible)
   return full === real ? top : full === 0 ? 0 : (top / full) * real
 }
 
@@ -38,8 +51,13 @@ export function nativeOf(top: number, extent: Extent): number {
  * Place in the list after the scrollbar moved. A short way is taken pixel by pixel, so that wheel and touch feel the same in any list;
  * a long way (the thumb was dragged) and both ends are taken in proportion.
  */
-export function topAfter(native: number, before: { readonly native: number; readonly top: number }, extent: Extent): number {
-  const real = span(extent.body, extent.visible), full = span(extent.full, extent.visible)
+export function topAfter(
+  native: number,
+  before: { readonly native: number; readonly top: number },
+  extent: Extent,
+): number {
+  const real = span(extent.body, extent.visible),
+    full = span(extent.full, extent.visible)
   if (full === real) return native
   if (native <= 0) return 0
   if (native >= real - 1) return full
@@ -56,8 +74,14 @@ export function topToShow(index: number, rowHeight: number, top: number, visible
 }
 
 /** The first and last (excluded) of the columns that touch the strip `left` to `left + visible`; `lefts` ascend. */
-export function columnRange(lefts: readonly number[], widths: readonly number[], left: number, visible: number): Range {
-  let low = 0, high = lefts.length
+export function columnRange(
+  lefts: readonly number[],
+  widths: readonly number[],
+  left: number,
+  visible: number,
+): Range {
+  let low = 0,
+    high = lefts.length
   while (low < high) {
     const middle = (low + high) >> 1
     if ((lefts[middle] ?? 0) + (widths[middle] ?? 0) <= left) low = middle + 1

@@ -23,7 +23,9 @@ export interface RemoteOptions {
 }
 
 /** A list read from the server in windows around what is on screen, or page by page. */
-export function createRemoteSource(options: RemoteOptions): RemoteSource { return new Remote(options) }
+export function createRemoteSource(options: RemoteOptions): RemoteSource {
+  return new Remote(options)
+}
 
 class Remote implements RemoteSource {
   readonly shape = 'list'
@@ -58,15 +60,33 @@ class Remote implements RemoteSource {
   count(): number {
     if (!this.#started || (this.#length === UNKNOWN && this.#cache.end() === 0)) return 0
     if (this.#shown === null) return scrollable(this.#length, this.#window)
-    return Math.max(0, Math.min(this.#shown.size, this.#length.exact ? this.#length.rows - this.offset() : this.#cache.end() - this.offset()))
+    return Math.max(
+      0,
+      Math.min(
+        this.#shown.size,
+        this.#length.exact ? this.#length.rows - this.offset() : this.#cache.end() - this.offset(),
+      ),
+    )
   }
 
-  total(): Length { return this.#length }
-  offset(): number { return this.#shown === null ? 0 : (this.#shown.current - 1) * this.#shown.size }
-  page(): PageOf { return this.#target }
-  busy(): boolean { return this.#swap !== null || this.#flights.size > 0 }
-  error(): unknown { return this.#error }
-  subscribe(listener: (change: SourceChange) => void): () => void { return this.#listeners.add(listener) }
+  total(): Length {
+    return this.#length
+  }
+  offset(): number {
+    return this.#shown === null ? 0 : (this.#shown.current - 1) * this.#shown.size
+  }
+  page(): PageOf {
+    return this.#target
+  }
+  busy(): boolean {
+    return this.#swap !== null || this.#flights.size > 0
+  }
+  error(): unknown {
+    return this.#error
+  }
+  subscribe(listener: (change: SourceChange) => void): () => void {
+    return this.#listeners.add(listener)
+  }
 
   get(index: number): GridRow | undefined {
     const row = this.#cache.get(this.offset() + index)
@@ -89,7 +109,9 @@ class Remote implements RemoteSource {
     else if (this.#missing().length > 0) this.#pace.ask()
   }
 
-  refresh(): Promise<void> { return this.#replace(true) }
+  refresh(): Promise<void> {
+    return this.#replace(true)
+  }
 
   setPage(page: PageOf): void {
     const same = page?.current === this.#target?.current && page?.size === this.#target?.size
@@ -130,18 +152,26 @@ class Remote implements RemoteSource {
   }
 
   async ids(from: number, to: number): Promise<readonly string[]> {
-    const offset = this.offset(), size = this.#cache.size, found: string[] = []
-    const first = Math.floor((offset + from) / size), last = Math.floor((offset + to - 1) / size)
+    const offset = this.offset(),
+      size = this.#cache.size,
+      found: string[] = []
+    const first = Math.floor((offset + from) / size),
+      last = Math.floor((offset + to - 1) / size)
     for (let window = first; window <= last; window += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, last - window + 1) }, (_, at) => this.#idsOf(window + at, offset + from, offset + to))
+      const batch = Array.from({ length: Math.min(AT_ONCE, last - window + 1) }, (_, at) =>
+        this.#idsOf(window + at, offset + from, offset + to),
+      )
       for (const ids of await Promise.all(batch)) found.push(...ids)
     }
     return found
   }
 
   async #idsOf(window: number, from: number, to: number): Promise<string[]> {
-    const size = this.#cache.size, ids: string[] = []
-    const rows = this.#cache.has(window) ? null : (await this.#ask(window, size, new AbortController().signal)).rows
+    const size = this.#cache.size,
+      ids: string[] = []
+    const rows = this.#cache.has(window)
+      ? null
+      : (await this.#ask(window, size, new AbortController().signal)).rows
     for (let index = Math.max(from, window * size); index < Math.min(to, (window + 1) * size); index++) {
       const row = rows === null ? this.#cache.get(index) : rows[index - window * size]
       if (row !== undefined) ids.push(idOf(row))
@@ -158,7 +188,12 @@ class Remote implements RemoteSource {
     if (page !== null) return [page.current - 1]
     const base = this.#shown !== null && page === null ? this.offset() : 0
     const windows = new Set<number>()
-    for (let window = Math.floor((base + this.#wanted.from) / size); window * size < base + this.#wanted.to; window++) windows.add(window)
+    for (
+      let window = Math.floor((base + this.#wanted.from) / size);
+      window * size < base + this.#wanted.to;
+      window++
+    )
+      windows.add(window)
     windows.add(Math.floor((base + this.#wanted.also) / size))
     return [...windows]
   }
@@ -167,7 +202,9 @@ class Remote implements RemoteSource {
     if (this.#swap !== null) return []
     const windows = this.#visible(this.#shown, this.#cache.size)
     for (const window of windows) this.#cache.touch(window)
-    return windows.filter((window) => !this.#cache.has(window) && !this.#flights.has(window) && !this.#flights.resting(window))
+    return windows.filter(
+      (window) => !this.#cache.has(window) && !this.#flights.has(window) && !this.#flights.resting(window),
+    )
   }
 
   #askMissing(): void {
@@ -188,7 +225,8 @@ class Remote implements RemoteSource {
   }
 
   #land(window: number, answer: WindowAnswer): void {
-    const size = this.#cache.size, before = this.count()
+    const size = this.#cache.size,
+      before = this.count()
     this.#install(window, answer)
     const from = window * size - this.offset()
     this.#listeners.tell({ from, to: from + size, moved: this.count() !== before })
@@ -200,7 +238,13 @@ class Remote implements RemoteSource {
     this.#error = null
     this.#cache.put(window, rows)
     this.#marks.set(window + 1, next)
-    this.#length = lengthAfter(this.#length, { at: window * size, rows: rows.length, asked: size, total, capped })
+    this.#length = lengthAfter(this.#length, {
+      at: window * size,
+      rows: rows.length,
+      asked: size,
+      total,
+      capped,
+    })
   }
 
   #fail(error: unknown): void {
@@ -223,11 +267,14 @@ class Remote implements RemoteSource {
   }
 
   async #fetch(swap: AbortController, fresh: boolean): Promise<void> {
-    const page = this.#target, size = page?.size ?? this.#window
+    const page = this.#target,
+      size = page?.size ?? this.#window
     const windows = this.#visible(page, size).filter((window) => fresh || !this.#cache.has(window))
     if (fresh) this.#marks.renew(size)
     try {
-      const answers = await Promise.all(windows.map((window, at) => this.#ask(window, size, swap.signal, fresh && at === 0)))
+      const answers = await Promise.all(
+        windows.map((window, at) => this.#ask(window, size, swap.signal, fresh && at === 0)),
+      )
       if (swap.signal.aborted) return this.#settled
       if (fresh) this.#renew(size)
       this.#shown = page
@@ -251,7 +298,13 @@ class Remote implements RemoteSource {
 
   /** A page behind the end, where rows went away, becomes the last page. */
   #comeBack(): void {
-    if (this.#shown === null || !this.#length.exact || this.#length.rows === 0 || this.offset() < this.#length.rows) return
+    if (
+      this.#shown === null ||
+      !this.#length.exact ||
+      this.#length.rows === 0 ||
+      this.offset() < this.#length.rows
+    )
+      return
     this.setPage({ current: Math.ceil(this.#length.rows / this.#shown.size), size: this.#shown.size })
   }
 }

@@ -17,15 +17,23 @@ export function createSelectionStore(pageIds: () => readonly string[]): Selectio
     selection = next
     for (const listener of [...listeners]) listener()
   }
-  const page = (): 'none' | 'some' | 'all' => (selection.kind === 'query' ? (selection.except.size === 0 ? 'all' : 'some') : pageState(selection, pageIds()))
+  const page = (): 'none' | 'some' | 'all' =>
+    selection.kind === 'query'
+      ? selection.except.size === 0
+        ? 'all'
+        : 'some'
+      : pageState(selection, pageIds())
   return {
-    get: () => selection, put, page,
+    get: () => selection,
+    put,
+    page,
     isSelected: (id) => isSelected(selection, id),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     set: (ids, on) => put(withRows(selection, ids, on)),
-    togglePage: () => put(selection.kind === 'query' ? NOTHING : withRows(selection, pageIds(), page() !== 'all')),
+    togglePage: () =>
+      put(selection.kind === 'query' ? NOTHING : withRows(selection, pageIds(), page() !== 'all')),
   }
 }

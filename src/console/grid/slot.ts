@@ -23,7 +23,8 @@ const put = (element: HTMLElement, name: string, value: string | null): void => 
   else element.setAttribute(name, value)
 }
 
-const group = (className: string): HTMLElement => Object.assign(document.createElement('div'), { className, role: 'presentation' })
+const group = (className: string): HTMLElement =>
+  Object.assign(document.createElement('div'), { className, role: 'presentation' })
 
 /** A recycled row element: moved by transform, its cells written only where a text differs. */
 export class Slot {
@@ -52,7 +53,7 @@ export class Slot {
   /** The cell of a visible column if it is mounted. */
   cellAt(column: number): HTMLElement | null {
     const cell = this.#cells[column]
-    return cell?.parentElement === null ? null : cell ?? null
+    return cell?.parentElement === null ? null : (cell ?? null)
   }
 
   /** Shows row `index` at `y` pixels. */
@@ -130,23 +131,37 @@ export class Slot {
     const ghost = row === undefined
     put(this.element, 'data-ghost', ghost ? '' : null)
     put(this.element, 'aria-hidden', ghost ? 'true' : null)
-    put(this.element, 'data-tone', row === undefined ? null : this.#face.tone?.(row) ?? null)
+    put(this.element, 'data-tone', row === undefined ? null : (this.#face.tone?.(row) ?? null))
   }
 
   #paintCells(row: GridRow): void {
     this.#face.layout.columns.forEach((laid, at) => {
       const cell = this.#cells[at]
-      if (cell !== undefined && (laid.region !== 'center' || this.#mounted.includes(at))) paintCell(cell, laid, row)
+      if (cell !== undefined && (laid.region !== 'center' || this.#mounted.includes(at)))
+        paintCell(cell, laid, row)
     })
   }
 
-  #paintPlace({ level, expanded, loading, position, size }: { level: number; expanded: boolean | null; loading: boolean; position: number; size: number }): void {
+  #paintPlace({
+    level,
+    expanded,
+    loading,
+    position,
+    size,
+  }: {
+    level: number
+    expanded: boolean | null
+    loading: boolean
+    position: number
+    size: number
+  }): void {
     put(this.element, 'aria-level', String(level))
     put(this.element, 'aria-setsize', String(size))
     put(this.element, 'aria-posinset', String(position))
     put(this.element, 'aria-expanded', expanded === null ? null : String(expanded))
     put(this.element, 'aria-busy', loading ? 'true' : null)
-    if (this.element.style.getPropertyValue('--level') !== String(level)) this.element.style.setProperty('--level', String(level))
+    if (this.element.style.getPropertyValue('--level') !== String(level))
+      this.element.style.setProperty('--level', String(level))
   }
 
   /** Attaches and detaches centre cells so that exactly `columns` stand in the row, in reading order. */
@@ -154,10 +169,12 @@ export class Slot {
     for (const at of this.#mounted) if (!columns.includes(at)) this.#cells[at]?.remove()
     let next: Node | null = this.#end.parentNode === this.element ? this.#end : null
     for (let place = columns.length - 1; place >= 0; place--) {
-      const at = columns[place] ?? 0, laid = this.#face.layout.columns[at]
+      const at = columns[place] ?? 0,
+        laid = this.#face.layout.columns[at]
       const cell = this.#cells[at] ?? this.#cell(at)
       if (cell.parentNode !== this.element || cell.nextSibling !== next) this.element.insertBefore(cell, next)
-      if (!painted && this.#row !== undefined && laid !== undefined && !this.#mounted.includes(at)) paintCell(cell, laid, this.#row)
+      if (!painted && this.#row !== undefined && laid !== undefined && !this.#mounted.includes(at))
+        paintCell(cell, laid, this.#row)
       next = cell
     }
     this.#mounted = columns
@@ -166,11 +183,19 @@ export class Slot {
   #cell(at: number): HTMLElement {
     const { layout } = this.#face
     const { key, column, align } = layout.columns[at] as LaidColumn
-    const cell = Object.assign(document.createElement('div'), { className: `qd-cell qd-${column?.kind ?? 'box'}`, role: at === layout.rowHeader ? 'rowheader' : 'gridcell' })
+    const cell = Object.assign(document.createElement('div'), {
+      className: `qd-cell qd-${column?.kind ?? 'box'}`,
+      role: at === layout.rowHeader ? 'rowheader' : 'gridcell',
+    })
     cell.style.cssText = `left:var(--l${key});width:var(--w${key})${align === 'start' ? '' : `;text-align:${align}`}`
     cell.setAttribute('aria-colindex', String(at + 1))
     if (column === null) {
-      this.#box = Object.assign(document.createElement('span'), { role: 'checkbox', className: 'qd-check', ariaLabel: t('选择此行'), ariaChecked: 'false' })
+      this.#box = Object.assign(document.createElement('span'), {
+        role: 'checkbox',
+        className: 'qd-check',
+        ariaLabel: t('选择此行'),
+        ariaChecked: 'false',
+      })
       cell.append(this.#box)
     }
     this.#cells[at] = cell
@@ -179,5 +204,6 @@ export class Slot {
 }
 
 function paintCell(cell: HTMLElement, { paint, column, id }: LaidColumn, row: GridRow): void {
-  if (paint !== null && column !== null) paint(cell, column.value === undefined ? row[id] : column.value(row), row)
+  if (paint !== null && column !== null)
+    paint(cell, column.value === undefined ? row[id] : column.value(row), row)
 }

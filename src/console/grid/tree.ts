@@ -13,7 +13,12 @@ export interface TreeOptions {
 /** A tree shown as the flat list of the rows that are not inside a closed one. */
 export const createTreeSource = (options: TreeOptions): RowSource => new Tree(options)
 
-interface Spot { readonly level: number; readonly parent: number; readonly position: number; readonly size: number }
+interface Spot {
+  readonly level: number
+  readonly parent: number
+  readonly position: number
+  readonly size: number
+}
 const isRows = (value: unknown): value is readonly GridRow[] => Array.isArray(value)
 const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1'
 
@@ -34,13 +39,23 @@ class Tree extends LocalRows implements TreeShape {
   }
 
   place(index: number): TreePlace {
-    const row = this.rows[index], spot = this.#spots[index]
-    if (row === undefined || spot === undefined) return { level: 1, expanded: null, loading: false, position: 1, size: 1 }
+    const row = this.rows[index],
+      spot = this.#spots[index]
+    if (row === undefined || spot === undefined)
+      return { level: 1, expanded: null, loading: false, position: 1, size: 1 }
     const id = idOf(row)
-    return { level: spot.level, expanded: this.#hasChildren(row) ? this.#open.has(id) : null, loading: this.#loading.has(id), position: spot.position, size: spot.size }
+    return {
+      level: spot.level,
+      expanded: this.#hasChildren(row) ? this.#open.has(id) : null,
+      loading: this.#loading.has(id),
+      position: spot.position,
+      size: spot.size,
+    }
   }
 
-  parentOf(index: number): number { return this.#spots[index]?.parent ?? -1 }
+  parentOf(index: number): number {
+    return this.#spots[index]?.parent ?? -1
+  }
 
   toggle(index: number, open?: boolean): void {
     const row = this.rows[index]
@@ -67,10 +82,11 @@ class Tree extends LocalRows implements TreeShape {
 
   override put(rows: readonly GridRow[]): void {
     const fresh = new Map(rows.map((row) => [idOf(row), row]))
-    const renew = (list: readonly GridRow[]): readonly GridRow[] => list.map((row) => {
-      const next = { ...row, ...fresh.get(idOf(row)) }
-      return isRows(row.children) ? { ...next, children: renew(row.children) } : next
-    })
+    const renew = (list: readonly GridRow[]): readonly GridRow[] =>
+      list.map((row) => {
+        const next = { ...row, ...fresh.get(idOf(row)) }
+        return isRows(row.children) ? { ...next, children: renew(row.children) } : next
+      })
     this.#roots = renew(this.#roots)
     for (const [id, children] of this.#lazy) this.#lazy.set(id, renew(children))
     this.#flatten()
@@ -89,7 +105,8 @@ class Tree extends LocalRows implements TreeShape {
   #openAtFirst(roots: readonly GridRow[]): void {
     const { open = 'roots' } = this.#options
     if (open === 'all') this.#openBelow(roots)
-    else if (open === 'roots') for (const row of roots) if (isRows(row.children) && row.children.length > 0) this.#open.add(idOf(row))
+    else if (open === 'roots')
+      for (const row of roots) if (isRows(row.children) && row.children.length > 0) this.#open.add(idOf(row))
   }
 
   #openBelow(rows: readonly GridRow[]): void {
@@ -131,18 +148,24 @@ class Tree extends LocalRows implements TreeShape {
 
   #childrenOf(row: GridRow): readonly GridRow[] | null {
     if (isRows(row.children) && row.children.length > 0) return row.children
-    return this.#lazy.get(idOf(row)) ?? (isOn(row.hasChildren) && this.#options.children !== undefined ? null : [])
+    return (
+      this.#lazy.get(idOf(row)) ?? (isOn(row.hasChildren) && this.#options.children !== undefined ? null : [])
+    )
   }
 
-  #hasChildren(row: GridRow): boolean { return this.#childrenOf(row)?.length !== 0 }
+  #hasChildren(row: GridRow): boolean {
+    return this.#childrenOf(row)?.length !== 0
+  }
 
   #flatten(): void {
-    const rows: GridRow[] = [], spots: Spot[] = []
-    const walk = (list: readonly GridRow[], level: number, parent: number): void => list.forEach((row, at) => {
-      const index = rows.push(row) - 1
-      spots.push({ level, parent, position: at + 1, size: list.length })
-      if (this.#open.has(idOf(row))) walk(this.#childrenOf(row) ?? [], level + 1, index)
-    })
+    const rows: GridRow[] = [],
+      spots: Spot[] = []
+    const walk = (list: readonly GridRow[], level: number, parent: number): void =>
+      list.forEach((row, at) => {
+        const index = rows.push(row) - 1
+        spots.push({ level, parent, position: at + 1, size: list.length })
+        if (this.#open.has(idOf(row))) walk(this.#childrenOf(row) ?? [], level + 1, index)
+      })
     walk(this.#roots, 1, -1)
     this.#spots = spots
     this.show(rows)

@@ -5,13 +5,29 @@ import type { Tone } from '../../contract/define/field.ts'
 export type GridRow = Readonly<Record<string, unknown>>
 
 /** What a column shows, from which its painter, alignment and width follow. `money` is whole fen, `percent` and `fold` a fraction, `meter` 0 to 100. */
-export type ColumnKind = 'text' | 'mono' | 'number' | 'money' | 'percent' | 'fold' | 'date' | 'dateTime' | 'state' | 'flag' | 'link' | 'tree' | 'meter'
+export type ColumnKind =
+  | 'text'
+  | 'mono'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'fold'
+  | 'date'
+  | 'dateTime'
+  | 'state'
+  | 'flag'
+  | 'link'
+  | 'tree'
+  | 'meter'
 
 /** Writes a value into a recycled cell; it must leave nothing of the row that stood there before. */
 export type CellPainter = (element: HTMLElement, value: unknown, row: GridRow) => void
 
 /** One name of a `state` column: the readable text and the colour of its dot. */
-export interface StateLook { readonly label: string; readonly tone: Tone }
+export interface StateLook {
+  readonly label: string
+  readonly tone: Tone
+}
 
 /** A column as the screen declares it; labels are already translated. */
 export interface GridColumn {
@@ -42,10 +58,20 @@ export interface ColumnState {
 }
 
 /** Position of a row in a tree: levels from 1, `expanded` null for a leaf, `size` and `position` among its siblings. */
-export interface TreePlace { readonly level: number; readonly expanded: boolean | null; readonly loading: boolean; readonly position: number; readonly size: number }
+export interface TreePlace {
+  readonly level: number
+  readonly expanded: boolean | null
+  readonly loading: boolean
+  readonly position: number
+  readonly size: number
+}
 
 /** What changed in a source: rows `from` (included) to `to` (excluded), and whether places moved, so that rows must be found again by id. */
-export interface SourceChange { readonly from: number; readonly to: number; readonly moved: boolean }
+export interface SourceChange {
+  readonly from: number
+  readonly to: number
+  readonly moved: boolean
+}
 
 /** A change painted before the server confirmed it; exactly one of the two ends it. */
 export interface Patch {
@@ -110,9 +136,19 @@ export interface RemoteSource extends RowSource {
 }
 
 /** One question to the server: page `current` of `size` rows; `count` says whether the total is wanted too. */
-export interface WindowRequest { readonly current: number; readonly size: number; readonly count: boolean; /** The mark behind which the window begins, '' where only its number is known. */ readonly mark: string }
+export interface WindowRequest {
+  readonly current: number
+  readonly size: number
+  readonly count: boolean /** The mark behind which the window begins, '' where only its number is known. */
+  readonly mark: string
+}
 /** `total` null: not counted; `capped`: there are at least that many. */
-export interface WindowAnswer { readonly rows: readonly GridRow[]; readonly total: number | null; readonly capped?: boolean; /** Where the next window begins. */ readonly next?: string | undefined }
+export interface WindowAnswer {
+  readonly rows: readonly GridRow[]
+  readonly total: number | null
+  readonly capped?: boolean /** Where the next window begins. */
+  readonly next?: string | undefined
+}
 
 /** The marked rows as the grid needs them; the screen owns the algebra. */
 export interface GridSelection {
@@ -125,7 +161,11 @@ export interface GridSelection {
 }
 
 /** The active row, by identity first: `index` is where it was last seen, `column` the active cell or null in row mode. */
-export interface Cursor { readonly id: string | null; readonly index: number; readonly column: string | null }
+export interface Cursor {
+  readonly id: string | null
+  readonly index: number
+  readonly column: string | null
+}
 
 /** Holds the cursor outside React; survives the grid, so that a reopened tab finds it again. */
 export interface CursorStore {
@@ -134,7 +174,10 @@ export interface CursorStore {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export interface SortKey { readonly field: string; readonly descending: boolean }
+export interface SortKey {
+  readonly field: string
+  readonly descending: boolean
+}
 export type OpenHow = 'pane' | 'tab' | 'window'
 export type Density = 'compact' | 'normal' | 'roomy'
 

@@ -17,7 +17,9 @@ export interface ColumnChanges {
   readonly move: (id: string, by: 1 | -1) => void
   readonly put: (state: Partial<ColumnState>) => void
 }
-export interface ColumnActions extends ColumnChanges { readonly state: () => ColumnState }
+export interface ColumnActions extends ColumnChanges {
+  readonly state: () => ColumnState
+}
 
 export interface ColumnModel {
   readonly layout: ColumnLayout
@@ -29,7 +31,11 @@ export interface ColumnModel {
 type Change = (changes: ColumnChanges) => void
 
 /** Changes go to the table, which comes when there is time for it; those made before wait for it. */
-function useTableOfChanges(leisure: boolean): { readonly wanted: boolean; readonly request: (change: Change) => void; readonly ready: (changes: ColumnChanges) => void } {
+function useTableOfChanges(leisure: boolean): {
+  readonly wanted: boolean
+  readonly request: (change: Change) => void
+  readonly ready: (changes: ColumnChanges) => void
+} {
   const [wanted, setWanted] = useState(false)
   const there = useRef<ColumnChanges | null>(null)
   const waiting = useRef<Change[]>([])
@@ -37,21 +43,24 @@ function useTableOfChanges(leisure: boolean): { readonly wanted: boolean; readon
   useEffect(() => (leisure ? whenIdle(() => setWanted(true)) : undefined), [leisure])
   return {
     wanted,
-    ...useMemo(() => ({
-      request: (change: Change) => {
-        if (there.current !== null) return change(there.current)
-        waiting.current.push(change)
-        // The next key counts from what this change makes of the columns.
-        replay.current ??= keepKeys()
-        setWanted(true)
-      },
-      ready: (changes: ColumnChanges) => {
-        there.current = changes
-        for (const change of waiting.current.splice(0)) change(changes)
-        void replay.current?.()
-        replay.current = null
-      },
-    }), []),
+    ...useMemo(
+      () => ({
+        request: (change: Change) => {
+          if (there.current !== null) return change(there.current)
+          waiting.current.push(change)
+          // The next key counts from what this change makes of the columns.
+          replay.current ??= keepKeys()
+          setWanted(true)
+        },
+        ready: (changes: ColumnChanges) => {
+          there.current = changes
+          for (const change of waiting.current.splice(0)) change(changes)
+          void replay.current?.()
+          replay.current = null
+        },
+      }),
+      [],
+    ),
   }
 }
 
@@ -92,6 +101,16 @@ export function useColumns({ columns, start, boxes, leisure, changed }: ColumnWi
     if (first.current !== state) changed?.(state)
     first.current = state
   }, [state])
-  const table = useMemo(() => (wanted ? createElement(Suspense, { fallback: null }, createElement(ColumnTable, { columns, start: latest.current, ready, changed: setState })) : null), [wanted, columns, ready])
+  const table = useMemo(
+    () =>
+      wanted
+        ? createElement(
+            Suspense,
+            { fallback: null },
+            createElement(ColumnTable, { columns, start: latest.current, ready, changed: setState }),
+          )
+        : null,
+    [wanted, columns, ready],
+  )
   return useMemo(() => ({ layout, actions, table }), [layout, actions, table])
 }

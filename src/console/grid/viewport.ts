@@ -21,13 +21,18 @@ export class Viewport {
   }
 
   /** How much a row's place in the list exceeds its place in the body; 0 in all but gigantic lists. */
-  get shift(): number { return this.top - this.#native }
+  get shift(): number {
+    return this.top - this.#native
+  }
   /** Whole rows that fit. */
-  get rowsSeen(): number { return Math.max(1, Math.floor(this.height / this.rowHeight)) }
+  get rowsSeen(): number {
+    return Math.max(1, Math.floor(this.height / this.rowHeight))
+  }
 
   /** Reads the size of the element; true if it changed. */
   measure(): boolean {
-    const width = this.#scroller.clientWidth, height = Math.max(0, this.#scroller.clientHeight - this.#canvas.offsetTop)
+    const width = this.#scroller.clientWidth,
+      height = Math.max(0, this.#scroller.clientHeight - this.#canvas.offsetTop)
     if (width === this.width && height === this.height) return false
     this.width = width
     this.height = height
@@ -84,7 +89,8 @@ export class Viewport {
   showColumn(layout: ColumnLayout, id: string): boolean {
     const column = layout.columns[columnIndex(layout, id)]
     if (column === undefined || column.region !== 'center') return false
-    const from = column.left - layout.startWidth, to = column.left + column.width + layout.endWidth - this.width
+    const from = column.left - layout.startWidth,
+      to = column.left + column.width + layout.endWidth - this.width
     const left = this.left > from ? from : this.left < to ? Math.min(to, from) : this.left
     if (left === this.left) return false
     this.#scroller.scrollLeft = left
@@ -92,6 +98,10 @@ export class Viewport {
     return true
   }
 
-  get #extent(): Extent { return extentOf(this.count, this.rowHeight, this.height) }
-  get #highest(): number { return Math.max(0, this.count * this.rowHeight - this.height) }
+  get #extent(): Extent {
+    return extentOf(this.count, this.rowHeight, this.height)
+  }
+  get #highest(): number {
+    return Math.max(0, this.count * this.rowHeight - this.height)
+  }
 }

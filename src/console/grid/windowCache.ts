@@ -17,7 +17,9 @@ export class WindowCache {
     this.#kept = kept
   }
 
-  has(window: number): boolean { return this.#windows.has(window) }
+  has(window: number): boolean {
+    return this.#windows.has(window)
+  }
 
   get(index: number): GridRow | undefined {
     const window = Math.floor(index / this.size)
@@ -25,7 +27,9 @@ export class WindowCache {
   }
 
   /** Index of a loaded row, −1 if it is not loaded. */
-  indexOf(id: string): number { return this.#places.get(id) ?? -1 }
+  indexOf(id: string): number {
+    return this.#places.get(id) ?? -1
+  }
 
   /** Marks a window as used now. */
   touch(window: number): void {

@@ -1,10 +1,26 @@
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import { t } from '../text.ts'
 
-interface ChooseFileProps { readonly first: RefObject<HTMLButtonElement | null>; readonly busy: boolean; readonly choose: (file: File) => void; readonly template: (() => Promise<void> | void) | null; /** What the file may be, in the operator's language. */ readonly limits?: string; /** There is another way beside the file, so that its button does not lead. */ readonly aside?: boolean }
+interface ChooseFileProps {
+  readonly first: RefObject<HTMLButtonElement | null>
+  readonly busy: boolean
+  readonly choose: (file: File) => void
+  readonly template:
+    | (() => Promise<void> | void)
+    | null /** What the file may be, in the operator's language. */
+  readonly limits?: string /** There is another way beside the file, so that its button does not lead. */
+  readonly aside?: boolean
+}
 
 /** A place to drop a file on, with a button that asks for one. */
-export function ChooseFile({ first, busy, choose, template, limits = t('xlsx 或 csv，首行为表头，最多 50000 行、20MB'), aside = false }: ChooseFileProps) {
+export function ChooseFile({
+  first,
+  busy,
+  choose,
+  template,
+  limits = t('xlsx 或 csv，首行为表头，最多 50000 行、20MB'),
+  aside = false,
+}: ChooseFileProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -16,13 +32,58 @@ export function ChooseFile({ first, busy, choose, template, limits = t('xlsx 或
   }
   return (
     <div className="grid gap-3">
-      <div data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop} className={`grid justify-items-center gap-3 rounded-lg border border-dashed border-line2 px-6 ${aside ? 'py-5' : 'py-9'} data-over:border-accent data-over:bg-hover`}>
+      <div
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid justify-items-center gap-3 rounded-lg border border-dashed border-line2 px-6 ${aside ? 'py-5' : 'py-9'} data-over:border-accent data-over:bg-hover`}
+      >
         <p id={`${id}hint`}>{t('把文件拖到这里，或者')}</p>
-        <button ref={first} type="button" className={`button ${aside ? 'button-plain' : 'button-primary'}`} disabled={busy} aria-describedby={`${id}hint ${id}kinds`} onClick={() => input.current?.click()}>{busy ? t('正在上传…') : t('选择文件')}</button>
-        <input ref={input} type="file" tabIndex={-1} aria-label={t('文件')} className="sr-only" accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) choose(file) }} />
-        <p id={`${id}kinds`} className="text-small text-fg3">{limits}</p>
+        <button
+          ref={first}
+          type="button"
+          className={`button ${aside ? 'button-plain' : 'button-primary'}`}
+          disabled={busy}
+          aria-describedby={`${id}hint ${id}kinds`}
+          onClick={() => input.current?.click()}
+        >
+          {busy ? t('正在上传…') : t('选择文件')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          aria-label={t('文件')}
+          className="sr-only"
+          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) choose(file)
+          }}
+        />
+        <p id={`${id}kinds`} className="text-small text-fg3">
+          {limits}
+        </p>
       </div>
-      {template ? <p className="text-small text-fg2">{t('还没有文件？')}<button type="button" className="text-link" onClick={() => { Promise.resolve(template()).catch(() => undefined) }}>{t('下载模板')}</button></p> : null}
+      {template ? (
+        <p className="text-small text-fg2">
+          {t('还没有文件？')}
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => {
+              Promise.resolve(template()).catch(() => undefined)
+            }}
+          >
+            {t('下载模板')}
+          </button>
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -31,8 +92,12 @@ export function ChooseFile({ first, busy, choose, template, limits = t('xlsx 或
 export function ChosenFile({ file, drop }: { readonly file: File; readonly drop: () => void }) {
   return (
     <p role="status" className="flex items-center gap-3 rounded-lg border border-line px-3 py-2">
-      <span className="clip flex-1">{t('文件“{name}”，{size} KB', { name: file.name, size: Math.max(1, Math.ceil(file.size / 1024)) })}</span>
-      <button type="button" className="button button-plain" onClick={drop}>{t('移除文件')}</button>
+      <span className="clip flex-1">
+        {t('文件“{name}”，{size} KB', { name: file.name, size: Math.max(1, Math.ceil(file.size / 1024)) })}
+      </span>
+      <button type="button" className="button button-plain" onClick={drop}>
+        {t('移除文件')}
+      </button>
     </p>
   )
 }

@@ -17,28 +17,56 @@ interface ImportDialogProps {
 }
 
 const STEPS: readonly { readonly title: string; readonly stages: readonly Stage[] }[] = [
-  { title: '选择文件', stages: ['choose'] }, { title: '对应列', stages: ['match'] }, { title: '校验', stages: ['work', 'result'] }, { title: '完成', stages: ['done'] },
+  { title: '选择文件', stages: ['choose'] },
+  { title: '对应列', stages: ['match'] },
+  { title: '校验', stages: ['work', 'result'] },
+  { title: '完成', stages: ['done'] },
 ]
 
 /** Where one is, as a list whose current entry is marked. */
 function Steps({ stage, step }: { readonly stage: Stage; readonly step: Sketch['step'] | undefined }) {
-  const at = STEPS.findIndex(({ stages }) => stages.includes(stage)) + (stage === 'work' && step === 'write' ? 1 : 0)
+  const at =
+    STEPS.findIndex(({ stages }) => stages.includes(stage)) + (stage === 'work' && step === 'write' ? 1 : 0)
   return (
     <ol aria-label={t('步骤')} className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
       {STEPS.map(({ title }, index) => (
-        <li key={title} aria-current={index === at ? 'step' : undefined} className={index === at ? 'font-semibold text-fg' : 'text-fg3'}>{`${index + 1}. ${t(title)}`}</li>
+        <li
+          key={title}
+          aria-current={index === at ? 'step' : undefined}
+          className={index === at ? 'font-semibold text-fg' : 'text-fg3'}
+        >{`${index + 1}. ${t(title)}`}</li>
       ))}
     </ol>
   )
 }
 
 /** What the file is for: arrow keys go between the choices. */
-function Modes({ modes, mode, choose }: { readonly modes: readonly (readonly [string, string])[]; readonly mode: string | null; readonly choose: (mode: string) => void }) {
+function Modes({
+  modes,
+  mode,
+  choose,
+}: {
+  readonly modes: readonly (readonly [string, string])[]
+  readonly mode: string | null
+  readonly choose: (mode: string) => void
+}) {
   const name = useId()
   return (
     <fieldset className="mb-4 flex items-center gap-5">
       <legend className="float-left mr-2 text-fg2">{t('导入方式')}</legend>
-      {modes.map(([value, label]) => <label key={value} className="flex cursor-pointer items-center gap-1.5"><input type="radio" name={name} value={value} checked={value === mode} onChange={() => choose(value)} className="accent-accent" />{label}</label>)}
+      {modes.map(([value, label]) => (
+        <label key={value} className="flex cursor-pointer items-center gap-1.5">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === mode}
+            onChange={() => choose(value)}
+            className="accent-accent"
+          />
+          {label}
+        </label>
+      ))}
     </fieldset>
   )
 }
@@ -47,7 +75,10 @@ function Working({ sketch }: { readonly sketch: Sketch }) {
   const text = sketch.step === 'write' ? t('正在写入…') : t('正在校验…')
   return (
     <div role="status" className="grid gap-2 py-6">
-      <p>{text}{sketch.totalCount ? ` ${t('共 {count} 行', { count: sketch.totalCount })}` : ''}</p>
+      <p>
+        {text}
+        {sketch.totalCount ? ` ${t('共 {count} 行', { count: sketch.totalCount })}` : ''}
+      </p>
       <progress aria-label={text} max={100} value={sketch.progress} className="h-1.5 w-full accent-accent" />
       <p className="text-small text-fg3">{t('可以关闭窗口，进度在“导入任务”中查看。')}</p>
     </div>
@@ -55,18 +86,77 @@ function Working({ sketch }: { readonly sketch: Sketch }) {
 }
 
 /** Names of columns that must be filled and have no place in the file yet. */
-const missingOf = ({ sketch, mapping }: ImportState): string[] => (sketch?.columns ?? []).filter(({ name, required }) => required && !mapping.includes(name)).map(({ label }) => label)
+const missingOf = ({ sketch, mapping }: ImportState): string[] =>
+  (sketch?.columns ?? [])
+    .filter(({ name, required }) => required && !mapping.includes(name))
+    .map(({ label }) => label)
 
-function Buttons({ state, close, finished }: { readonly state: ImportState; readonly close: () => void; readonly finished: ImportDialogProps['finished'] }) {
+function Buttons({
+  state,
+  close,
+  finished,
+}: {
+  readonly state: ImportState
+  readonly close: () => void
+  readonly finished: ImportDialogProps['finished']
+}) {
   const { stage, sketch, busy } = state
-  const button = (title: string, run: () => void, primary = false, disabled = busy): ReactNode => <button type="button" className={`button ${primary ? 'button-primary' : 'button-plain'}`} disabled={disabled} onClick={run}>{title}</button>
+  const button = (title: string, run: () => void, primary = false, disabled = busy): ReactNode => (
+    <button
+      type="button"
+      className={`button ${primary ? 'button-primary' : 'button-plain'}`}
+      disabled={disabled}
+      onClick={run}
+    >
+      {title}
+    </button>
+  )
   const faulty = (sketch?.failCount ?? 0) > 0
   switch (stage) {
-    case 'choose': return button(t('取消'), close)
-    case 'match': return <>{button(t('更换文件'), () => state.back('file'))}{button(t('校验'), state.check, true, busy || missingOf(state).length > 0)}</>
-    case 'work': return <>{button(t('停止'), state.stop)}{button(t('关闭'), close)}</>
-    case 'result': return <>{button(t('更换文件'), () => state.back('file'))}{sketch?.columns.length ? button(t('重新对应列'), () => state.back('match')) : null}{button(t('导入 {count} 行', { count: (sketch?.totalCount ?? 0) - (sketch?.partial ? sketch.failCount ?? 0 : 0) }), state.confirm, true, busy || (sketch?.partial ? sketch.failCount === sketch.totalCount : faulty))}</>
-    case 'done': return <>{button(t('继续导入'), () => state.back('file'))}{button(t('查看数据'), () => { if (sketch) finished(sketch) }, true)}</>
+    case 'choose':
+      return button(t('取消'), close)
+    case 'match':
+      return (
+        <>
+          {button(t('更换文件'), () => state.back('file'))}
+          {button(t('校验'), state.check, true, busy || missingOf(state).length > 0)}
+        </>
+      )
+    case 'work':
+      return (
+        <>
+          {button(t('停止'), state.stop)}
+          {button(t('关闭'), close)}
+        </>
+      )
+    case 'result':
+      return (
+        <>
+          {button(t('更换文件'), () => state.back('file'))}
+          {sketch?.columns.length ? button(t('重新对应列'), () => state.back('match')) : null}
+          {button(
+            t('导入 {count} 行', {
+              count: (sketch?.totalCount ?? 0) - (sketch?.partial ? (sketch.failCount ?? 0) : 0),
+            }),
+            state.confirm,
+            true,
+            busy || (sketch?.partial ? sketch.failCount === sketch.totalCount : faulty),
+          )}
+        </>
+      )
+    case 'done':
+      return (
+        <>
+          {button(t('继续导入'), () => state.back('file'))}
+          {button(
+            t('查看数据'),
+            () => {
+              if (sketch) finished(sketch)
+            },
+            true,
+          )}
+        </>
+      )
   }
 }
 
@@ -79,20 +169,49 @@ export function ImportDialog({ flow, name, close, finished }: ImportDialogProps)
   useEffect(() => {
     if (stage === 'choose') first.current?.focus()
     else if (stage === 'match') body.current?.querySelector<HTMLElement>('select')?.focus()
-    else body.current?.closest('.dialog')?.querySelector<HTMLElement>('.button-primary:not(:disabled)')?.focus()
+    else
+      body.current?.closest('.dialog')?.querySelector<HTMLElement>('.button-primary:not(:disabled)')?.focus()
   }, [stage])
   const missing = missingOf(state)
   return (
-    <Dialog title={flow.title} close={close} width={760} initialFocus={first} footer={<Buttons state={state} close={close} finished={finished} />}>
+    <Dialog
+      title={flow.title}
+      close={close}
+      width={760}
+      initialFocus={first}
+      footer={<Buttons state={state} close={close} finished={finished} />}
+    >
       <div ref={body}>
         <Steps stage={stage} step={sketch?.step} />
-        {error ? <p role="alert" className="mb-3 text-bad">{error}</p> : null}
-        {stage === 'choose' && flow.modes?.length ? <Modes modes={flow.modes} mode={state.mode} choose={state.chooseMode} /> : null}
-        {stage === 'choose' ? <ChooseFile first={first} busy={state.busy} choose={state.choose} template={flow.template} {...(flow.limits ? { limits: flow.limits } : {})} /> : null}
-        {stage === 'match' && sketch ? <MatchColumns sketch={sketch} mapping={state.mapping} match={state.match} /> : null}
-        {stage === 'match' && missing.length > 0 ? <p role="status" className="mt-3 text-small text-bad">{t('还没有对应的必填列：{labels}', { labels: missing.join('、') })}</p> : null}
+        {error ? (
+          <p role="alert" className="mb-3 text-bad">
+            {error}
+          </p>
+        ) : null}
+        {stage === 'choose' && flow.modes?.length ? (
+          <Modes modes={flow.modes} mode={state.mode} choose={state.chooseMode} />
+        ) : null}
+        {stage === 'choose' ? (
+          <ChooseFile
+            first={first}
+            busy={state.busy}
+            choose={state.choose}
+            template={flow.template}
+            {...(flow.limits ? { limits: flow.limits } : {})}
+          />
+        ) : null}
+        {stage === 'match' && sketch ? (
+          <MatchColumns sketch={sketch} mapping={state.mapping} match={state.match} />
+        ) : null}
+        {stage === 'match' && missing.length > 0 ? (
+          <p role="status" className="mt-3 text-small text-bad">
+            {t('还没有对应的必填列：{labels}', { labels: missing.join('、') })}
+          </p>
+        ) : null}
         {stage === 'work' && sketch ? <Working sketch={sketch} /> : null}
-        {(stage === 'result' || stage === 'done') && sketch ? <ImportResult key={stage} flow={flow} sketch={sketch} done={stage === 'done'} /> : null}
+        {(stage === 'result' || stage === 'done') && sketch ? (
+          <ImportResult key={stage} flow={flow} sketch={sketch} done={stage === 'done'} />
+        ) : null}
       </div>
     </Dialog>
   )

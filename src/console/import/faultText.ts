@@ -5,7 +5,10 @@ import type { Fault } from './flow.ts'
 
 /** Sentences that only files give rise to. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/^“(.+)”不存在$/, '{label}“{value}”不存在'], [/^“(.+)”已存在$/, '{label}“{value}”已存在'], [/^“(.+)”有多条，请填编号$/, '{label}“{value}”有多条，请填编号'], [/^与第(\d+)行重复$/, '{label}与第{value}行重复'],
+  [/^“(.+)”不存在$/, '{label}“{value}”不存在'],
+  [/^“(.+)”已存在$/, '{label}“{value}”已存在'],
+  [/^“(.+)”有多条，请填编号$/, '{label}“{value}”有多条，请填编号'],
+  [/^与第(\d+)行重复$/, '{label}与第{value}行重复'],
 ]
 
 /** What is wrong with a cell, in the operator's language. */

@@ -4,9 +4,16 @@ import { get, post, saveFile } from '../api.ts'
 import { locale, t } from '../text.ts'
 
 /** What a column of the file is, and some of what stands below its heading. */
-export interface Heading { readonly heading: string; readonly samples: readonly string[] }
+export interface Heading {
+  readonly heading: string
+  readonly samples: readonly string[]
+}
 /** What a column may fill; labels are in the operator's language. */
-export interface Target { readonly name: string; readonly label: string; readonly required: boolean }
+export interface Target {
+  readonly name: string
+  readonly label: string
+  readonly required: boolean
+}
 export type Mapping = readonly (string | null)[]
 /** Where an import stands. */
 export interface Sketch {
@@ -29,8 +36,19 @@ export interface Sketch {
   readonly errorMsg: string | null
   readonly operation: string | null
 }
-export interface Fault { readonly rowNo: number; readonly field: string; readonly label: string; readonly value: string; readonly text: string }
-export interface FaultPage { readonly records: readonly Fault[]; readonly total: number; readonly current: number; readonly pages: number }
+export interface Fault {
+  readonly rowNo: number
+  readonly field: string
+  readonly label: string
+  readonly value: string
+  readonly text: string
+}
+export interface FaultPage {
+  readonly records: readonly Fault[]
+  readonly total: number
+  readonly current: number
+  readonly pages: number
+}
 
 /** The calls behind the import dialog: a noun's own two steps serve as well as the usual ones. */
 export interface ImportFlow {
@@ -56,22 +74,43 @@ const FAULTS_SHOWN = 50
 
 /** The usual way: a file of any shape, matched to the fields of a noun. */
 export function usualFlow(resource: Resource, say: ImportFlow['say']): ImportFlow {
-  const read = (id: string): Promise<Sketch> => get<Sketch>(`${TASKS}/sketch`, { query: { id, exportLocale: locale() }, quiet: true })
+  const read = (id: string): Promise<Sketch> =>
+    get<Sketch>(`${TASKS}/sketch`, { query: { id, exportLocale: locale() }, quiet: true })
   return {
-    title: t('导入{label}', { label: t(resource.label) }), say, read, modes: resource.importing.modes ? Object.entries(IMPORT_MODES.labels).map(([value, label]) => [value, t(label)]) : [],
-    ...(resource.importing.maxBytes ? { limits: t('xlsx 或 csv，首行为表头，最多 50000 行、{limit}MB', { limit: Math.floor(resource.importing.maxBytes / 1024 / 1024) }) } : {}),
+    title: t('导入{label}', { label: t(resource.label) }),
+    say,
+    read,
+    modes: resource.importing.modes
+      ? Object.entries(IMPORT_MODES.labels).map(([value, label]) => [value, t(label)])
+      : [],
+    ...(resource.importing.maxBytes
+      ? {
+          limits: t('xlsx 或 csv，首行为表头，最多 50000 行、{limit}MB', {
+            limit: Math.floor(resource.importing.maxBytes / 1024 / 1024),
+          }),
+        }
+      : {}),
     template: () => saveFile(`${resource.path}/importTemplate`, { exportLocale: locale() }),
     upload: async (file, mode) => {
       const form = new FormData()
       if (mode !== null) form.append('mode', mode)
       form.append('exportLocale', locale())
       form.append('file', file)
-      return read((await post<{ readonly taskId: string }>(`${resource.path}/import`, form, { quiet: true })).taskId)
+      return read(
+        (await post<{ readonly taskId: string }>(`${resource.path}/import`, form, { quiet: true })).taskId,
+      )
     },
-    check: async (id, mapping) => { await post(`${TASKS}/check`, { ids: id, mapping }, { quiet: true }) },
-    faults: (id, current) => get<FaultPage>(`${TASKS}/faults`, { query: { id, current, size: FAULTS_SHOWN } }),
+    check: async (id, mapping) => {
+      await post(`${TASKS}/check`, { ids: id, mapping }, { quiet: true })
+    },
+    faults: (id, current) =>
+      get<FaultPage>(`${TASKS}/faults`, { query: { id, current, size: FAULTS_SHOWN } }),
     faultFile: (id) => saveFile(`${TASKS}/faultFile`, { id, exportLocale: locale() }),
-    confirm: async (id) => { await post(`${TASKS}/confirm`, { ids: id }, { quiet: true }) },
-    cancel: async (id) => { await post(`${TASKS}/cancel/${id}`, {}, { quiet: true }) },
+    confirm: async (id) => {
+      await post(`${TASKS}/confirm`, { ids: id }, { quiet: true })
+    },
+    cancel: async (id) => {
+      await post(`${TASKS}/cancel/${id}`, {}, { quiet: true })
+    },
   }
 }

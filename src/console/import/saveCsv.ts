@@ -7,7 +7,9 @@ const cell = (text: string): string => {
 
 /** Saves a small table as a file a spreadsheet opens. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const href = URL.createObjectURL(new Blob([`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`], { type: 'text/csv' }))
+  const href = URL.createObjectURL(
+    new Blob([`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`], { type: 'text/csv' }),
+  )
   Object.assign(document.createElement('a'), { href, download: `${name}.csv` }).click()
   URL.revokeObjectURL(href)
 }

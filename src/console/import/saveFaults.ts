@@ -7,6 +7,11 @@ import { locale, t } from '../text.ts'
 /** Saves the rows of a file that were wrong, to be mended and sent again. */
 export const saveFaults: Performer = async (_resource, { row }) => {
   if (!row) return
-  if (Number(row.failCount ?? 0) === 0) { toast(t('这个文件没有错误行')); return }
-  await saveFile(`${importTask.path}/faultFile`, { id: row.id, exportLocale: locale() }).catch(() => undefined)
+  if (Number(row.failCount ?? 0) === 0) {
+    toast(t('这个文件没有错误行'))
+    return
+  }
+  await saveFile(`${importTask.path}/faultFile`, { id: row.id, exportLocale: locale() }).catch(
+    () => undefined,
+  )
 }

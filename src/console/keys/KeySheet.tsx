@@ -12,21 +12,60 @@ import { keySheet } from './sheet.ts'
 export function KeySheet({ close }: DialogProps) {
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const ctx = useMemo(() => ({ ...readCtx(), zone: activeScreen() ? 'grid' as const : 'none' as const }), [])
+  const ctx = useMemo(
+    () => ({ ...readCtx(), zone: activeScreen() ? ('grid' as const) : ('none' as const) }),
+    [],
+  )
   const groups = useMemo(() => keySheet(ctx, text.trim()), [ctx, text])
   return (
-    <Dialog title={t('快捷键一览')} close={close} width={860} initialFocus={search} footer={<button type="button" className="button button-plain" onClick={() => { close(); navigate('/info/keymap') }}>{t('自定义快捷键')}</button>}>
-      <input ref={search} className="field mb-3" type="search" aria-label={t('搜索快捷键')} placeholder={t('搜索快捷键')} value={text} onChange={(event) => setText(event.target.value)} />
+    <Dialog
+      title={t('快捷键一览')}
+      close={close}
+      width={860}
+      initialFocus={search}
+      footer={
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => {
+            close()
+            navigate('/info/keymap')
+          }}
+        >
+          {t('自定义快捷键')}
+        </button>
+      }
+    >
+      <input
+        ref={search}
+        className="field mb-3"
+        type="search"
+        aria-label={t('搜索快捷键')}
+        placeholder={t('搜索快捷键')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       {groups.length === 0 ? <p className="py-6 text-center text-fg2">{t('没有找到匹配的快捷键')}</p> : null}
       <div className="columns-2 gap-8 max-s:columns-1">
         {groups.map((group) => (
           <section key={group.title} className="mb-4 break-inside-avoid">
-            <h3 className={`mb-1 text-small ${group.here ? 'text-link' : 'text-fg2'}`}>{group.title}{group.here ? ` · ${t('当前')}` : ''}</h3>
+            <h3 className={`mb-1 text-small ${group.here ? 'text-link' : 'text-fg2'}`}>
+              {group.title}
+              {group.here ? ` · ${t('当前')}` : ''}
+            </h3>
             <dl>
               {group.lines.map((line) => (
                 <div key={line.command} className="flex min-h-7 items-center gap-3 border-b border-line">
                   <dt className="clip flex-1">{line.title}</dt>
-                  <dd className="flex gap-2">{line.keys.map((keys, index) => <span key={keys} className="flex items-center gap-2">{index > 0 ? <span className="text-fg3">/</span> : null}<KeyHint keys={keys} /><span className="sr-only">{keys}</span></span>)}</dd>
+                  <dd className="flex gap-2">
+                    {line.keys.map((keys, index) => (
+                      <span key={keys} className="flex items-center gap-2">
+                        {index > 0 ? <span className="text-fg3">/</span> : null}
+                        <KeyHint keys={keys} />
+                        <span className="sr-only">{keys}</span>
+                      </span>
+                    ))}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -40,8 +40,15 @@ export function keysChanged(): void {
 export const keysOf = (command: string): string | null => keymap().keysOf(command)[0] ?? null
 
 let layout: ReadonlyMap<string, string> | undefined
-interface LayoutNavigator { readonly keyboard?: { readonly getLayoutMap?: () => Promise<ReadonlyMap<string, string>> } }
-void (navigator as LayoutNavigator).keyboard?.getLayoutMap?.().then((map) => { layout = map }).catch(() => undefined)
+interface LayoutNavigator {
+  readonly keyboard?: { readonly getLayoutMap?: () => Promise<ReadonlyMap<string, string>> }
+}
+void (navigator as LayoutNavigator).keyboard
+  ?.getLayoutMap?.()
+  .then((map) => {
+    layout = map
+  })
+  .catch(() => undefined)
 /** What the caps of this keyboard say, where the browser tells. */
 export const layoutMap = (): ReadonlyMap<string, string> | undefined => layout
 

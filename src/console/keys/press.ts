@@ -10,7 +10,11 @@ import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 
 /** The sequence being typed: its strokes so far, what can follow, and whether the panel of continuations shows. */
-export const pending = proxy({ strokes: [] as readonly string[], next: ref<readonly Continuation[]>([]), panel: false })
+export const pending = proxy({
+  strokes: [] as readonly string[],
+  next: ref<readonly Continuation[]>([]),
+  panel: false,
+})
 let state: KeyState = IDLE
 let composedAt = -Infinity
 let timer = 0
@@ -33,11 +37,13 @@ function showPanel(): void {
 export const leaveSequence = (): void => settle(IDLE)
 
 /** The fields of a form in the palette are the palette's own. */
-const inPalette = (event: KeyboardEvent): boolean => event.target instanceof Element && event.target.closest('[data-zone=palette]') !== null
+const inPalette = (event: KeyboardEvent): boolean =>
+  event.target instanceof Element && event.target.closest('[data-zone=palette]') !== null
 
 /** Decides one press of a key anywhere in the console. */
 export function pressKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || inPalette(event) || belongsToIme(event, performance.now() - composedAt)) return
+  if (event.defaultPrevented || inPalette(event) || belongsToIme(event, performance.now() - composedAt))
+    return
   if (palette.session.open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault()
     typeAhead(event.key)
@@ -46,16 +52,24 @@ export function pressKey(event: KeyboardEvent): void {
   const stroke = strokeOf(event, platform)
   if (stroke === null) return
   const now = readCtx()
-  const answer = resolve(keymap(), state, stroke, state.strokes.length > 0 ? { ...now, editable: false } : now)
+  const answer = resolve(
+    keymap(),
+    state,
+    stroke,
+    state.strokes.length > 0 ? { ...now, editable: false } : now,
+  )
   if (answer.kind !== 'pass') event.preventDefault()
   settle(answer.state, answer.kind === 'pending' ? answer.continuations : [])
-  if ('unbound' in answer && answer.unbound) announce(t('{keys} 未绑定', { keys: labelOf(answer.unbound) }), 'assertive')
+  if ('unbound' in answer && answer.unbound)
+    announce(t('{keys} 未绑定', { keys: labelOf(answer.unbound) }), 'assertive')
   if (answer.kind === 'run') runCommand(answer.command, 'key')
 }
 
 /** Listens for the end of compositions and for what ends a sequence; call the answer to stop. */
 export function watchComposition(): () => void {
-  const ended = (): void => { composedAt = performance.now() }
+  const ended = (): void => {
+    composedAt = performance.now()
+  }
   addEventListener('compositionend', ended, true)
   addEventListener('blur', leaveSequence)
   addEventListener('pointerdown', leaveSequence, true)

@@ -5,14 +5,35 @@ import { nameNow, registry } from '../registry.ts'
 import { t } from '../text.ts'
 import { keymap } from './keymap.ts'
 
-export interface SheetLine { readonly command: string; readonly title: string; readonly keys: readonly string[]; readonly live: boolean }
-export interface SheetGroup { readonly title: string; readonly lines: readonly SheetLine[]; readonly here: boolean }
+export interface SheetLine {
+  readonly command: string
+  readonly title: string
+  readonly keys: readonly string[]
+  readonly live: boolean
+}
+export interface SheetGroup {
+  readonly title: string
+  readonly lines: readonly SheetLine[]
+  readonly here: boolean
+}
 /** Names of the zones, in Chinese. */
 export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
-  grid: '列表', header: '表头', detail: '详情', form: '表单', dialog: '对话框', palette: '命令面板', sidebar: '菜单', tabs: '标签栏', filter: '筛选', canvas: '画布', frame: '嵌入页', none: '全局',
+  grid: '列表',
+  header: '表头',
+  detail: '详情',
+  form: '表单',
+  dialog: '对话框',
+  palette: '命令面板',
+  sidebar: '菜单',
+  tabs: '标签栏',
+  filter: '筛选',
+  canvas: '画布',
+  frame: '嵌入页',
+  none: '全局',
 }
 
-const zoneOf = (binding: Binding): Zone | null => (binding.when.zone && binding.when.zone.length <= 3 ? binding.when.zone[0] ?? null : null)
+const zoneOf = (binding: Binding): Zone | null =>
+  binding.when.zone && binding.when.zone.length <= 3 ? (binding.when.zone[0] ?? null) : null
 
 /** Every key that exists, by zone, the zone in focus first; never stale, because it is read from the keymap. */
 export function keySheet(ctx: Ctx, text: string): readonly SheetGroup[] {
@@ -24,9 +45,21 @@ export function keySheet(ctx: Ctx, text: string): readonly SheetGroup[] {
     if (!command) continue
     const before = lines.get(binding.command)
     const keys = binding.strokes.join(' ')
-    lines.set(binding.command, { id: command.id, command: command.id, title: nameNow(command), zone: before?.zone ?? zoneOf(binding), live: live.has(command.id), keys: [...(before?.keys ?? []), ...(before?.keys.includes(keys) ? [] : [keys])] })
+    lines.set(binding.command, {
+      id: command.id,
+      command: command.id,
+      title: nameNow(command),
+      zone: before?.zone ?? zoneOf(binding),
+      live: live.has(command.id),
+      keys: [...(before?.keys ?? []), ...(before?.keys.includes(keys) ? [] : [keys])],
+    })
   }
-  const shown = text === '' ? [...lines.values()] : createIndex([...lines.values()]).search(text).map(({ item }) => item)
+  const shown =
+    text === ''
+      ? [...lines.values()]
+      : createIndex([...lines.values()])
+          .search(text)
+          .map(({ item }) => item)
   const byTitle = new Map<string, SheetLine[]>()
   for (const line of shown) {
     const command = registry.get(line.command)
@@ -34,5 +67,7 @@ export function keySheet(ctx: Ctx, text: string): readonly SheetGroup[] {
     byTitle.set(title, [...(byTitle.get(title) ?? []), line])
   }
   const here = t(ZONE_NAMES[ctx.zone])
-  return [...byTitle].map(([title, group]) => ({ title, lines: group, here: title === here })).sort((a, b) => Number(b.here) - Number(a.here))
+  return [...byTitle]
+    .map(([title, group]) => ({ title, lines: group, here: title === here }))
+    .sort((a, b) => Number(b.here) - Number(a.here))
 }

@@ -8,7 +8,12 @@ import { useGridProps } from './useGridProps.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
-interface ListBodyProps { readonly screen: ListScreenState; readonly figures: ListFigures; readonly classic: boolean; readonly openMenu: (id: string, x: number, y: number) => void }
+interface ListBodyProps {
+  readonly screen: ListScreenState
+  readonly figures: ListFigures
+  readonly classic: boolean
+  readonly openMenu: (id: string, x: number, y: number) => void
+}
 
 /** The rows with what is marked among them and the pages below. */
 export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
@@ -16,15 +21,47 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
   const gridProps = useGridProps(screen, { classic, openMenu })
   const filtered = Object.keys(address.filter).length > 0
   const settled = figures.total > 0 || figures.exact || figures.failed
-  useEffect(() => (settled ? whenIdle(() => { void bringParts() }) : undefined), [settled])
+  useEffect(
+    () =>
+      settled
+        ? whenIdle(() => {
+            void bringParts()
+          })
+        : undefined,
+    [settled],
+  )
   const marked = useSyncExternalStore(model.selection.subscribe, () => model.selection.get().kind !== 'none')
-  const bar = marked ? <Suspense fallback={null}><BulkBar screen={screen} figures={figures} classic={classic} /></Suspense> : null
-  const rows = useMemo(() => <Grid {...gridProps} empty={<EmptyList screen={screen} filtered={filtered} />} failed={(error, retry) => <FailedList error={error} retry={retry} />} />, [gridProps, screen, filtered])
+  const bar = marked ? (
+    <Suspense fallback={null}>
+      <BulkBar screen={screen} figures={figures} classic={classic} />
+    </Suspense>
+  ) : null
+  const rows = useMemo(
+    () => (
+      <Grid
+        {...gridProps}
+        empty={<EmptyList screen={screen} filtered={filtered} />}
+        failed={(error, retry) => <FailedList error={error} retry={retry} />}
+      />
+    ),
+    [gridProps, screen, filtered],
+  )
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" data-region="grid">
       {classic ? bar : null}
-      <div className="relative min-h-0 flex-1">{rows}{classic ? null : bar}</div>
-      {model.remote && !continuous ? <Pager current={address.current} size={address.size} total={figures.total} exact={figures.exact} go={(page) => change(page, true)} /> : null}
+      <div className="relative min-h-0 flex-1">
+        {rows}
+        {classic ? null : bar}
+      </div>
+      {model.remote && !continuous ? (
+        <Pager
+          current={address.current}
+          size={address.size}
+          total={figures.total}
+          exact={figures.exact}
+          go={(page) => change(page, true)}
+        />
+      ) : null}
     </div>
   )
 }

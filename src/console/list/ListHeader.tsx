@@ -7,7 +7,14 @@ import type { ListScreenState } from './useListScreen.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
 import { useRegistryVersion } from '../registry.ts'
 
-interface ListHeaderProps { readonly screen: ListScreenState; readonly title: string; readonly figures: ListFigures; readonly classic: boolean; readonly filters: number; /** What a page adds behind its title. */ readonly extra?: ReactNode }
+interface ListHeaderProps {
+  readonly screen: ListScreenState
+  readonly title: string
+  readonly figures: ListFigures
+  readonly classic: boolean
+  readonly filters: number /** What a page adds behind its title. */
+  readonly extra?: ReactNode
+}
 
 /** Title, count, saved views and the buttons of a list: all of them in the conventional mode, the few that need no selection otherwise. */
 export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
@@ -16,14 +23,34 @@ export function ListHeader({ screen, title, figures, classic, filters, extra }: 
   const shown = classic ? commands : commands.filter((command) => command.on === 'collection')
   return (
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
-      <h1 tabIndex={-1} className="text-[14px]">{t(title)}</h1>
-      <span className="text-fg3 tabular-nums" aria-live="off">{figures.total > 0 || figures.exact ? `${figures.total.toLocaleString('en-US')}${figures.exact ? '' : '+'}` : ''}</span>
+      <h1 tabIndex={-1} className="text-[14px]">
+        {t(title)}
+      </h1>
+      <span className="text-fg3 tabular-nums" aria-live="off">
+        {figures.total > 0 || figures.exact
+          ? `${figures.total.toLocaleString('en-US')}${figures.exact ? '' : '+'}`
+          : ''}
+      </span>
       {extra}
       <ViewTabs screen={screen} />
       <span className="flex-1" />
       <span role="toolbar" aria-label={t('工具栏')} className="flex flex-wrap items-center gap-1.5">
-        {shown.map((command) => <CommandButton key={command.id} id={command.id} tone={operationOf(command) === 'add' ? 'primary' : 'plain'} keys={!classic} label={buttonLabel(screen.resource, command)} />)}
-        <CommandButton id="list.filter" tone="quiet" {...(classic || filters === 0 ? { show: 'icon' as const } : { label: t('筛选 {count}', { count: filters }) })} />
+        {shown.map((command) => (
+          <CommandButton
+            key={command.id}
+            id={command.id}
+            tone={operationOf(command) === 'add' ? 'primary' : 'plain'}
+            keys={!classic}
+            label={buttonLabel(screen.resource, command)}
+          />
+        ))}
+        <CommandButton
+          id="list.filter"
+          tone="quiet"
+          {...(classic || filters === 0
+            ? { show: 'icon' as const }
+            : { label: t('筛选 {count}', { count: filters }) })}
+        />
         <CommandButton id="list.refresh" show="icon" tone="quiet" />
         <CommandButton id="list.columns" show="icon" tone="quiet" />
       </span>

@@ -4,17 +4,46 @@ import { ListDialog, ReportPanel, RowMenu } from './onDemand.ts'
 import type { MenuPlace } from './commands/RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
-interface ListOverlaysProps { readonly screen: ListScreenState; readonly menu: MenuPlace | null; readonly closeMenu: () => void; readonly inDialog: boolean }
+interface ListOverlaysProps {
+  readonly screen: ListScreenState
+  readonly menu: MenuPlace | null
+  readonly closeMenu: () => void
+  readonly inDialog: boolean
+}
 
 /** What stands over or below a list now and then: the report of a bulk change, the row menu, a record in a dialog. */
 export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlaysProps) {
-  const { shown: { report, putReport }, grid, model, pane } = screen
+  const {
+    shown: { report, putReport },
+    grid,
+    model,
+    pane,
+  } = screen
   const retry = report?.retry ?? null
   return (
     <Suspense fallback={null}>
       {report ? (
-        <ReportPanel report={retry ? { ...report, retry: () => { retry(); grid.current?.focus() } } : report} close={() => { putReport(null); grid.current?.focus() }} select={(ids) => model.selection.put(onlyRows(ids))}
-          open={(id) => { if (grid.current?.moveToId(id)) void pane.show({ kind: 'detail' }) }} />
+        <ReportPanel
+          report={
+            retry
+              ? {
+                  ...report,
+                  retry: () => {
+                    retry()
+                    grid.current?.focus()
+                  },
+                }
+              : report
+          }
+          close={() => {
+            putReport(null)
+            grid.current?.focus()
+          }}
+          select={(ids) => model.selection.put(onlyRows(ids))}
+          open={(id) => {
+            if (grid.current?.moveToId(id)) void pane.show({ kind: 'detail' })
+          }}
+        />
       ) : null}
       {menu ? <RowMenu resource={screen.resource.id} place={menu} close={closeMenu} /> : null}
       {inDialog ? <ListDialog screen={screen} /> : null}

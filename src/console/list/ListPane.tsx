@@ -17,40 +17,88 @@ const SHOWN = 3
 export function ListPane({ screen }: { readonly screen: ListScreenState }) {
   const { kind } = screen.pane.view
   if (kind === 'none') return null
-  return kind === 'peek' || kind === 'detail' ? <DetailOfCursor screen={screen} framed={false} /> : <PaneForm screen={screen} framed={false} />
+  return kind === 'peek' || kind === 'detail' ? (
+    <DetailOfCursor screen={screen} framed={false} />
+  ) : (
+    <PaneForm screen={screen} framed={false} />
+  )
 }
 
 /** The record under the cursor; follows it. `framed` leaves closing to the dialog around it. */
-export function DetailOfCursor({ screen, framed }: { readonly screen: ListScreenState; readonly framed: boolean }) {
-  const { resource, model, pane: { view, show }, shown: { tab, chooseTab }, version, wish, change, grid } = screen
+export function DetailOfCursor({
+  screen,
+  framed,
+}: {
+  readonly screen: ListScreenState
+  readonly framed: boolean
+}) {
+  const {
+    resource,
+    model,
+    pane: { view, show },
+    shown: { tab, chooseTab },
+    version,
+    wish,
+    change,
+    grid,
+  } = screen
   const id = useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
   const [tries, setTries] = useState(0)
   const detail = useDetail(resource, id, id === null ? undefined : model.row(id), `${version}:${tries}`)
-  const close = useCallback(() => { void show(CLOSED).then(() => grid.current?.focus()) }, [show, grid])
+  const close = useCallback(() => {
+    void show(CLOSED).then(() => grid.current?.focus())
+  }, [show, grid])
   const escape = (event: KeyboardEvent): void => {
     if (framed || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     close()
   }
   useEffect(() => {
-    if (wish.linked) change(view.kind === 'detail' ? { row: id ?? '', pane: 'detail' } : { row: '', pane: 'none' })
+    if (wish.linked)
+      change(view.kind === 'detail' ? { row: id ?? '', pane: 'detail' } : { row: '', pane: 'none' })
   }, [id, view.kind, wish.linked])
   if (id === null) return <p className="p-4 text-fg3">{t('没有选中的记录')}</p>
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
-      <RecordPane resource={resource} detail={detail} tab={tab} choose={chooseTab} close={framed ? null : close} retry={() => setTries(tries + 1)} version={version} actions={<RecordButtons screen={screen} id={id} framed={framed} />} />
+      <RecordPane
+        resource={resource}
+        detail={detail}
+        tab={tab}
+        choose={chooseTab}
+        close={framed ? null : close}
+        retry={() => setTries(tries + 1)}
+        version={version}
+        actions={<RecordButtons screen={screen} id={id} framed={framed} />}
+      />
     </div>
   )
 }
 
 /** The first commands of a record as buttons, those that it can take now before the others; they concern this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it. */
-function RecordButtons({ screen, id, framed }: { readonly screen: ListScreenState; readonly id: string; readonly framed: boolean }) {
+function RecordButtons({
+  screen,
+  id,
+  framed,
+}: {
+  readonly screen: ListScreenState
+  readonly id: string
+  readonly framed: boolean
+}) {
   const { resource } = screen
   const context = contextOf(screen, id)
   const commands = paneCommands(resource, context)
   return (
     <>
-      {commands.slice(0, framed ? undefined : SHOWN).map(({ id: command, label }) => <CommandButton key={command} id={command} label={label} context={context} before={() => meanOnly(screen, id)} input={{}} />)}
+      {commands.slice(0, framed ? undefined : SHOWN).map(({ id: command, label }) => (
+        <CommandButton
+          key={command}
+          id={command}
+          label={label}
+          context={context}
+          before={() => meanOnly(screen, id)}
+          input={{}}
+        />
+      ))}
       {framed ? null : <CommandButton id="list.rowMenu" show="icon" />}
     </>
   )

@@ -3,9 +3,14 @@ import { lazily } from '../lazily.ts'
 import type { RowsFrom } from './model.ts'
 import { type ListScreenProps, PlainList } from './PlainList.tsx'
 const PAGED: RowsFrom = { verb: 'list', shape: 'page', fixed: {} }
-const DictionaryPage = lazy(async () => ({ default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage }))
+const DictionaryPage = lazy(async () => ({
+  default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage,
+}))
 /** Nouns that want more than one list on their screen. */
-const OWN_SCREENS: Readonly<Record<string, ComponentType<ListScreenProps>>> = { dict: DictionaryPage, dictBiz: DictionaryPage }
+const OWN_SCREENS: Readonly<Record<string, ComponentType<ListScreenProps>>> = {
+  dict: DictionaryPage,
+  dictBiz: DictionaryPage,
+}
 
 const TreeList = lazily(async () => (await import('./TreeList.tsx')).TreeList)
 

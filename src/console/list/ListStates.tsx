@@ -5,7 +5,17 @@ import { t } from '../text.ts'
 import { createCommand } from './commands/resourceCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
-function Notice({ icon, title, text, children }: { readonly icon: string; readonly title: string; readonly text: string; readonly children?: React.ReactNode }) {
+function Notice({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  readonly icon: string
+  readonly title: string
+  readonly text: string
+  readonly children?: React.ReactNode
+}) {
   return (
     <div className="grid h-full place-items-center p-6">
       <div className="flex max-w-90 flex-col items-center gap-1.5 text-center">
@@ -19,19 +29,57 @@ function Notice({ icon, title, text, children }: { readonly icon: string; readon
 }
 
 /** No rows: because of the conditions, or because there are none yet. */
-export function EmptyList({ screen, filtered }: { readonly screen: ListScreenState; readonly filtered: boolean }) {
+export function EmptyList({
+  screen,
+  filtered,
+}: {
+  readonly screen: ListScreenState
+  readonly filtered: boolean
+}) {
   const { resource } = screen
   const create = createCommand(resource.id)
-  if (filtered) return <Notice icon="search-x" title={t('没有符合条件的{label}', { label: t(resource.label) })} text={t('换个条件，或者重置筛选。')}><CommandButton id="list.resetFilter" keys /></Notice>
-  return <Notice icon="inbox" title={t('还没有{label}', { label: t(resource.label) })} text={create ? t('新增一条后会显示在这里。') : t('有数据后会显示在这里。')}>{create ? <CommandButton id={create.id} tone="primary" keys /> : <CommandButton id="list.refresh" keys />}</Notice>
+  if (filtered)
+    return (
+      <Notice
+        icon="search-x"
+        title={t('没有符合条件的{label}', { label: t(resource.label) })}
+        text={t('换个条件，或者重置筛选。')}
+      >
+        <CommandButton id="list.resetFilter" keys />
+      </Notice>
+    )
+  return (
+    <Notice
+      icon="inbox"
+      title={t('还没有{label}', { label: t(resource.label) })}
+      text={create ? t('新增一条后会显示在这里。') : t('有数据后会显示在这里。')}
+    >
+      {create ? (
+        <CommandButton id={create.id} tone="primary" keys />
+      ) : (
+        <CommandButton id="list.refresh" keys />
+      )}
+    </Notice>
+  )
 }
 
 /** The rows could not be read: no permission, or something that may pass. */
 export function FailedList({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  if (error instanceof ApiError && error.code === 403) return <Notice icon="lock" title={t('没有访问权限')} text={t('你的角色不能查看这些数据，请联系管理员。')}><CommandButton id="list.refresh" keys /></Notice>
+  if (error instanceof ApiError && error.code === 403)
+    return (
+      <Notice icon="lock" title={t('没有访问权限')} text={t('你的角色不能查看这些数据，请联系管理员。')}>
+        <CommandButton id="list.refresh" keys />
+      </Notice>
+    )
   return (
-    <Notice icon="circle-alert" title={t('没能读取数据')} text={error instanceof Error ? error.message : t('未知错误')}>
-      <button type="button" className="button button-primary" onClick={retry}>{t('再试一次')}</button>
+    <Notice
+      icon="circle-alert"
+      title={t('没能读取数据')}
+      text={error instanceof Error ? error.message : t('未知错误')}
+    >
+      <button type="button" className="button button-primary" onClick={retry}>
+        {t('再试一次')}
+      </button>
     </Notice>
   )
 }

@@ -8,11 +8,17 @@ import { useListScreen } from './useListScreen.ts'
 import { useLive } from './useLive.ts'
 
 /** The noun whose list is shown, and the menu row that led to it. */
-export interface ListScreenProps { readonly resource: Resource; readonly menu?: MenuRow | undefined }
+export interface ListScreenProps {
+  readonly resource: Resource
+  readonly menu?: MenuRow | undefined
+}
 
 /** A screen with one list that is in the address and answers to the commands. */
 export function PlainList({ resource, menu, rows }: ListScreenProps & { readonly rows: RowsFrom }) {
-  const wish = useMemo<ListWish>(() => ({ resource, name: resource.id, rows, linked: true }), [resource, rows])
+  const wish = useMemo<ListWish>(
+    () => ({ resource, name: resource.id, rows, linked: true }),
+    [resource, rows],
+  )
   const screen = useListScreen(wish)
   useLive(screen)
   return <ListView screen={screen} title={menu?.name ?? resource.menu?.name ?? resource.label} inFront />

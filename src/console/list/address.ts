@@ -14,7 +14,15 @@ export interface ListAddress {
   readonly view: string
 }
 
-export const EMPTY_ADDRESS: ListAddress = { current: 1, size: 10, sort: '', filter: {}, row: '', pane: 'none', view: '' }
+export const EMPTY_ADDRESS: ListAddress = {
+  current: 1,
+  size: 10,
+  sort: '',
+  filter: {},
+  row: '',
+  pane: 'none',
+  view: '',
+}
 
 /** Query names that are no filters: ours, and those by which links run commands. */
 const OWN = new Set(['current', 'size', 'orderBy', 'row', 'pane', 'view', 'cmd', 'ids', 'to'])
@@ -31,7 +39,9 @@ export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddr
     size: PAGE_SIZES.includes(wanted) ? wanted : size,
     sort: query.get('orderBy') ?? '',
     filter: Object.fromEntries([...query].filter(([key, value]) => !OWN.has(key) && value !== '')),
-    row: query.get('row') ?? '', pane: PANES.includes(pane) ? (pane as Pane) : 'none', view: query.get('view') ?? '',
+    row: query.get('row') ?? '',
+    pane: PANES.includes(pane) ? (pane as Pane) : 'none',
+    view: query.get('view') ?? '',
   }
 }
 
@@ -53,10 +63,16 @@ export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): s
 export const CREATED: readonly [string, string] = ['createTime_dategt', 'createTime_datelt']
 
 /** The filters that stay after 重置. */
-export const resetFilter = (filter: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(CREATED.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
+export const resetFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(CREATED.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
 
 /** Filters without empty values; texts lose the blanks around them. */
-export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, value.trim()]).filter(([, value]) => value !== ''))
+export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .map(([key, value]) => [key, value.trim()])
+      .filter(([, value]) => value !== ''),
+  )
 
 /** The next order after a header was pressed: up, down, none; `additive` keeps the other keys. */
 export function nextSort(sort: string, column: string, additive: boolean): string {
@@ -64,5 +80,7 @@ export function nextSort(sort: string, column: string, additive: boolean): strin
   const own = keys.find((key) => key.replace(/^-/, '') === column)
   const next = own === undefined ? column : own === column ? `-${column}` : ''
   if (!additive) return next
-  return own === undefined ? [...keys, next].join(',') : keys.flatMap((key) => (key === own ? (next === '' ? [] : [next]) : [key])).join(',')
+  return own === undefined
+    ? [...keys, next].join(',')
+    : keys.flatMap((key) => (key === own ? (next === '' ? [] : [next]) : [key])).join(',')
 }

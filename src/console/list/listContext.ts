@@ -28,8 +28,21 @@ export function contextOf(screen: ListScreenState, only = screen.only.current): 
   const tally = tallyOf(screen, selection)
   const state = row && resource.stateField ? row[resource.stateField] : null
   return {
-    resource: resource.id, view: address.view, selection, states: new Set(Object.keys(tally)), tally, pageState: pageState(selection, pageIds(model.source)), total: model.source.total().rows, tabs: stateTabs(resource).length,
-    cursor: row ? { id: row.id, title: rowTitle(resource.title, row), state: typeof state === 'string' && state !== '' ? state : null } : null,
+    resource: resource.id,
+    view: address.view,
+    selection,
+    states: new Set(Object.keys(tally)),
+    tally,
+    pageState: pageState(selection, pageIds(model.source)),
+    total: model.source.total().rows,
+    tabs: stateTabs(resource).length,
+    cursor: row
+      ? {
+          id: row.id,
+          title: rowTitle(resource.title, row),
+          state: typeof state === 'string' && state !== '' ? state : null,
+        }
+      : null,
   }
 }
 

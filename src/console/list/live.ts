@@ -5,7 +5,8 @@ const EVERY_MS = 3000
 
 function moving({ resource, model: { source } }: ListScreenState): boolean {
   const field = resource.stateField ?? ''
-  for (let index = 0; index < source.count(); index += 1) if (resource.list.live.includes(String(source.get(index)?.[field]))) return true
+  for (let index = 0; index < source.count(); index += 1)
+    if (resource.list.live.includes(String(source.get(index)?.[field]))) return true
   return false
 }
 

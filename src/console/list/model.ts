@@ -8,11 +8,18 @@ import { pageOf, type Row } from '../record/calls.ts'
 import { pageIds } from './pageIds.ts'
 
 /** What the rows are asked by, beside the page. */
-export interface ListQuestion { readonly filter: Readonly<Record<string, string>>; readonly sort: string }
+export interface ListQuestion {
+  readonly filter: Readonly<Record<string, string>>
+  readonly sort: string
+}
 
 /** Which call of a resource gives the rows, in which shape, under which conditions that always hold. */
 export type RowsFrom = { readonly verb: string; readonly fixed: Readonly<Record<string, string>> } & (
-  { readonly shape: 'page' } | { readonly shape: 'tree'; /** Only trees bring what holds them. */ readonly source: typeof createTreeSource }
+  | { readonly shape: 'page' }
+  | {
+      readonly shape: 'tree' /** Only trees bring what holds them. */
+      readonly source: typeof createTreeSource
+    }
 )
 
 /** Rows, cursor and selection of one list in one tab; outlives the screen that shows it. */
@@ -31,7 +38,11 @@ export interface ListModel {
   readonly row: (id: string) => Row | undefined
 }
 
-interface Start { readonly rows: RowsFrom; readonly page: { readonly current: number; readonly size: number } | null; readonly question: ListQuestion }
+interface Start {
+  readonly rows: RowsFrom
+  readonly page: { readonly current: number; readonly size: number } | null
+  readonly question: ListQuestion
+}
 
 const WHOLE_TREE = 200
 const text = (value: unknown): string => JSON.stringify(value)
@@ -39,27 +50,73 @@ const text = (value: unknown): string => JSON.stringify(value)
 const both = (remote: RemoteSource) => ({ source: remote, remote })
 
 /** A list of a resource that starts with this page and question. */
-export function createListModel(resource: Resource, { rows: firstRows, page, question: first }: Start): ListModel {
-  let question = first, rows = firstRows
+export function createListModel(
+  resource: Resource,
+  { rows: firstRows, page, question: first }: Start,
+): ListModel {
+  let question = first,
+    rows = firstRows
   const filter = () => ({ ...question.filter, ...rows.fixed })
-  const paged = (): RemoteSource => createRemoteSource({
-    page,
-    read: async ({ current, size, count, mark }, signal) => {
-      const answer = await pageOf(resource, { verb: rows.verb, current, size, sort: question.sort || resource.list.sort, filter: filter(), count, mark }, signal)
-      return { rows: answer.records, total: count ? answer.total : null, ...(answer.totalCapped ? { capped: true } : {}), next: answer.nextCursor }
-    },
-  })
-  const tree = async () => (await pageOf(resource, { verb: rows.verb, current: 1, size: WHOLE_TREE, sort: '', filter: filter(), count: false })).records
-  const whole = (trees: typeof createTreeSource): RowSource => trees({ read: tree, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
-  const { source, remote } = firstRows.shape === 'page' ? both(paged()) : { source: whole(firstRows.source), remote: null }
+  const paged = (): RemoteSource =>
+    createRemoteSource({
+      page,
+      read: async ({ current, size, count, mark }, signal) => {
+        const answer = await pageOf(
+          resource,
+          {
+            verb: rows.verb,
+            current,
+            size,
+            sort: question.sort || resource.list.sort,
+            filter: filter(),
+            count,
+            mark,
+          },
+          signal,
+        )
+        return {
+          rows: answer.records,
+          total: count ? answer.total : null,
+          ...(answer.totalCapped ? { capped: true } : {}),
+          next: answer.nextCursor,
+        }
+      },
+    })
+  const tree = async () =>
+    (
+      await pageOf(resource, {
+        verb: rows.verb,
+        current: 1,
+        size: WHOLE_TREE,
+        sort: '',
+        filter: filter(),
+        count: false,
+      })
+    ).records
+  const whole = (trees: typeof createTreeSource): RowSource =>
+    trees({ read: tree, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
+  const { source, remote } =
+    firstRows.shape === 'page' ? both(paged()) : { source: whole(firstRows.source), remote: null }
   const selection = createSelectionStore(() => pageIds(source))
 
   const askAnew = (found: boolean): void => {
     if (remote) remote.clear()
-    else void source.refresh().then(() => { if (found) source.tree?.toggleAll(true) }, () => undefined)
+    else
+      void source.refresh().then(
+        () => {
+          if (found) source.tree?.toggleAll(true)
+        },
+        () => undefined,
+      )
   }
   return {
-    resource, source, remote, cursor: createCursorStore(), selection, question: () => question, filter,
+    resource,
+    source,
+    remote,
+    cursor: createCursorStore(),
+    selection,
+    question: () => question,
+    filter,
     ask: (nextQuestion, nextRows) => {
       const refiltered = text([question.filter, rows]) !== text([nextQuestion.filter, nextRows])
       if (!refiltered && question.sort === nextQuestion.sort) return

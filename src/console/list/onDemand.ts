@@ -7,10 +7,20 @@ export const RowFilter = lazily(() => import('./filters/RowFilter.tsx').then((mo
 export const Days = lazily(() => import('./filters/RangeFilter.tsx').then((module) => module.Days))
 export const Numbers = lazily(() => import('./filters/RangeFilter.tsx').then((module) => module.Numbers))
 export const ListPane = lazily(() => import('./ListPane.tsx').then((module) => module.ListPane))
-export const ListDialog = lazily(() => import('./commands/ListDialog.tsx').then((module) => module.ListDialog))
+export const ListDialog = lazily(() =>
+  import('./commands/ListDialog.tsx').then((module) => module.ListDialog),
+)
 export const RowMenu = lazily(() => import('./commands/RowMenu.tsx').then((module) => module.RowMenu))
 export const BulkBar = lazily(() => import('./commands/BulkBar.tsx').then((module) => module.BulkBar))
-export const ReportPanel = lazily(() => import('../bulk/ReportPanel.tsx').then((module) => module.ReportPanel))
+export const ReportPanel = lazily(() =>
+  import('../bulk/ReportPanel.tsx').then((module) => module.ReportPanel),
+)
 
 /** Brings all of it, so that it is there when it is wanted. */
-export const bringParts = async (): Promise<void> => { await Promise.all([FilterBar, RowFilter, Days, Numbers, BulkBar, RowMenu, ListPane, ListDialog, ReportPanel].map((part) => part.bring())) }
+export const bringParts = async (): Promise<void> => {
+  await Promise.all(
+    [FilterBar, RowFilter, Days, Numbers, BulkBar, RowMenu, ListPane, ListDialog, ReportPanel].map((part) =>
+      part.bring(),
+    ),
+  )
+}

@@ -10,12 +10,17 @@ export function useAnnouncements({ source, selection }: ListModel): void {
     let busy = source.busy()
     return source.subscribe(() => {
       const now = source.busy()
-      if (busy && !now && source.error() === null) announce(t('{count} 项结果', { count: source.total().rows }))
+      if (busy && !now && source.error() === null)
+        announce(t('{count} 项结果', { count: source.total().rows }))
       busy = now
     })
   }, [source])
-  useEffect(() => selection.subscribe(() => {
-    const count = selectionCount(selection.get())
-    announce(count === 0 ? t('没有选择') : t('已选 {count} 条', { count }))
-  }), [selection])
+  useEffect(
+    () =>
+      selection.subscribe(() => {
+        const count = selectionCount(selection.get())
+        announce(count === 0 ? t('没有选择') : t('已选 {count} 条', { count }))
+      }),
+    [selection],
+  )
 }

@@ -9,29 +9,86 @@ import { openRow } from './commands/openRecord.ts'
 import { useColumnsOf } from './columns/useColumnsOf.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
-const sortKeys = (sort: string): readonly SortKey[] => sort.split(',').filter((key) => key !== '').map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }))
+const sortKeys = (sort: string): readonly SortKey[] =>
+  sort
+    .split(',')
+    .filter((key) => key !== '')
+    .map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }))
 
-interface Around { readonly classic: boolean; readonly openMenu: (id: string, x: number, y: number) => void }
+interface Around {
+  readonly classic: boolean
+  readonly openMenu: (id: string, x: number, y: number) => void
+}
 
 /** The grid's side of a list screen; stable between renders that change nothing of it. */
-export function useGridProps(screen: ListScreenState, { classic, openMenu }: Around): Omit<GridProps, 'empty' | 'failed'> {
+export function useGridProps(
+  screen: ListScreenState,
+  { classic, openMenu }: Around,
+): Omit<GridProps, 'empty' | 'failed'> {
   const { resource, model, address, change, pane, wish } = screen
   const { density, singleKeys } = useSnapshot(look)
   const { columns, columnState, onColumns } = useColumnsOf(screen, classic, openMenu)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const onOpen = useCallback((row: GridRow, how: OpenHow) => openRow(screen, String(row.id), how), [screen])
-  const onPeek = useCallback(() => { void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' }) }, [pane])
-  const onSort = useCallback((column: string, additive: boolean) => change({ sort: nextSort(address.sort, column, additive), current: 1 }, true), [change, address.sort])
-  const onContextMenu = useCallback((row: GridRow, x: number, y: number) => openMenu(String(row.id), x, y), [openMenu])
+  const onPeek = useCallback(() => {
+    void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
+  }, [pane])
+  const onSort = useCallback(
+    (column: string, additive: boolean) =>
+      change({ sort: nextSort(address.sort, column, additive), current: 1 }, true),
+    [change, address.sort],
+  )
+  const onContextMenu = useCallback(
+    (row: GridRow, x: number, y: number) => openMenu(String(row.id), x, y),
+    [openMenu],
+  )
   const ref = useHandle(screen)
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
-  return useMemo(() => ({
-    label: t(wish.label ?? resource.label), columns, source: model.source, cursor: model.cursor, sort, density, columnState, letters: singleKeys, sequenceWaiting,
-    onOpen, onPeek, onSort, onContextMenu, onColumns, ref, ...(selectable ? { selection: model.selection } : {}),
-  }), [resource, wish.label, columns, model, sort, density, columnState, singleKeys, onOpen, onPeek, onSort, onContextMenu, onColumns, ref, selectable])
+  return useMemo(
+    () => ({
+      label: t(wish.label ?? resource.label),
+      columns,
+      source: model.source,
+      cursor: model.cursor,
+      sort,
+      density,
+      columnState,
+      letters: singleKeys,
+      sequenceWaiting,
+      onOpen,
+      onPeek,
+      onSort,
+      onContextMenu,
+      onColumns,
+      ref,
+      ...(selectable ? { selection: model.selection } : {}),
+    }),
+    [
+      resource,
+      wish.label,
+      columns,
+      model,
+      sort,
+      density,
+      columnState,
+      singleKeys,
+      onOpen,
+      onPeek,
+      onSort,
+      onContextMenu,
+      onColumns,
+      ref,
+      selectable,
+    ],
+  )
 }
 
 /** Keeps the grid's handle where the commands find it. */
 function useHandle({ grid }: ListScreenState): (handle: GridHandle | null) => void {
-  return useCallback((handle: GridHandle | null) => { grid.current = handle }, [grid])
+  return useCallback(
+    (handle: GridHandle | null) => {
+      grid.current = handle
+    },
+    [grid],
+  )
 }

@@ -4,7 +4,13 @@ import { useTab } from '../tabs/TabContext.tsx'
 import type { ListAddress } from './address.ts'
 import { createListModel, type ListModel, type RowsFrom } from './model.ts'
 
-export interface ModelWish { readonly resource: Resource; readonly name: string; readonly rows: RowsFrom; readonly address: ListAddress; readonly continuous: boolean }
+export interface ModelWish {
+  readonly resource: Resource
+  readonly name: string
+  readonly rows: RowsFrom
+  readonly address: ListAddress
+  readonly continuous: boolean
+}
 
 /** The rows of this tab's list, made once and asked anew whenever the address says something else. */
 export function useListModel({ resource, name, rows, address, continuous }: ModelWish): ListModel {
@@ -13,21 +19,37 @@ export function useListModel({ resource, name, rows, address, continuous }: Mode
     const key = `list:${name}`
     const kept = memory.get(key) as ListModel | undefined
     if (kept) return kept
-    const made = createListModel(resource, { rows, page: continuous ? null : { current: address.current, size: address.size }, question: { filter: address.filter, sort: address.sort } })
+    const made = createListModel(resource, {
+      rows,
+      page: continuous ? null : { current: address.current, size: address.size },
+      question: { filter: address.filter, sort: address.sort },
+    })
     memory.set(key, made)
     return made
   }, [memory, name])
-  useEffect(() => { model.ask({ filter: address.filter, sort: address.sort }, rows) }, [model, address.filter, address.sort, rows])
+  useEffect(() => {
+    model.ask({ filter: address.filter, sort: address.sort }, rows)
+  }, [model, address.filter, address.sort, rows])
   useEffect(() => {
     if (!model.remote) return
     const page = model.remote.page()
-    if (continuous ? page !== null : page === null || page.current !== address.current || page.size !== address.size) model.remote.setPage(continuous ? null : { current: address.current, size: address.size })
+    if (
+      continuous
+        ? page !== null
+        : page === null || page.current !== address.current || page.size !== address.size
+    )
+      model.remote.setPage(continuous ? null : { current: address.current, size: address.size })
   }, [model, continuous, address.current, address.size])
   return model
 }
 
 /** What the frame around the rows shows of them; renders only when one of these changes. */
-export interface ListFigures { readonly total: number; readonly exact: boolean; readonly busy: boolean; readonly failed: boolean }
+export interface ListFigures {
+  readonly total: number
+  readonly exact: boolean
+  readonly busy: boolean
+  readonly failed: boolean
+}
 
 export function useListFigures(model: ListModel): ListFigures {
   const store = useMemo(() => {
@@ -35,7 +57,13 @@ export function useListFigures(model: ListModel): ListFigures {
     return () => {
       const { rows, exact } = model.source.total()
       const next = { total: rows, exact, busy: model.source.busy(), failed: model.source.error() !== null }
-      if (next.total !== last.total || next.exact !== last.exact || next.busy !== last.busy || next.failed !== last.failed) last = next
+      if (
+        next.total !== last.total ||
+        next.exact !== last.exact ||
+        next.busy !== last.busy ||
+        next.failed !== last.failed
+      )
+        last = next
       return last
     }
   }, [model])

@@ -16,35 +16,58 @@ export interface ListParts extends ScreenParts {
 }
 
 const dialogs = () => import('./commands/openDialogs.tsx')
-const openColumns = (screen: ListScreenState): void => { void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen)) }
+const openColumns = (screen: ListScreenState): void => {
+  void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen))
+}
 
 /** What the parts of a list screen do for its commands and for each other. */
-export function useListParts(screen: ListScreenState, filterBar: RefObject<HTMLFormElement | null>, openMenu: (place: MenuPlace) => void): ListParts {
+export function useListParts(
+  screen: ListScreenState,
+  filterBar: RefObject<HTMLFormElement | null>,
+  openMenu: (place: MenuPlace) => void,
+): ListParts {
   const { model, grid, change, shown } = screen
-  const menuOf = useCallback((id: string, x: number, y: number) => {
-    if (!model.selection.isSelected(id)) model.selection.put(NOTHING)
-    const index = model.source.indexOf(id)
-    if (index >= 0) model.cursor.put({ id, index, column: null })
-    openMenu({ x, y })
-  }, [model, openMenu])
-  const column = useCallback<Host['list']['column']>((what) => {
-    if (what === 'menu') return openColumns(screen)
-    const columns = gridColumns(screen.wish, menus.permissions)
-    const chosen = columns.find((one) => one.id === model.cursor.get().column) ?? columns[0]
-    if (chosen && grid.current) runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, what)
-  }, [model, grid, screen])
-  return useMemo(() => ({
-    column, menuOf,
-    search: (filter) => {
-      change({ filter, current: 1 }, true)
-      if (document.activeElement?.matches('[data-zone=filter] input[type=search]')) grid.current?.focus()
+  const menuOf = useCallback(
+    (id: string, x: number, y: number) => {
+      if (!model.selection.isSelected(id)) model.selection.put(NOTHING)
+      const index = model.source.indexOf(id)
+      if (index >= 0) model.cursor.put({ id, index, column: null })
+      openMenu({ x, y })
     },
-    leaveFilter: () => { shown.showFilters(false); grid.current?.focus() },
-    filterField: () => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'),
-    openMenu: () => {
-      const { id } = model.cursor.get(), box = grid.current?.cursorRect()
-      if (id) menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)
+    [model, openMenu],
+  )
+  const column = useCallback<Host['list']['column']>(
+    (what) => {
+      if (what === 'menu') return openColumns(screen)
+      const columns = gridColumns(screen.wish, menus.permissions)
+      const chosen = columns.find((one) => one.id === model.cursor.get().column) ?? columns[0]
+      if (chosen && grid.current) runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, what)
     },
-    openColumns: () => openColumns(screen), saveView: () => { void dialogs().then(({ openViewDialog }) => openViewDialog(screen)) },
-  }), [column, menuOf, change, grid, shown, filterBar, model, screen])
+    [model, grid, screen],
+  )
+  return useMemo(
+    () => ({
+      column,
+      menuOf,
+      search: (filter) => {
+        change({ filter, current: 1 }, true)
+        if (document.activeElement?.matches('[data-zone=filter] input[type=search]')) grid.current?.focus()
+      },
+      leaveFilter: () => {
+        shown.showFilters(false)
+        grid.current?.focus()
+      },
+      filterField: () => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'),
+      openMenu: () => {
+        const { id } = model.cursor.get(),
+          box = grid.current?.cursorRect()
+        if (id) menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)
+      },
+      openColumns: () => openColumns(screen),
+      saveView: () => {
+        void dialogs().then(({ openViewDialog }) => openViewDialog(screen))
+      },
+    }),
+    [column, menuOf, change, grid, shown, filterBar, model, screen],
+  )
 }

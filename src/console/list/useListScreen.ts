@@ -44,5 +44,21 @@ export function useListScreen(wish: ListWish): ListScreenState {
   const after = useSaved(model, grid)
   const cursorRow = useCallback(() => model.row(model.cursor.get().id ?? ''), [model])
   useUnsaved(useTab().path, pane.unsaved)
-  return useMemo(() => ({ wish, resource, address, change, model, grid, pane, shown, continuous, cursorRow, only, ...after }), [wish, resource, address, change, model, pane, shown, continuous, cursorRow, after])
+  return useMemo(
+    () => ({
+      wish,
+      resource,
+      address,
+      change,
+      model,
+      grid,
+      pane,
+      shown,
+      continuous,
+      cursorRow,
+      only,
+      ...after,
+    }),
+    [wish, resource, address, change, model, pane, shown, continuous, cursorRow, after],
+  )
 }

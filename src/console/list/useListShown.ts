@@ -24,5 +24,19 @@ export function useListShown(name: string): ListShown {
   const [filters, showFilters] = useTabState(`filters:${name}`, false)
   const [endless, setContinuous] = useTabState(`continuous:${name}`, false)
   const [stacked, stack] = useTabState(`stacked:${name}`, false)
-  return useMemo(() => ({ tab, chooseTab, report, putReport, filters, showFilters, endless, setContinuous, stacked, stack }), [tab, chooseTab, report, filters, showFilters, endless, setContinuous, stacked, stack])
+  return useMemo(
+    () => ({
+      tab,
+      chooseTab,
+      report,
+      putReport,
+      filters,
+      showFilters,
+      endless,
+      setContinuous,
+      stacked,
+      stack,
+    }),
+    [tab, chooseTab, report, filters, showFilters, endless, setContinuous, stacked, stack],
+  )
 }

@@ -7,7 +7,12 @@ export function useLive(screen: ListScreenState): void {
     if (screen.resource.list.live.length === 0) return
     let stop = (): void => undefined
     let gone = false
-    void import('./live.ts').then(({ keepLive }) => { if (!gone) stop = keepLive(screen) })
-    return () => { gone = true; stop() }
+    void import('./live.ts').then(({ keepLive }) => {
+      if (!gone) stop = keepLive(screen)
+    })
+    return () => {
+      gone = true
+      stop()
+    }
   }, [screen])
 }

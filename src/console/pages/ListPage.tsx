@@ -7,5 +7,9 @@ const SinglePage = lazily(async () => (await import('../single/SinglePage.tsx'))
 /** The list screen of a declared noun, or the form of one that has a single row. */
 export function ListPage({ resource, menu }: PageProps) {
   if (!resource) return null
-  return resource.single ? <SinglePage resource={resource} menu={menu} /> : <ListScreen resource={resource} menu={menu} />
+  return resource.single ? (
+    <SinglePage resource={resource} menu={menu} />
+  ) : (
+    <ListScreen resource={resource} menu={menu} />
+  )
 }

@@ -7,7 +7,14 @@ import { t } from '../text.ts'
 const SHOWN_SECONDS = 60
 
 /** What was hidden, in clear for a minute; nothing of it is kept when the dialog closes. */
-export function SecretDialog({ title, lines, close }: DialogProps & { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] }) {
+export function SecretDialog({
+  title,
+  lines,
+  close,
+}: DialogProps & {
+  readonly title: string
+  readonly lines: readonly (readonly [label: string, value: string])[]
+}) {
   const [left, setLeft] = useState(SHOWN_SECONDS)
   useEffect(() => {
     const until = Date.now() + SHOWN_SECONDS * 1000
@@ -19,9 +26,22 @@ export function SecretDialog({ title, lines, close }: DialogProps & { readonly t
     return () => clearInterval(timer)
   }, [close])
   return (
-    <Dialog title={title} close={close} footer={<button type="button" className="button button-primary" autoFocus onClick={close}>{t('关闭')}</button>}>
+    <Dialog
+      title={title}
+      close={close}
+      footer={
+        <button type="button" className="button button-primary" autoFocus onClick={close}>
+          {t('关闭')}
+        </button>
+      }
+    >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        {lines.map(([label, value]) => <div key={label} className="contents"><dt className="text-fg2">{label}</dt><dd className="font-mono break-all select-all">{value}</dd></div>)}
+        {lines.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-fg2">{label}</dt>
+            <dd className="font-mono break-all select-all">{value}</dd>
+          </div>
+        ))}
       </dl>
       <p className="mt-4 text-fg2">{t('{n} 秒后自动隐藏', { n: left })}</p>
     </Dialog>

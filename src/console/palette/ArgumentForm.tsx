@@ -21,22 +21,64 @@ interface ArgumentFormProps {
 export function ArgumentForm({ fields, values, resource, title, answer }: ArgumentFormProps) {
   const formId = useId()
   const root = useRef<HTMLFormElement>(null)
-  const sections = useMemo<readonly FormSection[]>(() => [{ title, fields: Object.entries(fields).map(([name, spec]) => ({ name, spec, readOnly: false })) }], [title, fields])
-  const form = useForm<Draft>({ defaultValues: blankDraft(sections, values), resolver: draftResolver(sections, true), mode: 'onSubmit', shouldFocusError: false })
+  const sections = useMemo<readonly FormSection[]>(
+    () => [
+      { title, fields: Object.entries(fields).map(([name, spec]) => ({ name, spec, readOnly: false })) },
+    ],
+    [title, fields],
+  )
+  const form = useForm<Draft>({
+    defaultValues: blankDraft(sections, values),
+    resolver: draftResolver(sections, true),
+    mode: 'onSubmit',
+    shouldFocusError: false,
+  })
   const draft = useWatch({ control: form.control }) as Draft
   const declared = resourceById(resource ?? '') ?? resourceById('user')
-  useEffect(() => { root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus() }, [])
-  const submit = (): void => void form.handleSubmit(answer, (errors) => document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus())()
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+  }, [])
+  const submit = (): void =>
+    void form.handleSubmit(answer, (errors) =>
+      document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus(),
+    )()
   if (!declared) return null
   return (
-    <form ref={root} noValidate className="@container flex flex-col gap-3 p-4" onSubmit={(event) => { event.preventDefault(); submit() }}
+    <form
+      ref={root}
+      noValidate
+      className="@container flex flex-col gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
       onKeyDown={(event) => {
         // The list around it would take Enter, arrows, Home and End for its lines.
         event.stopPropagation()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); submit() }
-      }}>
-      {sections[0]?.fields.filter((field) => applies(field.spec, draft)).map((field) => <FieldRow key={field.name} form={form.control} formId={formId} field={field} resource={declared} row={null} />)}
-      <div className="flex justify-end"><button type="submit" className="button button-primary">{t('执行')}<kbd>↵</kbd></button></div>
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          submit()
+        }
+      }}
+    >
+      {sections[0]?.fields
+        .filter((field) => applies(field.spec, draft))
+        .map((field) => (
+          <FieldRow
+            key={field.name}
+            form={form.control}
+            formId={formId}
+            field={field}
+            resource={declared}
+            row={null}
+          />
+        ))}
+      <div className="flex justify-end">
+        <button type="submit" className="button button-primary">
+          {t('执行')}
+          <kbd>↵</kbd>
+        </button>
+      </div>
     </form>
   )
 }

@@ -24,9 +24,29 @@ function OpenPalette() {
   const current = rows[at]
   return (
     <div className="fixed inset-0 z-60 flex justify-center" data-zone="palette">
-      <button type="button" tabIndex={-1} className="scrim absolute inset-0 w-full" aria-label={t('关闭')} onClick={closePalette} />
-      <div ref={root} role="dialog" aria-modal="true" aria-label={t('命令面板')} className="dialog relative mt-[13dvh] h-fit max-h-[min(520px,78dvh)] w-155 overflow-hidden max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none">
-        <Command label={t('命令面板')} shouldFilter={false} filter={keepAll} value={current?.id ?? ''} vimBindings={false} disablePointerSelection className="flex min-h-0 flex-1 flex-col">
+      <button
+        type="button"
+        tabIndex={-1}
+        className="scrim absolute inset-0 w-full"
+        aria-label={t('关闭')}
+        onClick={closePalette}
+      />
+      <div
+        ref={root}
+        role="dialog"
+        aria-modal="true"
+        aria-label={t('命令面板')}
+        className="dialog relative mt-[13dvh] h-fit max-h-[min(520px,78dvh)] w-155 overflow-hidden max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none"
+      >
+        <Command
+          label={t('命令面板')}
+          shouldFilter={false}
+          filter={keepAll}
+          value={current?.id ?? ''}
+          vimBindings={false}
+          disablePointerSelection
+          className="flex min-h-0 flex-1 flex-col"
+        >
           <PaletteInput view={view} query={query} depth={depth} activeId={activeId} />
           {view.body ?? <PaletteList view={view} rows={rows} at={at} point={point} />}
           <PaletteFooter view={view} count={rows.length} current={current} depth={depth} />

@@ -4,7 +4,12 @@ import { t } from '../text.ts'
 import { closePalette, dispatchPalette, palette } from './palette.ts'
 import type { PaletteView } from './rows.ts'
 
-interface PaletteInputProps { readonly view: PaletteView; readonly query: string; readonly depth: number; readonly activeId: string | undefined }
+interface PaletteInputProps {
+  readonly view: PaletteView
+  readonly query: string
+  readonly depth: number
+  readonly activeId: string | undefined
+}
 
 /** Chips and the text. The input is not controlled: nothing is written into it while an input method composes. */
 export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps) {
@@ -19,22 +24,50 @@ export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps
     const end = input.current?.value.length ?? 0
     input.current?.setSelectionRange(palette.preselect ? 0 : end, end)
   }, [asking, depth])
-  useEffect(() => { if (input.current && input.current.value !== query && !composing.current) input.current.value = query }, [query])
+  useEffect(() => {
+    if (input.current && input.current.value !== query && !composing.current) input.current.value = query
+  }, [query])
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4">
-      {view.chips.map((chip) => <span key={chip} className="max-w-50 shrink-0 rounded-control bg-soft px-2 py-0.5 text-link clip">{chip}</span>)}
-      {asking ? <span className="flex-1" /> : (
+      {view.chips.map((chip) => (
+        <span key={chip} className="max-w-50 shrink-0 rounded-control bg-soft px-2 py-0.5 text-link clip">
+          {chip}
+        </span>
+      ))}
+      {asking ? (
+        <span className="flex-1" />
+      ) : (
         <Command.Input asChild value={query}>
           <input
-            ref={input} defaultValue={query} placeholder={view.placeholder} role="combobox" aria-label={t('命令面板')} aria-expanded="true" aria-controls={listId} aria-autocomplete="list" aria-activedescendant={activeId}
-            autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="go" className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
-            value={undefined} onCompositionStart={() => { composing.current = true }} onCompositionEnd={() => { composing.current = false }}
+            ref={input}
+            defaultValue={query}
+            placeholder={view.placeholder}
+            role="combobox"
+            aria-label={t('命令面板')}
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={activeId}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
+            value={undefined}
+            onCompositionStart={() => {
+              composing.current = true
+            }}
+            onCompositionEnd={() => {
+              composing.current = false
+            }}
             onChange={(event) => dispatchPalette({ type: 'type', query: event.target.value })}
           />
         </Command.Input>
       )}
       {view.note ? <span className="shrink-0 text-small text-fg3">{view.note}</span> : null}
-      <button type="button" tabIndex={-1} className="shrink-0" aria-label={t('关闭')} onClick={closePalette}><kbd>esc</kbd></button>
+      <button type="button" tabIndex={-1} className="shrink-0" aria-label={t('关闭')} onClick={closePalette}>
+        <kbd>esc</kbd>
+      </button>
     </div>
   )
 }

@@ -6,24 +6,55 @@ import { KeyHint } from '../shell/KeyHint.tsx'
 import { optionId } from './optionId.ts'
 import type { PaletteRow } from './rows.ts'
 
-interface PaletteOptionProps { readonly row: PaletteRow; readonly active: boolean; readonly index: number; readonly size: number; readonly point: (index: number, x: number, y: number) => void }
+interface PaletteOptionProps {
+  readonly row: PaletteRow
+  readonly active: boolean
+  readonly index: number
+  readonly size: number
+  readonly point: (index: number, x: number, y: number) => void
+}
 
 /** One line. A line that cannot be chosen says why instead of doing it; with Ctrl or ⌘ a place opens in a window of its own. */
 export function PaletteOption({ row, active, index, size, point }: PaletteOptionProps) {
   const apart = useRef(false)
   const off = row.reason !== null && row.reason !== undefined
-  const choose = (): void => { if (off) announce(row.reason ?? '', 'assertive'); else row.choose(apart.current ? 'tab' : 'here') }
+  const choose = (): void => {
+    if (off) announce(row.reason ?? '', 'assertive')
+    else row.choose(apart.current ? 'tab' : 'here')
+  }
   return (
     <Command.Item asChild value={row.id} onSelect={choose}>
       <div
-        id={optionId(row.id)} role="option" tabIndex={-1} aria-selected={active} aria-disabled={off} aria-setsize={size} aria-posinset={index + 1} data-command={row.command}
+        id={optionId(row.id)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={active}
+        aria-disabled={off}
+        aria-setsize={size}
+        aria-posinset={index + 1}
+        data-command={row.command}
         className={`flex h-9 items-center gap-3 rounded-control px-2.5 ${active ? 'bg-press' : ''} ${off ? 'text-fg3' : row.danger ? 'text-bad' : ''}`}
-        onPointerMove={(event) => { if (!active) point(index, event.clientX, event.clientY) }}
-        onPointerDown={(event) => { event.preventDefault(); apart.current = event.ctrlKey || event.metaKey }}
+        onPointerMove={(event) => {
+          if (!active) point(index, event.clientX, event.clientY)
+        }}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          apart.current = event.ctrlKey || event.metaKey
+        }}
       >
-        <span className="grid w-4.5 shrink-0 place-items-center">{row.digit ? <kbd>{row.digit}</kbd> : <Icon name={row.icon} className={row.danger && !off ? '' : 'text-fg3'} />}</span>
-        <span className="clip shrink-0 max-w-[70%]"><Marked text={row.title} marks={row.marks} /></span>
-        <span className={`clip flex-1 text-fg3 ${off ? 'text-small' : ''}`}>{off ? row.reason : row.hint}</span>
+        <span className="grid w-4.5 shrink-0 place-items-center">
+          {row.digit ? (
+            <kbd>{row.digit}</kbd>
+          ) : (
+            <Icon name={row.icon} className={row.danger && !off ? '' : 'text-fg3'} />
+          )}
+        </span>
+        <span className="clip shrink-0 max-w-[70%]">
+          <Marked text={row.title} marks={row.marks} />
+        </span>
+        <span className={`clip flex-1 text-fg3 ${off ? 'text-small' : ''}`}>
+          {off ? row.reason : row.hint}
+        </span>
         {row.deeper ? <Icon name="chevron-right" size={14} className="text-fg3" /> : null}
         {row.keys ? <KeyHint keys={row.keys} /> : null}
       </div>
@@ -33,6 +64,16 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
 
 function Marked({ text, marks = [] }: { readonly text: string; readonly marks?: PaletteRow['marks'] }) {
   if (marks.length === 0) return text
-  const parts = marks.flatMap(([from, to], index) => [text.slice(marks[index - 1]?.[1] ?? 0, from), <mark key={from} className="bg-transparent font-semibold text-link">{text.slice(from, to)}</mark>])
-  return <>{parts}{text.slice(marks.at(-1)?.[1] ?? 0)}</>
+  const parts = marks.flatMap(([from, to], index) => [
+    text.slice(marks[index - 1]?.[1] ?? 0, from),
+    <mark key={from} className="bg-transparent font-semibold text-link">
+      {text.slice(from, to)}
+    </mark>,
+  ])
+  return (
+    <>
+      {parts}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  )
 }

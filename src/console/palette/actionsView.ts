@@ -18,13 +18,55 @@ const leaving = (run: () => void) => (): void => {
 export function actionsView(of: string, frozen: Frozen): PaletteView {
   const command = registry.get(of)
   if (!command) return NOT_PERMITTED()
-  const action = (id: string, icon: string, title: string, choose: () => void): PaletteRow => ({ id: `${of}.${id}`, icon, title, choose })
+  const action = (id: string, icon: string, title: string, choose: () => void): PaletteRow => ({
+    id: `${of}.${id}`,
+    icon,
+    title,
+    choose,
+  })
   const rows = [
-    action('run', 'corner-down-left', t('执行'), () => dispatchPalette({ type: 'choose', command: of, steps: command.arguments ?? [] })),
-    ...(command.opens ? [action('window', 'external-link', t('在新窗口打开'), leaving(() => { window.open(command.opens, '_blank', 'noopener') }))] : []),
-    action('link', 'copy', t('复制链接'), leaving(() => { void copyLink(of) })),
-    action('key', 'keyboard', t('设置快捷键'), leaving(() => navigate(`/info/keymap?command=${encodeURIComponent(of)}`))),
-    ...(recentIds(frozen.recents).includes(of) ? [action('forget', 'x', t('从最近使用中移除'), () => { forgetUse(of); dispatchPalette({ type: 'back' }) })] : []),
+    action('run', 'corner-down-left', t('执行'), () =>
+      dispatchPalette({ type: 'choose', command: of, steps: command.arguments ?? [] }),
+    ),
+    ...(command.opens
+      ? [
+          action(
+            'window',
+            'external-link',
+            t('在新窗口打开'),
+            leaving(() => {
+              window.open(command.opens, '_blank', 'noopener')
+            }),
+          ),
+        ]
+      : []),
+    action(
+      'link',
+      'copy',
+      t('复制链接'),
+      leaving(() => {
+        void copyLink(of)
+      }),
+    ),
+    action(
+      'key',
+      'keyboard',
+      t('设置快捷键'),
+      leaving(() => navigate(`/info/keymap?command=${encodeURIComponent(of)}`)),
+    ),
+    ...(recentIds(frozen.recents).includes(of)
+      ? [
+          action('forget', 'x', t('从最近使用中移除'), () => {
+            forgetUse(of)
+            dispatchPalette({ type: 'back' })
+          }),
+        ]
+      : []),
   ]
-  return { chips: [nameNow(command)], placeholder: t('更多操作'), empty: '', sections: [{ id: 'actions', title: t('更多操作'), rows }] }
+  return {
+    chips: [nameNow(command)],
+    placeholder: t('更多操作'),
+    empty: '',
+    sections: [{ id: 'actions', title: t('更多操作'), rows }],
+  }
 }

@@ -10,31 +10,72 @@ import type { Frozen } from './ranked.ts'
 import { NOT_PERMITTED, type PaletteRow, type PaletteView } from './rows.ts'
 
 const ArgumentForm = lazy(async () => ({ default: (await import('./ArgumentForm.tsx')).ArgumentForm }))
-const answer = (values: Readonly<Record<string, unknown>>): void => dispatchPalette({ type: 'answer', values })
+const answer = (values: Readonly<Record<string, unknown>>): void =>
+  dispatchPalette({ type: 'answer', values })
 
 /** The choices of a step for what is typed, the first nine with a digit while nothing is. */
-function choiceRows(step: Extract<Argument, { kind: 'choice' }>, name: string, { query, frozen }: { readonly query: string; readonly frozen: Frozen }): PaletteRow[] {
-  const items = step.choices(frozen.ctx).map((choice) => ({ ...choice, id: choice.value, title: t(choice.title), other: choice.title }))
-  const shown = query === '' ? items : createIndex(items, { read }).search(query).map(({ item }) => item)
+function choiceRows(
+  step: Extract<Argument, { kind: 'choice' }>,
+  name: string,
+  { query, frozen }: { readonly query: string; readonly frozen: Frozen },
+): PaletteRow[] {
+  const items = step
+    .choices(frozen.ctx)
+    .map((choice) => ({ ...choice, id: choice.value, title: t(choice.title), other: choice.title }))
+  const shown =
+    query === ''
+      ? items
+      : createIndex(items, { read })
+          .search(query)
+          .map(({ item }) => item)
   return shown.map((choice, index) => ({
-    id: `choice.${choice.value}`, icon: '', title: choice.title, hint: choice.hint ? t(choice.hint) : undefined,
-    digit: query === '' && index < 9 ? index + 1 : undefined, choose: () => answer({ [name]: choice.value }),
+    id: `choice.${choice.value}`,
+    icon: '',
+    title: choice.title,
+    hint: choice.hint ? t(choice.hint) : undefined,
+    digit: query === '' && index < 9 ? index + 1 : undefined,
+    choose: () => answer({ [name]: choice.value }),
   }))
 }
 
 /** A question of a command: choices to pick from, or a small form. */
-export function argumentView(session: Session, page: Extract<Page, { kind: 'argument' }>, frozen: Frozen): PaletteView {
+export function argumentView(
+  session: Session,
+  page: Extract<Page, { kind: 'argument' }>,
+  frozen: Frozen,
+): PaletteView {
   const command = registry.get(page.command)
   const step = session.steps[page.step]
   if (!command || !step) return NOT_PERMITTED()
   const title = titleNow(command, frozen.ctx)
   const label = t(step.label)
-  const note = session.steps.length > 1 ? t('第 {step}/{count} 步', { step: page.step + 1, count: session.steps.length }) : undefined
+  const note =
+    session.steps.length > 1
+      ? t('第 {step}/{count} 步', { step: page.step + 1, count: session.steps.length })
+      : undefined
   const view = { chips: label === title ? [title] : [title, label], note, empty: t('没有匹配的选项') }
   if (step.kind === 'choice') {
     const rows = choiceRows(step, valueKey(session.steps, page.step), { query: page.query, frozen })
-    return { ...view, placeholder: t('选择{label}', { label }), sections: rows.length > 0 ? [{ id: 'choices', title: label, rows }] : [] }
+    return {
+      ...view,
+      placeholder: t('选择{label}', { label }),
+      sections: rows.length > 0 ? [{ id: 'choices', title: label, rows }] : [],
+    }
   }
-  const form = <ArgumentForm key={page.step} fields={step.fields} values={session.values} resource={command.resource} title={title} answer={answer} />
-  return { ...view, placeholder: label, sections: [], body: <Suspense fallback={<p className="late p-4 text-fg2">{t('正在加载…')}</p>}>{form}</Suspense> }
+  const form = (
+    <ArgumentForm
+      key={page.step}
+      fields={step.fields}
+      values={session.values}
+      resource={command.resource}
+      title={title}
+      answer={answer}
+    />
+  )
+  return {
+    ...view,
+    placeholder: label,
+    sections: [],
+    body: <Suspense fallback={<p className="late p-4 text-fg2">{t('正在加载…')}</p>}>{form}</Suspense>,
+  }
 }

@@ -7,7 +7,12 @@ import { bringEnglish, englishOf, englishVersion, locale, useEnglishVersion, use
 /** Reads Chinese text as pinyin with the readings of the build. */
 export const read = readerOf(words)
 
-interface Built { readonly entries: readonly CommandEntry[]; readonly index: Index<CommandEntry>; readonly places: Index<CommandEntry>; readonly commands: Index<CommandEntry> }
+interface Built {
+  readonly entries: readonly CommandEntry[]
+  readonly index: Index<CommandEntry>
+  readonly places: Index<CommandEntry>
+  readonly commands: Index<CommandEntry>
+}
 let built: Built | null = null
 let builtFor = ''
 void bringEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(() => undefined)
@@ -16,9 +21,18 @@ void bringEnglish('palette', () => import('virtual:catalogue/en-palette')).catch
 export function catalogue(): Built {
   const wanted = `${registry.version()}:${locale()}:${englishVersion()}`
   if (built && builtFor === wanted) return built
-  const entries = commandEntries(registry.all(), { locale: locale(), english: (text) => englishOf(text) ?? text, ambiguous: registry.ambiguous() })
+  const entries = commandEntries(registry.all(), {
+    locale: locale(),
+    english: (text) => englishOf(text) ?? text,
+    ambiguous: registry.ambiguous(),
+  })
   const index = (some: readonly CommandEntry[]): Index<CommandEntry> => createIndex(some, { read })
-  built = { entries, index: index(entries), places: index(entries.filter(isPlace)), commands: index(entries.filter((entry) => !isPlace(entry))) }
+  built = {
+    entries,
+    index: index(entries),
+    places: index(entries.filter(isPlace)),
+    commands: index(entries.filter((entry) => !isPlace(entry))),
+  }
   builtFor = wanted
   return built
 }

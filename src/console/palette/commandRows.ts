@@ -8,17 +8,35 @@ import { dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
 /** A command as a line of the palette; `reason` is why it cannot run, found out here unless told. */
-export function commandRow(entry: CommandEntry, ctx: Ctx, { query, reason: known }: { readonly query: string; readonly reason?: string | null }): PaletteRow {
+export function commandRow(
+  entry: CommandEntry,
+  ctx: Ctx,
+  { query, reason: known }: { readonly query: string; readonly reason?: string | null },
+): PaletteRow {
   const { command } = entry
   const reason = known === undefined ? reasonNow(command, ctx) : known
   const title = titleNow(command, ctx)
   const steps = command.arguments ?? []
   const plain = title === nameNow(command)
   return {
-    id: command.id, command: command.id, icon: command.icon ?? (command.opens ? 'arrow-right' : 'zap'),
-    title: steps.length > 0 && !title.endsWith('…') ? `${title}…` : title, marks: query && plain ? marks(entry, query, read) : [],
-    hint: entry.clash || command.opens ? (command.path ? command.path.split(' / ').map((part) => t(part)).join(' / ') : undefined) : entry.other,
-    keys: keysOf(command.id) ?? undefined, danger: isGrave(command), reason, deeper: steps.length > 0,
+    id: command.id,
+    command: command.id,
+    icon: command.icon ?? (command.opens ? 'arrow-right' : 'zap'),
+    title: steps.length > 0 && !title.endsWith('…') ? `${title}…` : title,
+    marks: query && plain ? marks(entry, query, read) : [],
+    hint:
+      entry.clash || command.opens
+        ? command.path
+          ? command.path
+              .split(' / ')
+              .map((part) => t(part))
+              .join(' / ')
+          : undefined
+        : entry.other,
+    keys: keysOf(command.id) ?? undefined,
+    danger: isGrave(command),
+    reason,
+    deeper: steps.length > 0,
     choose: (how) => dispatchPalette({ type: 'choose', command: command.id, steps, how }),
   }
 }

@@ -10,31 +10,58 @@ import { type Frozen, section } from './ranked.ts'
 import type { PaletteRow, PaletteSection } from './rows.ts'
 
 /** Entries as lines, in the order given. */
-export const entryRows = (entries: readonly CommandEntry[], frozen: Frozen): PaletteRow[] => entries.map((entry) => commandRow(entry, frozen.ctx, { query: '' }))
+export const entryRows = (entries: readonly CommandEntry[], frozen: Frozen): PaletteRow[] =>
+  entries.map((entry) => commandRow(entry, frozen.ctx, { query: '' }))
 
-function grouped(entries: readonly CommandEntry[], groupOf: (entry: CommandEntry) => string): [string, CommandEntry[]][] {
+function grouped(
+  entries: readonly CommandEntry[],
+  groupOf: (entry: CommandEntry) => string,
+): [string, CommandEntry[]][] {
   const groups = new Map<string, CommandEntry[]>()
   for (const entry of entries) groups.set(groupOf(entry), [...(groups.get(groupOf(entry)) ?? []), entry])
   return [...groups]
 }
 
 /** Before anything is typed: what acts on the selection, the row, the page; what was used; a key to learn. */
-export const emptyRoot = (frozen: Frozen): PaletteSection[] => emptySections({ entries: catalogue().entries, ...frozen, keyed: (id) => keysOf(id) !== null })
-  .map((one) => ({ id: one.kind, title: t(one.title, one.params), rows: entryRows(one.entries, frozen) }))
+export const emptyRoot = (frozen: Frozen): PaletteSection[] =>
+  emptySections({ entries: catalogue().entries, ...frozen, keyed: (id) => keysOf(id) !== null }).map(
+    (one) => ({ id: one.kind, title: t(one.title, one.params), rows: entryRows(one.entries, frozen) }),
+  )
 
 /** Every command that can run now, by group. */
-export const emptyCommands = (frozen: Frozen): PaletteSection[] => grouped(catalogue().entries.filter((entry) => !isPlace(entry)), (entry) => entry.command.group)
-  .flatMap(([group, entries]) => section(group, t(group), entryRows(entries, frozen).filter((row) => !row.reason)))
+export const emptyCommands = (frozen: Frozen): PaletteSection[] =>
+  grouped(
+    catalogue().entries.filter((entry) => !isPlace(entry)),
+    (entry) => entry.command.group,
+  ).flatMap(([group, entries]) =>
+    section(
+      group,
+      t(group),
+      entryRows(entries, frozen).filter((row) => !row.reason),
+    ),
+  )
 
 /** Every place, by the branch of the menu it stands in. */
-export const emptyPlaces = (frozen: Frozen): PaletteSection[] => grouped(catalogue().entries.filter(isPlace), (entry) => entry.command.path?.split(' / ')[0] ?? '页面')
-  .flatMap(([group, entries]) => section(group, t(group), entryRows(entries, frozen)))
+export const emptyPlaces = (frozen: Frozen): PaletteSection[] =>
+  grouped(
+    catalogue().entries.filter(isPlace),
+    (entry) => entry.command.path?.split(' / ')[0] ?? '页面',
+  ).flatMap(([group, entries]) => section(group, t(group), entryRows(entries, frozen)))
 
 /** The signs a query can begin with. */
 export function modeRows(text: string): PaletteSection[] {
-  const rows = MODES.filter((mode) => mode.prefix !== '').map((mode): PaletteRow => ({
-    id: `mode.${mode.name}`, icon: 'square-terminal', title: `${mode.prefix}  ${t(mode.label)}`, hint: t(mode.placeholder),
-    choose: () => dispatchPalette({ type: 'type', query: mode.prefix }),
-  }))
-  return section('modes', t('以这些符号开头'), rows.filter((row) => `${row.title}${row.hint ?? ''}`.toLowerCase().includes(text.toLowerCase())))
+  const rows = MODES.filter((mode) => mode.prefix !== '').map(
+    (mode): PaletteRow => ({
+      id: `mode.${mode.name}`,
+      icon: 'square-terminal',
+      title: `${mode.prefix}  ${t(mode.label)}`,
+      hint: t(mode.placeholder),
+      choose: () => dispatchPalette({ type: 'type', query: mode.prefix }),
+    }),
+  )
+  return section(
+    'modes',
+    t('以这些符号开头'),
+    rows.filter((row) => `${row.title}${row.hint ?? ''}`.toLowerCase().includes(text.toLowerCase())),
+  )
 }

@@ -18,5 +18,12 @@ export function openLinkedCommand(): void {
   const command = registry.get(id)
   if (!command) toast(t('无权限'), { tone: 'bad' })
   else if (command.arguments?.length) openPalette({ command: id, values })
-  else void confirm({ title: t('提示'), text: t('要执行“{title}”吗?', { title: titleNow(command, readCtx()) }), danger: command.danger !== undefined && command.danger !== 'undoable' }).then((yes) => { if (yes) runCommand(id, 'button') })
+  else
+    void confirm({
+      title: t('提示'),
+      text: t('要执行“{title}”吗?', { title: titleNow(command, readCtx()) }),
+      danger: command.danger !== undefined && command.danger !== 'undoable',
+    }).then((yes) => {
+      if (yes) runCommand(id, 'button')
+    })
 }

@@ -11,7 +11,9 @@ export const palette = proxy({ session: ref<Session>(CLOSED), wanted: false, ope
 let before: FocusRecord | null = null
 let run: (wish: NonNullable<Session['run']>, query: string) => void = () => undefined
 /** Tells how a chosen command is run; set once by the palette's own code. */
-export const whenPaletteRuns = (react: typeof run): void => { run = react }
+export const whenPaletteRuns = (react: typeof run): void => {
+  run = react
+}
 
 /** Moves the palette on by one event; running and the return of the focus follow from the state. */
 export function dispatchPalette(event: SessionEvent): void {
@@ -34,16 +36,21 @@ export function dispatchPalette(event: SessionEvent): void {
 /** Opens the palette, with a text already typed or on the questions of one command; not before login nor while locked. */
 export function openPalette({ query, command, values }: PaletteWish = {}): void {
   if (!session.user || session.locked) return
-  const steps = command ? registry.get(command)?.arguments ?? [] : []
+  const steps = command ? (registry.get(command)?.arguments ?? []) : []
   if (!palette.session.open) before = recordFocus()
   palette.wanted = true
   palette.preselect = query === undefined
-  dispatchPalette({ type: 'open', now: Date.now(), query, ...(command ? { command: { id: command, steps, values } } : {}) })
+  dispatchPalette({
+    type: 'open',
+    now: Date.now(),
+    query,
+    ...(command ? { command: { id: command, steps, values } } : {}),
+  })
 }
 
 /** Takes a letter typed after the palette was opened and before its input was there. */
 export function typeAhead(letter: string): void {
-  const query = palette.preselect ? '' : pageInFront(palette.session)?.query ?? ''
+  const query = palette.preselect ? '' : (pageInFront(palette.session)?.query ?? '')
   palette.preselect = false
   dispatchPalette({ type: 'type', query: query + letter })
 }

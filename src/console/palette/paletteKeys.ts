@@ -8,9 +8,21 @@ import { copyLink } from './copyLink.ts'
 import { closePalette, dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
-interface Situation { readonly rows: readonly PaletteRow[]; readonly at: number; readonly query: string; readonly asking: boolean; readonly depth: number }
+interface Situation {
+  readonly rows: readonly PaletteRow[]
+  readonly at: number
+  readonly query: string
+  readonly asking: boolean
+  readonly depth: number
+}
 let composedAt = -Infinity
-addEventListener('compositionend', () => { composedAt = performance.now() }, true)
+addEventListener(
+  'compositionend',
+  () => {
+    composedAt = performance.now()
+  },
+  true,
+)
 
 function chooseRow(row: PaletteRow | undefined, how: 'here' | 'tab'): void {
   if (!row) return
@@ -19,7 +31,12 @@ function chooseRow(row: PaletteRow | undefined, how: 'here' | 'tab'): void {
 }
 
 const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'>> = {
-  down: 'next', up: 'previous', pagedown: 'pageDown', pageup: 'pageUp', 'mod+up': 'first', 'mod+down': 'last',
+  down: 'next',
+  up: 'previous',
+  pagedown: 'pageDown',
+  pageup: 'pageUp',
+  'mod+up': 'first',
+  'mod+down': 'last',
 }
 
 /** In a form its own fields hear a key first; an open list of choices takes Esc for itself. */
@@ -33,7 +50,9 @@ function inForm(event: KeyboardEvent, stroke: string, root: HTMLElement | null):
 
 /** Tab stays within the palette. */
 function wrapFocus(event: KeyboardEvent, root: HTMLElement | null): boolean {
-  const stops = [...(root?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])') ?? [])].filter((one) => one.offsetParent !== null)
+  const stops = [
+    ...(root?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])') ?? []),
+  ].filter((one) => one.offsetParent !== null)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
   if (document.activeElement !== edge) return false
   ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
@@ -49,12 +68,21 @@ function inList(stroke: string, { rows, at, query, depth }: Situation): boolean 
   if (move) dispatchPalette({ type: 'move', to: move, rows: rows.length })
   else if (stroke === 'enter' || stroke === 'mod+enter') chooseRow(row, stroke === 'enter' ? 'here' : 'tab')
   else if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
-  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.deeper)) chooseRow(row?.deeper ? row : undefined, 'here')
-  else if (stroke === 'alt+enter') { if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command }) }
-  else if (stroke === 'backspace' && atStart && depth > 1) dispatchPalette({ type: 'back' })
-  else if (stroke === 'delete' && query === '' && row?.command) { forgetUse(row.command); announce(t('已从最近使用中移除')) }
-  else if (stroke === 'mod+c' && row?.command && field && field.selectionStart === field.selectionEnd) { void copyLink(row.command) }
-  else if (/^[1-9]$/.test(stroke) && query === '' && rows.some((one) => one.digit === Number(stroke))) chooseRow(rows.find((one) => one.digit === Number(stroke)), 'here')
+  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.deeper))
+    chooseRow(row?.deeper ? row : undefined, 'here')
+  else if (stroke === 'alt+enter') {
+    if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command })
+  } else if (stroke === 'backspace' && atStart && depth > 1) dispatchPalette({ type: 'back' })
+  else if (stroke === 'delete' && query === '' && row?.command) {
+    forgetUse(row.command)
+    announce(t('已从最近使用中移除'))
+  } else if (stroke === 'mod+c' && row?.command && field && field.selectionStart === field.selectionEnd) {
+    void copyLink(row.command)
+  } else if (/^[1-9]$/.test(stroke) && query === '' && rows.some((one) => one.digit === Number(stroke)))
+    chooseRow(
+      rows.find((one) => one.digit === Number(stroke)),
+      'here',
+    )
   else return stroke === 'shift+tab'
   return true
 }

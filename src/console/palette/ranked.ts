@@ -9,19 +9,35 @@ import { commandRow } from './commandRows.ts'
 import type { PaletteRow, PaletteSection } from './rows.ts'
 
 /** What was fixed when the palette opened: nothing moves under the cursor. */
-export interface Frozen { readonly ctx: Ctx; readonly recents: Recents; readonly now: number }
+export interface Frozen {
+  readonly ctx: Ctx
+  readonly recents: Recents
+  readonly now: number
+}
 const MOST = 50
 
 /** Matches as lines, the best first, what cannot run now last. */
-export const rankedRows = (matches: readonly Match<CommandEntry>[], query: string, frozen: Frozen): PaletteRow[] =>
-  rank(matches, { query, ...frozen, branch: location.pathname.split('/')[1] }, MOST).map(({ entry, unavailable }) => commandRow(entry, frozen.ctx, { query, reason: unavailable ? say(unavailable) : null }))
+export const rankedRows = (
+  matches: readonly Match<CommandEntry>[],
+  query: string,
+  frozen: Frozen,
+): PaletteRow[] =>
+  rank(matches, { query, ...frozen, branch: location.pathname.split('/')[1] }, MOST).map(
+    ({ entry, unavailable }) =>
+      commandRow(entry, frozen.ctx, { query, reason: unavailable ? say(unavailable) : null }),
+  )
 
 /** The specification's menu search comes first: leaves whose name begins with the text. */
 export function placesFirst(rows: readonly PaletteRow[], text: string): PaletteRow[] {
   const wanted = text.toLowerCase()
-  const named = new Set(leavesOf(menus.whole).filter(({ menu }) => menu.name.toLowerCase().startsWith(wanted)).map(({ menu }) => t(menu.name)))
+  const named = new Set(
+    leavesOf(menus.whole)
+      .filter(({ menu }) => menu.name.toLowerCase().startsWith(wanted))
+      .map(({ menu }) => t(menu.name)),
+  )
   return [...rows.filter((row) => named.has(row.title)), ...rows.filter((row) => !named.has(row.title))]
 }
 
 /** A section, unless it would be empty. */
-export const section = (id: string, title: string, rows: readonly PaletteRow[]): PaletteSection[] => (rows.length > 0 ? [{ id, title, rows }] : [])
+export const section = (id: string, title: string, rows: readonly PaletteRow[]): PaletteSection[] =>
+  rows.length > 0 ? [{ id, title, rows }] : []

@@ -22,7 +22,11 @@ export interface PaletteRow {
   readonly command?: string
   readonly choose: (how: 'here' | 'tab') => void
 }
-export interface PaletteSection { readonly id: string; readonly title: string; readonly rows: readonly PaletteRow[] }
+export interface PaletteSection {
+  readonly id: string
+  readonly title: string
+  readonly rows: readonly PaletteRow[]
+}
 /** A page of the palette as it is drawn. `body` replaces the list where a form is asked for. */
 export interface PaletteView {
   readonly chips: readonly string[]
@@ -37,7 +41,13 @@ export interface PaletteView {
 }
 
 /** Every row in order of appearance. */
-export const rowsOf = (view: Pick<PaletteView, 'sections'>): readonly PaletteRow[] => view.sections.flatMap((section) => section.rows)
+export const rowsOf = (view: Pick<PaletteView, 'sections'>): readonly PaletteRow[] =>
+  view.sections.flatMap((section) => section.rows)
 
 /** The page of a command that no longer exists for the operator. */
-export const NOT_PERMITTED = (): PaletteView => ({ chips: [], placeholder: '', sections: [], empty: t('没有权限') })
+export const NOT_PERMITTED = (): PaletteView => ({
+  chips: [],
+  placeholder: '',
+  sections: [],
+  empty: t('没有权限'),
+})

@@ -13,9 +13,20 @@ export function tabRows(text: string): PaletteRow[] {
     const tab = tabs.open.find((one) => one.path === path)
     return tab ? [{ id: path, title: t(tab.title), other: tab.title, tab }] : []
   })
-  const found = text === '' ? items : createIndex(items, { read }).search(text).map(({ item }) => item)
+  const found =
+    text === ''
+      ? items
+      : createIndex(items, { read })
+          .search(text)
+          .map(({ item }) => item)
   return found.map(({ id, title, tab }) => ({
-    id: `tab.${id}`, icon: tab.icon, title, hint: id === tabs.active ? t('当前') : id,
-    choose: () => { closePalette(); navigate(tab.href) },
+    id: `tab.${id}`,
+    icon: tab.icon,
+    title,
+    hint: id === tabs.active ? t('当前') : id,
+    choose: () => {
+      closePalette()
+      navigate(tab.href)
+    },
   }))
 }

@@ -8,5 +8,8 @@ import type { Frozen } from './ranked.ts'
 /** The console as it was when the palette opened. */
 export function useFrozen(): Frozen {
   const { openedAt } = useSnapshot(palette)
-  return useMemo(() => ({ ctx: { ...readCtx(), zone: 'palette' }, recents: recents(), now: openedAt }), [openedAt])
+  return useMemo(
+    () => ({ ctx: { ...readCtx(), zone: 'palette' }, recents: recents(), now: openedAt }),
+    [openedAt],
+  )
 }

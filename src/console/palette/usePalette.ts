@@ -18,12 +18,16 @@ export function usePalette(root: RefObject<HTMLElement | null>) {
   const rows = rowsOf(view)
   const at = Math.min(session.row, Math.max(0, rows.length - 1))
   const depth = session.pages.length
-  useEffect(() => { announce(rows.length > 0 ? t('{count} 项结果', { count: rows.length }) : view.empty) }, [rows.length, query, depth])
-  const press = (event: KeyboardEvent): void => keyInPalette(event, root.current, { rows, at, query, asking: view.body !== undefined, depth })
+  useEffect(() => {
+    announce(rows.length > 0 ? t('{count} 项结果', { count: rows.length }) : view.empty)
+  }, [rows.length, query, depth])
+  const press = (event: KeyboardEvent): void =>
+    keyInPalette(event, root.current, { rows, at, query, asking: view.body !== undefined, depth })
   /* A palette that opens under a resting pointer keeps its first line highlighted. */
   const point = (index: number, x: number, y: number): void => {
     entered.current ??= { x, y }
-    if (Math.hypot(x - entered.current.x, y - entered.current.y) > STILL_PX) dispatchPalette({ type: 'move', to: index, rows: rows.length })
+    if (Math.hypot(x - entered.current.x, y - entered.current.y) > STILL_PX)
+      dispatchPalette({ type: 'move', to: index, rows: rows.length })
   }
   const current = rows[at]
   return { view, query, rows, at, depth, press, point, activeId: current ? optionId(current.id) : undefined }

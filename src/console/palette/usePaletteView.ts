@@ -21,10 +21,14 @@ export function usePaletteView(): { readonly view: PaletteView; readonly query: 
   const query = page?.query ?? ''
   const view = useMemo<PaletteView>(() => {
     switch (page?.kind) {
-      case 'root': return rootView(query, frozen)
-      case 'argument': return argumentView(palette.session, page, frozen)
-      case 'actions': return actionsView(page.of, frozen)
-      default: return NOTHING
+      case 'root':
+        return rootView(query, frozen)
+      case 'argument':
+        return argumentView(palette.session, page, frozen)
+      case 'actions':
+        return actionsView(page.of, frozen)
+      default:
+        return NOTHING
     }
   }, [session, page, query, frozen, vocabulary])
   return { view: useRootExtras(view, query, { root: page?.kind === 'root', ctx: frozen.ctx }), query }

@@ -10,15 +10,36 @@ function pasted(query: string): PaletteSection[] {
   const found = recognise(query, location.origin)
   if (found?.kind !== 'url') return []
   const { path } = found
-  return [{ id: 'pasted', title: t('粘贴的地址'), rows: [{ id: 'pasted', icon: 'arrow-right', title: path, choose: () => { closePalette(); navigate(path) } }] }]
+  return [
+    {
+      id: 'pasted',
+      title: t('粘贴的地址'),
+      rows: [
+        {
+          id: 'pasted',
+          icon: 'arrow-right',
+          title: path,
+          choose: () => {
+            closePalette()
+            navigate(path)
+          },
+        },
+      ],
+    },
+  ]
 }
 
 /** What the first page has beyond commands: a chip for the selection, a pasted address above, records of the server below. */
-export function useRootExtras(view: PaletteView, query: string, { root, ctx }: { readonly root: boolean; readonly ctx: Ctx }): PaletteView {
+export function useRootExtras(
+  view: PaletteView,
+  query: string,
+  { root, ctx }: { readonly root: boolean; readonly ctx: Ctx },
+): PaletteView {
   const { rows, busy } = useRecords(query, root)
   if (!root) return view
   const selected = ctx.list ? selectionCount(ctx.list.selection) : 0
-  const chips = selected > 0 ? [t('已选 {count} 条', { count: selected.toLocaleString() }), ...view.chips] : view.chips
+  const chips =
+    selected > 0 ? [t('已选 {count} 条', { count: selected.toLocaleString() }), ...view.chips] : view.chips
   const records: PaletteSection[] = rows.length > 0 ? [{ id: 'records', title: t('记录'), rows }] : []
   return { ...view, chips, sections: [...pasted(query), ...view.sections, ...records], busy }
 }

@@ -10,23 +10,66 @@ import { plainText, valueText } from './valueText.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 
-interface FieldValueProps { readonly resource: Resource; readonly name: string; readonly spec: FieldSpec; readonly row: Row }
+interface FieldValueProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly spec: FieldSpec
+  readonly row: Row
+}
 
 /** One value of a record as it is read: dots for states, links for references, tables for child rows. */
 export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
   const text = valueText(spec, name, row)
   if (text === '') return <span className="text-fg3">—</span>
   switch (spec.kind) {
-    case 'oneOf': return spec.tones ? <span className="inline-flex items-center gap-1.5"><span className="dot" data-tone={spec.tones[String(row[name])] ?? 'idle'} />{text}</span> : text
-    case 'image': return <a href={text} target="_blank" rel="noopener noreferrer"><img src={text} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" /></a>
-    case 'file': return <a href={text} target="_blank" rel="noopener noreferrer" className="break-all">{text}</a>
-    case 'json': return <Structure spec={spec} value={row[name]} />
-    case 'longText': return <span className="whitespace-pre-wrap">{text}</span>
-    case 'rows': return <ChildRows spec={spec} list={row[name]} />
-    case 'reference': case 'references': case 'parent': return <Links to={spec.kind === 'parent' ? resource.id : spec.to ?? ''} value={row[name]} text={text} />
-    case 'decimal': case 'percent': return <span className={`tabular-nums ${fractionUnit(spec) && Number(row[name]) < 0 ? 'text-bad' : ''}`}>{text}</span>
-    case 'money': case 'integer': case 'date': case 'dateTime': case 'window': return <span className="tabular-nums">{text}</span>
-    default: return <span className={`break-words ${spec.mono ? 'font-mono' : ''}`}>{text}</span>
+    case 'oneOf':
+      return spec.tones ? (
+        <span className="inline-flex items-center gap-1.5">
+          <span className="dot" data-tone={spec.tones[String(row[name])] ?? 'idle'} />
+          {text}
+        </span>
+      ) : (
+        text
+      )
+    case 'image':
+      return (
+        <a href={text} target="_blank" rel="noopener noreferrer">
+          <img src={text} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" />
+        </a>
+      )
+    case 'file':
+      return (
+        <a href={text} target="_blank" rel="noopener noreferrer" className="break-all">
+          {text}
+        </a>
+      )
+    case 'json':
+      return <Structure spec={spec} value={row[name]} />
+    case 'longText':
+      return <span className="whitespace-pre-wrap">{text}</span>
+    case 'rows':
+      return <ChildRows spec={spec} list={row[name]} />
+    case 'reference':
+    case 'references':
+    case 'parent':
+      return (
+        <Links to={spec.kind === 'parent' ? resource.id : (spec.to ?? '')} value={row[name]} text={text} />
+      )
+    case 'decimal':
+    case 'percent':
+      return (
+        <span className={`tabular-nums ${fractionUnit(spec) && Number(row[name]) < 0 ? 'text-bad' : ''}`}>
+          {text}
+        </span>
+      )
+    case 'money':
+    case 'integer':
+    case 'date':
+    case 'dateTime':
+    case 'window':
+      return <span className="tabular-nums">{text}</span>
+    default:
+      return <span className={`break-words ${spec.mono ? 'font-mono' : ''}`}>{text}</span>
   }
 }
 
@@ -40,7 +83,21 @@ function Links({ to, value, text }: { readonly to: string; readonly value: unkno
     <span className="flex flex-wrap gap-x-2">
       {ids.map((id, index) => {
         const path = recordPath(target, id)
-        return path ? <a key={id} href={path} onClick={(event) => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); navigate(path) }}>{names[index]}</a> : <span key={id}>{names[index]}</span>
+        return path ? (
+          <a
+            key={id}
+            href={path}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              navigate(path)
+            }}
+          >
+            {names[index]}
+          </a>
+        ) : (
+          <span key={id}>{names[index]}</span>
+        )
       })}
     </span>
   )
@@ -51,12 +108,35 @@ function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: un
   const rows = Array.isArray(list) ? (list as readonly Row[]) : []
   const columns = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
   const title = spec.of ? resourceById(spec.of)?.title : undefined
-  const cell = (row: Row, key: string, field: FieldSpec) => key === title ? <Links to={spec.of ?? ''} value={row.id} text={valueText(field, key, row)} /> : valueText(field, key, row) || '—'
+  const cell = (row: Row, key: string, field: FieldSpec) =>
+    key === title ? (
+      <Links to={spec.of ?? ''} value={row.id} text={valueText(field, key, row)} />
+    ) : (
+      valueText(field, key, row) || '—'
+    )
   return (
     <div>
       <table className="w-full text-left [overflow-wrap:anywhere]">
-        <thead><tr className="border-b border-line text-small text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-7 pr-3 font-normal">{t(field.label)}</th>)}</tr></thead>
-        <tbody>{rows.map((row, index) => <tr key={row.id ?? index} className="border-b border-line">{columns.map(([key, field]) => <td key={key} className="py-1 pr-3">{cell(row, key, field)}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr className="border-b border-line text-small text-fg2">
+            {columns.map(([key, field]) => (
+              <th key={key} scope="col" className="h-7 pr-3 font-normal">
+                {t(field.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id ?? index} className="border-b border-line">
+              {columns.map(([key, field]) => (
+                <td key={key} className="py-1 pr-3">
+                  {cell(row, key, field)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )
@@ -65,5 +145,11 @@ function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: un
 /** Text of one side of a change in the history, by the field it concerns. */
 export function changedText(resource: Resource, name: string, value: unknown): string {
   const spec = fieldNamed(resource, name)
-  return spec ? plainText(spec, value) : value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return spec
+    ? plainText(spec, value)
+    : value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
 }

@@ -5,7 +5,10 @@ import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 
 /** One line of what is told once, in the operator's language. */
-export interface OnceLine { readonly label: string; readonly value: string }
+export interface OnceLine {
+  readonly label: string
+  readonly value: string
+}
 
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
@@ -13,29 +16,60 @@ async function copy(text: string): Promise<void> {
 }
 
 /** What a change told this once: shown until closed, kept nowhere. Who leaves before anything was copied is asked once more. */
-export function OnceDialog({ text, lines, close }: DialogProps & { readonly text: string; readonly lines: readonly OnceLine[] }) {
-  const [taken, setTaken] = useState(false), [warned, setWarned] = useState(false)
-  const take = (value: string): void => { void copy(value).then(() => setTaken(true)) }
-  const leave = (): void => { if (taken || warned) close(); else setWarned(true) }
+export function OnceDialog({
+  text,
+  lines,
+  close,
+}: DialogProps & { readonly text: string; readonly lines: readonly OnceLine[] }) {
+  const [taken, setTaken] = useState(false),
+    [warned, setWarned] = useState(false)
+  const take = (value: string): void => {
+    void copy(value).then(() => setTaken(true))
+  }
+  const leave = (): void => {
+    if (taken || warned) close()
+    else setWarned(true)
+  }
   const all = lines.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return (
-    <Dialog title={text} close={leave} width={620} footer={(
-      <>
-        <button type="button" className="button button-plain" onClick={() => take(all)}>{t('全部复制')}</button>
-        <button type="button" className="button button-primary" onClick={close}>{t('已保存，关闭')}</button>
-      </>
-    )}
+    <Dialog
+      title={text}
+      close={leave}
+      width={620}
+      footer={
+        <>
+          <button type="button" className="button button-plain" onClick={() => take(all)}>
+            {t('全部复制')}
+          </button>
+          <button type="button" className="button button-primary" onClick={close}>
+            {t('已保存，关闭')}
+          </button>
+        </>
+      }
     >
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2">
         {lines.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-fg2">{label}</dt>
             <dd className="font-mono break-all select-all">{value}</dd>
-            <dd><button type="button" className="button button-plain" aria-label={`${t('复制')} ${label}`} onClick={() => take(value)}>{t('复制')}</button></dd>
+            <dd>
+              <button
+                type="button"
+                className="button button-plain"
+                aria-label={`${t('复制')} ${label}`}
+                onClick={() => take(value)}
+              >
+                {t('复制')}
+              </button>
+            </dd>
           </div>
         ))}
       </dl>
-      {warned ? <p role="alert" className="mt-4 text-bad">{t('还没有复制，关闭后无法再次查看；再关闭一次即确认')}</p> : null}
+      {warned ? (
+        <p role="alert" className="mt-4 text-bad">
+          {t('还没有复制，关闭后无法再次查看；再关闭一次即确认')}
+        </p>
+      ) : null}
     </Dialog>
   )
 }

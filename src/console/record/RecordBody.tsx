@@ -8,18 +8,32 @@ import type { Row } from './calls.ts'
 import { fieldNamed, mayRead } from './fields.ts'
 import { FieldValue } from './FieldValue.tsx'
 
-interface Part { readonly title: string; readonly fields: readonly { readonly name: string; readonly spec: FieldSpec }[] }
+interface Part {
+  readonly title: string
+  readonly fields: readonly { readonly name: string; readonly spec: FieldSpec }[]
+}
 
 /** Sections of a record as it is read: those of its declaration, then what the server fills in; secrets never. */
 function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>): Part[] {
-  const readable = (names: readonly string[]): Part['fields'] => names.flatMap((name) => {
-    const spec = fieldNamed(resource, name)
-    return spec && spec.kind !== 'secret' && mayRead(spec, permissions) && applies(spec, row) ? [{ name, spec }] : []
-  })
+  const readable = (names: readonly string[]): Part['fields'] =>
+    names.flatMap((name) => {
+      const spec = fieldNamed(resource, name)
+      return spec && spec.kind !== 'secret' && mayRead(spec, permissions) && applies(spec, row)
+        ? [{ name, spec }]
+        : []
+    })
   const inForm = new Set([...Object.values(resource.detailSections).flat(), resource.stateField ?? ''])
-  const filled = Object.keys(resource.fields).filter((name) => !inForm.has(name) && !resource.fields[name]?.internal)
-  const sections = Object.entries(resource.detailSections).map(([title, names]) => ({ title, fields: readable(names) }))
-  return [...sections, { title: '记录信息', fields: readable([...filled, 'createTime', 'updateTime']) }].filter((part) => part.fields.some(({ name }) => name in row))
+  const filled = Object.keys(resource.fields).filter(
+    (name) => !inForm.has(name) && !resource.fields[name]?.internal,
+  )
+  const sections = Object.entries(resource.detailSections).map(([title, names]) => ({
+    title,
+    fields: readable(names),
+  }))
+  return [
+    ...sections,
+    { title: '记录信息', fields: readable([...filled, 'createTime', 'updateTime']) },
+  ].filter((part) => part.fields.some(({ name }) => name in row))
 }
 
 /** All readable values of a record, section by section. */
@@ -32,9 +46,14 @@ export function RecordBody({ resource, row }: { readonly resource: Resource; rea
           <h3 className="pb-1 text-small text-fg2">{t(part.title)}</h3>
           <dl className="grid grid-cols-[minmax(88px,26%)_1fr] gap-x-3">
             {part.fields.map(({ name, spec }) => (
-              <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-0">
+              <div
+                key={name}
+                className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-0"
+              >
                 <dt className="text-fg2">{t(spec.label)}</dt>
-                <dd className="min-w-0"><FieldValue resource={resource} name={name} spec={spec} row={row} /></dd>
+                <dd className="min-w-0">
+                  <FieldValue resource={resource} name={name} spec={spec} row={row} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -6,6 +6,20 @@ import { rowTitle } from './valueText.ts'
 
 /** A row by its name, leading to its record where the operator has a place for it. */
 export function RecordLink({ target, row }: { readonly target: Resource; readonly row: Row }) {
-  const path = recordPath(target, row.id), title = rowTitle(target.title, row)
-  return path ? <a href={path} onClick={(event) => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); navigate(path) }}>{title}</a> : <>{title}</>
+  const path = recordPath(target, row.id),
+    title = rowTitle(target.title, row)
+  return path ? (
+    <a
+      href={path}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        navigate(path)
+      }}
+    >
+      {title}
+    </a>
+  ) : (
+    <>{title}</>
+  )
 }

@@ -9,7 +9,13 @@ import { Timeline } from './Timeline.tsx'
 
 const SingleTab = lazily(async () => (await import('../single/SingleTab.tsx')).SingleTab)
 
-interface RecordSectionProps { readonly resource: Resource; readonly row: Row; readonly tab: RecordTab; readonly version: number; /** Something that belongs to the record was changed. */ readonly changed: () => void }
+interface RecordSectionProps {
+  readonly resource: Resource
+  readonly row: Row
+  readonly tab: RecordTab
+  readonly version: number /** Something that belongs to the record was changed. */
+  readonly changed: () => void
+}
 
 /** What a tab shows: the record itself, what happened to it, or what belongs to it. */
 export function RecordSection({ resource, row, tab, version, changed }: RecordSectionProps) {
@@ -17,6 +23,17 @@ export function RecordSection({ resource, row, tab, version, changed }: RecordSe
   if (tab === 'history') return <History resource={resource} id={row.id} version={version} />
   if (tab === 'timeline') return <Timeline resource={resource} row={row} version={String(version)} />
   const owned = ownedSingles(resource).find(({ label }) => label === tab)
-  if (owned?.single && owned.single !== 'tenant') return <SingleTab key={row.id} resource={owned} by={{ [owned.single.by]: String(row[owned.single.by] ?? '') }} />
-  return related ? <RelatedTab key={tab} related={related} row={row} version={String(version)} changed={changed} /> : <RecordBody resource={resource} row={row} />
+  if (owned?.single && owned.single !== 'tenant')
+    return (
+      <SingleTab
+        key={row.id}
+        resource={owned}
+        by={{ [owned.single.by]: String(row[owned.single.by] ?? '') }}
+      />
+    )
+  return related ? (
+    <RelatedTab key={tab} related={related} row={row} version={String(version)} changed={changed} />
+  ) : (
+    <RecordBody resource={resource} row={row} />
+  )
 }

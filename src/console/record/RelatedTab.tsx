@@ -14,13 +14,33 @@ import { RelatedTable, RowsLink } from './RelatedTable.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 type Columns = readonly (readonly [name: string, spec: FieldSpec])[]
-interface Shown { readonly page: Page<Row> | null; readonly error: string }
-interface RelatedProps<R> { readonly related: R; readonly row: Row; readonly version: string; /** Something was changed here: the record itself may be another. */ readonly changed: () => void }
+interface Shown {
+  readonly page: Page<Row> | null
+  readonly error: string
+}
+interface RelatedProps<R> {
+  readonly related: R
+  readonly row: Row
+  readonly version: string /** Something was changed here: the record itself may be another. */
+  readonly changed: () => void
+}
 
 /** Reads again whenever what decides about the rows changes. */
-function useRows(read: (signal: AbortSignal) => Promise<Page<Row>>): Shown & { readonly again: () => Promise<void> } {
+function useRows(
+  read: (signal: AbortSignal) => Promise<Page<Row>>,
+): Shown & { readonly again: () => Promise<void> } {
   const [shown, setShown] = useState<Shown>({ page: null, error: '' })
-  const load = useCallback((signal: AbortSignal) => read(signal).then((page) => setShown({ page, error: '' }), (error: unknown) => { if (!isAborted(error)) setShown({ page: null, error: error instanceof ApiError ? error.message : String(error) }) }), [read])
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      read(signal).then(
+        (page) => setShown({ page, error: '' }),
+        (error: unknown) => {
+          if (!isAborted(error))
+            setShown({ page: null, error: error instanceof ApiError ? error.message : String(error) })
+        },
+      ),
+    [read],
+  )
   useEffect(() => {
     const stop = new AbortController()
     void load(stop.signal)
@@ -30,18 +50,37 @@ function useRows(read: (signal: AbortSignal) => Promise<Page<Row>>): Shown & { r
 }
 
 const MOST_COLUMNS = 6
-const columnsOf = (of: Resource, { by, columns }: RelatedRows): Columns => (columns ?? of.list.columns.filter((name) => name !== by).slice(0, MOST_COLUMNS)).flatMap((name) => {
-  const spec = fieldNamed(of, name)
-  return spec ? [[name, spec] as const] : []
-})
+const columnsOf = (of: Resource, { by, columns }: RelatedRows): Columns =>
+  (columns ?? of.list.columns.filter((name) => name !== by).slice(0, MOST_COLUMNS)).flatMap((name) => {
+    const spec = fieldNamed(of, name)
+    return spec ? [[name, spec] as const] : []
+  })
 
-function NounRows({ related, of, row, version, changed }: RelatedProps<RelatedRows> & { readonly of: Resource }) {
-  const read = useCallback((signal: AbortSignal) => pointingRows(of, related, row, signal), [of, related, row, version])
+function NounRows({
+  related,
+  of,
+  row,
+  version,
+  changed,
+}: RelatedProps<RelatedRows> & { readonly of: Resource }) {
+  const read = useCallback(
+    (signal: AbortSignal) => pointingRows(of, related, row, signal),
+    [of, related, row, version],
+  )
   const { page, error, again } = useRows(read)
   const columns = useMemo(() => columnsOf(of, related), [of, related])
   return (
     <>
-      <Rows page={page} error={error} columns={columns} of={of} changed={async () => { await again(); changed() }} />
+      <Rows
+        page={page}
+        error={error}
+        columns={columns}
+        of={of}
+        changed={async () => {
+          await again()
+          changed()
+        }}
+      />
       <RowsLink of={of} related={related} row={row} />
     </>
   )
@@ -50,15 +89,30 @@ function NounRows({ related, of, row, version, changed }: RelatedProps<RelatedRo
 /** Days a line goes back. */
 const LINE_DAYS = 90
 async function answered(related: RelatedCall, row: Row, signal: AbortSignal): Promise<Page<Row>> {
-  const page = await get<Page<WireRow>>(related.call, { query: { [related.by]: String(row[related.from ?? 'id'] ?? ''), current: 1, size: related.line ? LINE_DAYS : RELATED_SIZE }, quiet: true, signal })
-  return { ...page, records: page.records.map((one) => ({ ...decodeInput(related.fields, one), id: String(one.id) })) }
+  const page = await get<Page<WireRow>>(related.call, {
+    query: {
+      [related.by]: String(row[related.from ?? 'id'] ?? ''),
+      current: 1,
+      size: related.line ? LINE_DAYS : RELATED_SIZE,
+    },
+    quiet: true,
+    signal,
+  })
+  return {
+    ...page,
+    records: page.records.map((one) => ({ ...decodeInput(related.fields, one), id: String(one.id) })),
+  }
 }
 
 function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
-  const { page, error } = useRows(useCallback((signal: AbortSignal) => answered(related, row, signal), [related, row, version]))
+  const { page, error } = useRows(
+    useCallback((signal: AbortSignal) => answered(related, row, signal), [related, row, version]),
+  )
   return (
     <>
-      {related.line && page ? <RelatedLine fields={related.fields} line={related.line} rows={page.records} /> : null}
+      {related.line && page ? (
+        <RelatedLine fields={related.fields} line={related.line} rows={page.records} />
+      ) : null}
       <Rows page={page} error={error} columns={Object.entries(related.fields)} of={null} changed={null} />
     </>
   )
@@ -69,21 +123,39 @@ function PartRows({ related: { key, fields }, row }: { readonly related: Related
   const page = useMemo((): Page<Row> | null => {
     const part = row[key]
     if (!Array.isArray(part)) return null
-    const records = (part as readonly WireRow[]).map((one) => ({ ...decodeInput(fields, one), id: String(one.id) }))
+    const records = (part as readonly WireRow[]).map((one) => ({
+      ...decodeInput(fields, one),
+      id: String(one.id),
+    }))
     return { records, total: records.length, size: records.length, current: 1, pages: 1 }
   }, [row, key, fields])
   return <Rows page={page} error="" columns={Object.entries(fields)} of={null} changed={null} />
 }
 
-interface RowsProps { readonly page: Page<Row> | null; readonly error: string; readonly columns: Columns; readonly of: Resource | null; readonly changed: (() => Promise<void>) | null }
+interface RowsProps {
+  readonly page: Page<Row> | null
+  readonly error: string
+  readonly columns: Columns
+  readonly of: Resource | null
+  readonly changed: (() => Promise<void>) | null
+}
 function Rows({ page, error, columns, of, changed }: RowsProps) {
-  if (error) return <p role="alert" className="p-4 text-bad">{error}</p>
+  if (error)
+    return (
+      <p role="alert" className="p-4 text-bad">
+        {error}
+      </p>
+    )
   if (page === null) return <Skeleton />
   if (page.records.length === 0) return <p className="p-4 text-fg3">{t('没有相关记录')}</p>
   return (
     <>
       <RelatedTable of={of} columns={columns} rows={page.records} changed={changed} />
-      {page.total > page.records.length ? <p className="px-4 pb-3 text-small text-fg3">{t('只列出最近 {shown} 条，共 {total} 条', { shown: page.records.length, total: page.total })}</p> : null}
+      {page.total > page.records.length ? (
+        <p className="px-4 pb-3 text-small text-fg3">
+          {t('只列出最近 {shown} 条，共 {total} 条', { shown: page.records.length, total: page.total })}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -30,19 +30,55 @@ export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) 
       <table className="w-full text-left whitespace-nowrap">
         <thead>
           <tr className="border-b border-line text-small text-fg2">
-            {columns.map(([name, spec]) => <th key={name} scope="col" className={`h-7 pr-4 font-normal ${RIGHT.has(spec.kind) ? 'text-right' : ''}`}>{t(spec.label)}</th>)}
-            {acting ? <th scope="col" className="h-7 font-normal">{t('操作')}</th> : null}
+            {columns.map(([name, spec]) => (
+              <th
+                key={name}
+                scope="col"
+                className={`h-7 pr-4 font-normal ${RIGHT.has(spec.kind) ? 'text-right' : ''}`}
+              >
+                {t(spec.label)}
+              </th>
+            ))}
+            {acting ? (
+              <th scope="col" className="h-7 font-normal">
+                {t('操作')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.id} className="border-b border-line hover:bg-hover">
               {columns.map(([name, spec]) => (
-                <td key={name} className={`h-8 max-w-64 truncate pr-4 ${RIGHT.has(spec.kind) ? 'text-right tabular-nums' : ''} ${spec.mono ? 'font-mono text-small' : ''}`}>
-                  {of && name === of.title ? <RecordLink target={of} row={row} /> : of ? <FieldValue resource={of} name={name} spec={spec} row={row} /> : valueText(spec, name, row) || '—'}
+                <td
+                  key={name}
+                  className={`h-8 max-w-64 truncate pr-4 ${RIGHT.has(spec.kind) ? 'text-right tabular-nums' : ''} ${spec.mono ? 'font-mono text-small' : ''}`}
+                >
+                  {of && name === of.title ? (
+                    <RecordLink target={of} row={row} />
+                  ) : of ? (
+                    <FieldValue resource={of} name={name} spec={spec} row={row} />
+                  ) : (
+                    valueText(spec, name, row) || '—'
+                  )}
                 </td>
               ))}
-              {acting && of && changed ? <td className="h-8">{can[index]?.map(({ action, label, grave }) => <button key={action} type="button" className={`mr-3 hover:underline ${grave ? 'text-bad' : 'text-link'}`} onClick={() => { void runOn(of, row, action, changed) }}>{t(label)}</button>)}</td> : null}
+              {acting && of && changed ? (
+                <td className="h-8">
+                  {can[index]?.map(({ action, label, grave }) => (
+                    <button
+                      key={action}
+                      type="button"
+                      className={`mr-3 hover:underline ${grave ? 'text-bad' : 'text-link'}`}
+                      onClick={() => {
+                        void runOn(of, row, action, changed)
+                      }}
+                    >
+                      {t(label)}
+                    </button>
+                  ))}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -52,8 +88,30 @@ export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) 
 }
 
 /** Leads from a record to all rows that belong to it, in their own list. */
-export function RowsLink({ of, related, row }: { readonly of: Resource; readonly related: RelatedRows; readonly row: Row }) {
+export function RowsLink({
+  of,
+  related,
+  row,
+}: {
+  readonly of: Resource
+  readonly related: RelatedRows
+  readonly row: Row
+}) {
   const path = of.list.search.includes(related.by) ? rowsPath(of, related, row) : null
   if (!path) return null
-  return <p className="px-4 pb-3"><a href={path} className="text-link" onClick={(event) => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); navigate(path) }}>{t('在“{page}”中打开', { page: t(of.menu?.name ?? of.label) })}</a></p>
+  return (
+    <p className="px-4 pb-3">
+      <a
+        href={path}
+        className="text-link"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          navigate(path)
+        }}
+      >
+        {t('在“{page}”中打开', { page: t(of.menu?.name ?? of.label) })}
+      </a>
+    </p>
+  )
 }

@@ -2,7 +2,21 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 
 /** What calls that follow from no declared action are called in the log of operations. */
-const STANDARD: Readonly<Record<string, string>> = { save: '新增', add: '新增', create: '新增', submit: '保存', update: '修改', edit: '修改', remove: '删除', delete: '删除', undo: '撤销', view: '查看', import: '导入', upload: '上传' }
+const STANDARD: Readonly<Record<string, string>> = {
+  save: '新增',
+  add: '新增',
+  create: '新增',
+  submit: '保存',
+  update: '修改',
+  edit: '修改',
+  remove: '删除',
+  delete: '删除',
+  undo: '撤销',
+  view: '查看',
+  import: '导入',
+  upload: '上传',
+}
 
 /** What the log calls an operation on a noun (null: on none we know), in the operator's language. */
-export const actionName = (resource: Resource | null, action: string): string => t(resource?.actions[action]?.label ?? STANDARD[action] ?? action)
+export const actionName = (resource: Resource | null, action: string): string =>
+  t(resource?.actions[action]?.label ?? STANDARD[action] ?? action)

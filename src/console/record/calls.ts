@@ -6,26 +6,57 @@ import { get } from '../api.ts'
 export type Row = WireRow & { readonly id: string }
 
 /** What a list is asked: `sort` as `-createTime,name`, filters in wire form. `count: false` leaves the total out; a `mark` (the `nextCursor` of the page before) counts instead of `current`. */
-export interface ListAsk { /** `list` unless told. */ readonly verb?: string; readonly current: number; readonly size: number; readonly sort: string; readonly filter: Readonly<Record<string, string>>; readonly count?: boolean; readonly mark?: string }
+export interface ListAsk {
+  /** `list` unless told. */ readonly verb?: string
+  readonly current: number
+  readonly size: number
+  readonly sort: string
+  readonly filter: Readonly<Record<string, string>>
+  readonly count?: boolean
+  readonly mark?: string
+}
 
 const read = (resource: Resource, wire: WireRow): Row => readRow(resource, wire) as Row
 
 function sortQuery(sort: string): { ascs?: string; descs?: string } {
   const parts = sort.split(',').filter((part) => part !== '')
-  const descs = parts.filter((part) => part.startsWith('-')).map((part) => part.slice(1)).join(',')
+  const descs = parts
+    .filter((part) => part.startsWith('-'))
+    .map((part) => part.slice(1))
+    .join(',')
   const ascs = parts.filter((part) => !part.startsWith('-')).join(',')
   return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
 }
 
-const verbOf = ({ list: { one } }: Resource, { verb = 'list' }: ListAsk): string => (one && verb === 'list' ? `${one.under}/page` : verb)
+const verbOf = ({ list: { one } }: Resource, { verb = 'list' }: ListAsk): string =>
+  one && verb === 'list' ? `${one.under}/page` : verb
 
 /** One page of rows. Lists that answer a bare array (trees, small lists) come back as one page that holds everything. */
 export async function pageOf(resource: Resource, ask: ListAsk, signal?: AbortSignal): Promise<Page<Row>> {
-  const answer = await get<Page<WireRow> | TablePage | readonly WireRow[]>(`${resource.path}/${verbOf(resource, ask)}`, {
-    query: { ...ask.filter, ...(ask.mark ? { cursor: ask.mark } : { current: ask.current }), size: ask.size, ...sortQuery(ask.sort), ...(ask.count === false ? { count: 0 } : {}) }, headers: { 'Accept-Rows': 'table' }, quiet: true, signal,
-  })
+  const answer = await get<Page<WireRow> | TablePage | readonly WireRow[]>(
+    `${resource.path}/${verbOf(resource, ask)}`,
+    {
+      query: {
+        ...ask.filter,
+        ...(ask.mark ? { cursor: ask.mark } : { current: ask.current }),
+        size: ask.size,
+        ...sortQuery(ask.sort),
+        ...(ask.count === false ? { count: 0 } : {}),
+      },
+      headers: { 'Accept-Rows': 'table' },
+      quiet: true,
+      signal,
+    },
+  )
   if ('table' in answer) return { ...answer, records: readTable(resource, answer.table) as Row[] }
-  if (!('records' in answer)) return { records: answer.map((row) => read(resource, row)), total: answer.length, size: answer.length, current: 1, pages: 1 }
+  if (!('records' in answer))
+    return {
+      records: answer.map((row) => read(resource, row)),
+      total: answer.length,
+      size: answer.length,
+      current: 1,
+      pages: 1,
+    }
   return { ...answer, records: answer.records.map((row) => read(resource, row)) }
 }
 
@@ -34,7 +65,10 @@ export const detailOf = async (resource: Resource, id: string, signal?: AbortSig
   read(resource, await get<WireRow>(`${resource.path}/detail`, { query: { id }, quiet: true, signal }))
 
 /** One entry of a dictionary. */
-export interface Entry { readonly key: string; readonly title: string }
+export interface Entry {
+  readonly key: string
+  readonly title: string
+}
 const dictionaries = new Map<string, Promise<readonly Entry[]>>()
 
 /** The open entries of a dictionary in order; fetched once per session and code. */
@@ -42,8 +76,10 @@ export function dictionaryEntries(code: string, business: boolean): Promise<read
   const key = `${business ? 'biz' : 'sys'}:${code}`
   let entries = dictionaries.get(key)
   if (!entries) {
-    entries = get<readonly { dictKey: string; dictValue: string }[]>(`/blade-system/${business ? 'dict-biz' : 'dict'}/dictionary`, { query: { code }, quiet: true })
-      .then((rows) => rows.map((row) => ({ key: String(row.dictKey), title: row.dictValue })))
+    entries = get<readonly { dictKey: string; dictValue: string }[]>(
+      `/blade-system/${business ? 'dict-biz' : 'dict'}/dictionary`,
+      { query: { code }, quiet: true },
+    ).then((rows) => rows.map((row) => ({ key: String(row.dictKey), title: row.dictValue })))
     entries.catch(() => dictionaries.delete(key))
     dictionaries.set(key, entries)
   }

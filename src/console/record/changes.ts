@@ -6,34 +6,72 @@ import type { Row } from './calls.ts'
 import { tellOnce } from './tellOnce.tsx'
 
 /** What a save answers: the row as it now stands, and the number to hand to `undo` where the save can be taken back. */
-export interface Saved { readonly row: Row | null; readonly operation: string | null }
+export interface Saved {
+  readonly row: Row | null
+  readonly operation: string | null
+}
 
 /** Creates or updates a row given in wire form. The same key again means the same attempt. */
 export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: string): Promise<Saved> {
-  const verb = resource.verbs.includes('submit') ? 'submit' : resource.single || wire.id === undefined ? 'save' : 'update'
+  const verb = resource.verbs.includes('submit')
+    ? 'submit'
+    : resource.single || wire.id === undefined
+      ? 'save'
+      : 'update'
   const answer = await post<WireRow | boolean>(`${resource.path}/${verb}`, wire, { key, quiet: true })
   if (answer === null || typeof answer !== 'object') return { row: null, operation: null }
   tellOnce(resource, answer)
-  return { row: readRow(resource, answer) as Row, operation: typeof answer.operation === 'string' ? answer.operation : null }
+  return {
+    row: readRow(resource, answer) as Row,
+    operation: typeof answer.operation === 'string' ? answer.operation : null,
+  }
 }
 
 /** The rows an action is meant for: by id, or everything a filter finds less some. */
-export type Target = { readonly ids: readonly string[] } | { readonly filter: Readonly<Record<string, string>>; readonly except: readonly string[] }
+export type Target =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Readonly<Record<string, string>>; readonly except: readonly string[] }
 
-const targetBody = (target: Target, name = 'ids'): Record<string, unknown> => ('ids' in target ? { [name]: target.ids } : { filter: target.filter, except: target.except })
+const targetBody = (target: Target, name = 'ids'): Record<string, unknown> =>
+  'ids' in target ? { [name]: target.ids } : { filter: target.filter, except: target.except }
 
 /** What an action (or `remove`) would do; nothing has happened yet. */
-export async function previewOf(resource: Resource, action: string, target: Target, input: Readonly<Record<string, unknown>>): Promise<Preview> {
+export async function previewOf(
+  resource: Resource,
+  action: string,
+  target: Target,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Preview> {
   // What it would do is said in the server's sentences.
-  const [preview] = await Promise.all([post<Preview>(`${resource.path}/preview`, { action, ...targetBody(target), input }, { quiet: true }), serverWords()])
+  const [preview] = await Promise.all([
+    post<Preview>(`${resource.path}/preview`, { action, ...targetBody(target), input }, { quiet: true }),
+    serverWords(),
+  ])
   return preview
 }
 
 /** Runs an action, or `remove`, on some rows. */
-export async function runAction(resource: Resource, action: string, target: Target, { input, key, signal }: { readonly input: Readonly<Record<string, unknown>>; readonly key: string; readonly signal?: AbortSignal }): Promise<BulkAnswer> {
+export async function runAction(
+  resource: Resource,
+  action: string,
+  target: Target,
+  {
+    input,
+    key,
+    signal,
+  }: {
+    readonly input: Readonly<Record<string, unknown>>
+    readonly key: string
+    readonly signal?: AbortSignal
+  },
+): Promise<BulkAnswer> {
   const spec = resource.actions[action]
   const verb = spec ? actionVerb(action, spec) : 'remove'
-  const answer = await post<BulkAnswer | boolean | null>(`${resource.path}/${verb}`, { ...(spec?.on === 'collection' ? {} : targetBody(target, spec?.ids)), ...input, ...spec?.pick }, { key, quiet: true, signal })
+  const answer = await post<BulkAnswer | boolean | null>(
+    `${resource.path}/${verb}`,
+    { ...(spec?.on === 'collection' ? {} : targetBody(target, spec?.ids)), ...input, ...spec?.pick },
+    { key, quiet: true, signal },
+  )
   if (answer !== null && typeof answer === 'object' && 'success' in answer) {
     if (answer.fail.length > 0) await serverWords()
     tellOnce(resource, { ...answer })
@@ -45,6 +83,9 @@ export async function runAction(resource: Resource, action: string, target: Targ
 
 /** Takes an operation back; rows changed in the meantime come back as failures. */
 export async function undoOperation(resource: Resource, operation: string, key: string): Promise<BulkAnswer> {
-  const [answer] = await Promise.all([post<BulkAnswer>(`${resource.path}/undo`, { operation }, { key, quiet: true }), serverWords()])
+  const [answer] = await Promise.all([
+    post<BulkAnswer>(`${resource.path}/undo`, { operation }, { key, quiet: true }),
+    serverWords(),
+  ])
   return answer
 }

@@ -5,34 +5,80 @@ import { get } from '../api.ts'
 import { pageOf } from './calls.ts'
 
 /** One choice of a picker; `depth` indents the rows of a tree. */
-export interface Choice { readonly id: string; readonly title: string; readonly parentId?: string | null; readonly depth?: number; readonly pinyin?: string }
+export interface Choice {
+  readonly id: string
+  readonly title: string
+  readonly parentId?: string | null
+  readonly depth?: number
+  readonly pinyin?: string
+}
 
-interface TreeNode { readonly id: string; readonly parentId?: string; readonly title?: string; readonly pinyin?: string; readonly children?: readonly TreeNode[] }
+interface TreeNode {
+  readonly id: string
+  readonly parentId?: string
+  readonly title?: string
+  readonly pinyin?: string
+  readonly children?: readonly TreeNode[]
+}
 
-const flattened = (nodes: readonly TreeNode[], depth = 0): Choice[] => nodes.flatMap((node) => [
-  { id: String(node.id), title: String(node.title ?? node.id), parentId: node.parentId ?? null, depth, ...(node.pinyin ? { pinyin: node.pinyin } : {}) },
-  ...flattened(node.children ?? [], depth + 1),
-])
+const flattened = (nodes: readonly TreeNode[], depth = 0): Choice[] =>
+  nodes.flatMap((node) => [
+    {
+      id: String(node.id),
+      title: String(node.title ?? node.id),
+      parentId: node.parentId ?? null,
+      depth,
+      ...(node.pinyin ? { pinyin: node.pinyin } : {}),
+    },
+    ...flattened(node.children ?? [], depth + 1),
+  ])
 
-const conditions = (where: FieldSpec['where'] = {}): Record<string, string> => Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)]))
+const conditions = (where: FieldSpec['where'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)]))
 
 /** The rows of a tree resource in reading order, all of them or those with some values. */
-export const treeChoices = async (resource: Resource, where?: FieldSpec['where']): Promise<Choice[]> => flattened(await get<readonly TreeNode[]>(`${resource.path}/tree`, { query: conditions(where), quiet: true }))
+export const treeChoices = async (resource: Resource, where?: FieldSpec['where']): Promise<Choice[]> =>
+  flattened(
+    await get<readonly TreeNode[]>(`${resource.path}/tree`, { query: conditions(where), quiet: true }),
+  )
 
-const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({ id: String(row.id), title: String(row[resource.title] ?? row.title ?? row.id) })
+const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({
+  id: String(row.id),
+  title: String(row[resource.title] ?? row.title ?? row.id),
+})
 
 /** What a call of its own offers, narrowed by the typed words. */
 export async function offeredChoices(path: string, words: string, signal?: AbortSignal): Promise<Choice[]> {
-  const rows = await get<readonly { readonly id: string; readonly title: string }[]>(path, { quiet: true, signal })
+  const rows = await get<readonly { readonly id: string; readonly title: string }[]>(path, {
+    quiet: true,
+    signal,
+  })
   return rows.filter((row) => row.title.includes(words)).map(({ id, title }) => ({ id: String(id), title }))
 }
 
 /** The rows a picker offers for some typed words, or the ones with these ids. */
-export async function selectChoices(resource: Resource, ask: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] }, signal?: AbortSignal): Promise<Choice[]> {
+export async function selectChoices(
+  resource: Resource,
+  ask: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] },
+  signal?: AbortSignal,
+): Promise<Choice[]> {
   if (resource.verbs.includes('select')) {
-    const rows = await get<readonly WireRow[]>(`${resource.path}/select`, { query: { keyword: ask.keyword, ids: ask.ids, ...conditions(ask.where) }, quiet: true, signal })
+    const rows = await get<readonly WireRow[]>(`${resource.path}/select`, {
+      query: { keyword: ask.keyword, ids: ask.ids, ...conditions(ask.where) },
+      quiet: true,
+      signal,
+    })
     return rows.map((row) => choiceOf(resource, row))
   }
-  const filter: Record<string, string> = { ...conditions(ask.where), ...(ask.ids ? { id_in: ask.ids.join(',') } : ask.keyword ? { [`${resource.title}_like`]: ask.keyword } : {}) }
-  return (await pageOf(resource, { current: 1, size: 50, sort: '', filter, count: false }, signal)).records.map((row) => choiceOf(resource, row))
+  const filter: Record<string, string> = {
+    ...conditions(ask.where),
+    ...(ask.ids
+      ? { id_in: ask.ids.join(',') }
+      : ask.keyword
+        ? { [`${resource.title}_like`]: ask.keyword }
+        : {}),
+  }
+  return (
+    await pageOf(resource, { current: 1, size: 50, sort: '', filter, count: false }, signal)
+  ).records.map((row) => choiceOf(resource, row))
 }

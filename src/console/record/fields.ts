@@ -10,7 +10,15 @@ const SYSTEM: Readonly<Record<string, FieldSpec>> = {
 export function stateSpec(resource: Resource): FieldSpec | null {
   const { states } = resource
   if (!states) return null
-  return { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels, wire: states.wire, tones: states.tones ?? {}, default: states.initial, required: true }
+  return {
+    kind: 'oneOf',
+    label: states.label ?? '状态',
+    choices: states.labels,
+    wire: states.wire,
+    tones: states.tones ?? {},
+    default: states.initial,
+    required: true,
+  }
 }
 
 /** What `name` is in rows of the resource: a declared field, its state, or one of the columns every row has. */
@@ -20,10 +28,12 @@ export function fieldNamed(resource: Resource, name: string): FieldSpec | null {
 }
 
 /** Whether the holder of `permissions` may see the field at all. */
-export const mayRead = (field: FieldSpec, permissions: ReadonlySet<string>): boolean => !field.readPermission || permissions.has(field.readPermission)
+export const mayRead = (field: FieldSpec, permissions: ReadonlySet<string>): boolean =>
+  !field.readPermission || permissions.has(field.readPermission)
 
 /** Whether the holder of `permissions` may change the field. */
-export const mayWrite = (field: FieldSpec, permissions: ReadonlySet<string>): boolean => mayRead(field, permissions) && (!field.writePermission || permissions.has(field.writePermission))
+export const mayWrite = (field: FieldSpec, permissions: ReadonlySet<string>): boolean =>
+  mayRead(field, permissions) && (!field.writePermission || permissions.has(field.writePermission))
 
 /** A field spec where the compiler wants a declared field; the type parameters exist for inference only. */
 export const asField = (spec: FieldSpec): Field => spec

@@ -4,10 +4,13 @@ import { go } from '../go.ts'
 import { rowsPath } from './recordPath.ts'
 
 /** Goes to the list of what belongs to a record, as one of its tabs names it, narrowed to this record. */
-export const openRelated = (title: string): Performer => (resource, { row }) => {
-  const related = resource.related[title]
-  if (!related || !('of' in related) || !row) return Promise.resolve()
-  const of = resourceById(related.of), path = of ? rowsPath(of, related, row) : null
-  if (path) go(path)
-  return Promise.resolve()
-}
+export const openRelated =
+  (title: string): Performer =>
+  (resource, { row }) => {
+    const related = resource.related[title]
+    if (!related || !('of' in related) || !row) return Promise.resolve()
+    const of = resourceById(related.of),
+      path = of ? rowsPath(of, related, row) : null
+    if (path) go(path)
+    return Promise.resolve()
+  }

@@ -2,12 +2,21 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { leavesOf, menus } from '../menus.ts'
 import type { Row } from './calls.ts'
 
-const placeOf = (resource: Resource): string | undefined => leavesOf(menus.whole).find(({ menu }) => menu.code === resource.code || menu.path === resource.menu?.path)?.menu.path
+const placeOf = (resource: Resource): string | undefined =>
+  leavesOf(menus.whole).find(({ menu }) => menu.code === resource.code || menu.path === resource.menu?.path)
+    ?.menu.path
 
 /** Link to the rows of a resource that point to a row elsewhere; null if the operator has no such place. */
-export function rowsPath(resource: Resource, { by, from = 'id' }: { readonly by: string; readonly from?: string }, row: Row): string | null {
-  const path = placeOf(resource), value = row[from]
-  return path && value !== undefined && value !== null && value !== '' ? `${path}?${new URLSearchParams({ [by]: String(value) })}` : null
+export function rowsPath(
+  resource: Resource,
+  { by, from = 'id' }: { readonly by: string; readonly from?: string },
+  row: Row,
+): string | null {
+  const path = placeOf(resource),
+    value = row[from]
+  return path && value !== undefined && value !== null && value !== ''
+    ? `${path}?${new URLSearchParams({ [by]: String(value) })}`
+    : null
 }
 
 /** Link to one record: the operator's list of the resource with the record open beside it; null if he has no such place. */

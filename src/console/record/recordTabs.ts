@@ -16,12 +16,25 @@ export function maySee(id: string): boolean {
   const resource = resourceById(id)
   return resource !== undefined && (resource.read === 'login' || mayUse(permissionOf(resource, 'view')))
 }
-const mayOpen = (related: Related): boolean => ('key' in related || ('of' in related ? maySee(related.of) : mayUse(related.permission)))
+const mayOpen = (related: Related): boolean =>
+  'key' in related || ('of' in related ? maySee(related.of) : mayUse(related.permission))
 
 /** Nouns of which a record has exactly one, as far as the operator may see them; their tabs go by their label. */
-export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[] => RESOURCES.filter((one) => one.single !== null && one.single !== 'tenant' && one.single.of === resource.id && maySee(one.id))
+export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[] =>
+  RESOURCES.filter(
+    (one) =>
+      one.single !== null && one.single !== 'tenant' && one.single.of === resource.id && maySee(one.id),
+  )
 
 /** The section tabs this operator has: what belongs to the record as far as he may see it; the history is part of the operation log. */
-export const recordTabs = ({ id, timeline, related }: Pick<Resource, 'id' | 'timeline' | 'related'>): readonly RecordTab[] => [
-  'detail', ...(timeline.length > 0 ? ['timeline'] : []), ...Object.entries(related).flatMap(([title, one]) => (mayOpen(one) ? [title] : [])), ...ownedSingles({ id }).map(({ label }) => label), ...(mayUse('log_operate_view') ? ['history'] : []),
+export const recordTabs = ({
+  id,
+  timeline,
+  related,
+}: Pick<Resource, 'id' | 'timeline' | 'related'>): readonly RecordTab[] => [
+  'detail',
+  ...(timeline.length > 0 ? ['timeline'] : []),
+  ...Object.entries(related).flatMap(([title, one]) => (mayOpen(one) ? [title] : [])),
+  ...ownedSingles({ id }).map(({ label }) => label),
+  ...(mayUse('log_operate_view') ? ['history'] : []),
 ]

@@ -7,27 +7,56 @@ import { mayUse } from '../menus.ts'
 import { toast } from '../shell/toast.ts'
 import type { Row } from './calls.ts'
 
-export interface RowAction { readonly action: string; readonly label: string; readonly grave: boolean }
+export interface RowAction {
+  readonly action: string
+  readonly label: string
+  readonly grave: boolean
+}
 /** Buttons a row has beside its values; the rest is found on its own page. */
 const SHOWN = 3
 
 /** What may be done now to a row that is not in the list in front. */
 export function actionsOn(of: Resource, row: Row): RowAction[] {
   const state = of.stateField ? String(row[of.stateField] ?? '') : ''
-  return Object.entries(of.actions).flatMap(([action, spec]) => (
-    spec.on !== 'collection' && !spec.ownForm && (!spec.from || spec.from.includes(state)) && mayUse(actionPermission(of, action, spec))
-      ? [{ action, label: spec.label, grave: !spec.inverse && (spec.danger === 'confirm' || spec.danger === 'type-to-confirm') }] : []
-  )).slice(0, SHOWN)
+  return Object.entries(of.actions)
+    .flatMap(([action, spec]) =>
+      spec.on !== 'collection' &&
+      !spec.ownForm &&
+      (!spec.from || spec.from.includes(state)) &&
+      mayUse(actionPermission(of, action, spec))
+        ? [
+            {
+              action,
+              label: spec.label,
+              grave: !spec.inverse && (spec.danger === 'confirm' || spec.danger === 'type-to-confirm'),
+            },
+          ]
+        : [],
+    )
+    .slice(0, SHOWN)
 }
 
-const told = (report: Report | null): void => { if (report) toast([report.title, report.failed[0]?.msg].filter(Boolean).join('：'), { tone: 'bad' }) }
+const told = (report: Report | null): void => {
+  if (report) toast([report.title, report.failed[0]?.msg].filter(Boolean).join('：'), { tone: 'bad' })
+}
 
 /** Asks, previews and runs an action on one row, as its own list would. */
-export async function runOn(of: Resource, row: Row, action: string, changed: () => Promise<void>): Promise<void> {
-  const [{ act }, { inputsOf }] = await Promise.all([import('../bulk/act.ts'), import('../bulk/askInputs.ts')])
+export async function runOn(
+  of: Resource,
+  row: Row,
+  action: string,
+  changed: () => Promise<void>,
+): Promise<void> {
+  const [{ act }, { inputsOf }] = await Promise.all([
+    import('../bulk/act.ts'),
+    import('../bulk/askInputs.ts'),
+  ])
   const input = await inputsOf({ resource: of, action, given: undefined, ids: [row.id], row })
   if (input === null) return
   const source = createLocalSource(() => [row])
   await source.refresh()
-  await act({ resource: of, source, refresh: changed, finished: () => undefined, report: told }, { action, selection: onlyRows([row.id]), input })
+  await act(
+    { resource: of, source, refresh: changed, finished: () => undefined, report: told },
+    { action, selection: onlyRows([row.id]), input },
+  )
 }

@@ -11,5 +11,8 @@ export function tellOnce({ once }: Resource, answer: Readonly<Record<string, unk
     const value = answer[name]
     return field.internal || typeof value !== 'string' ? [] : [{ label: t(field.label), value }]
   })
-  if (lines.length > 0) void openDialog(({ close }: DialogProps) => <OnceDialog text={t(once.text)} lines={lines} close={close} />)
+  if (lines.length > 0)
+    void openDialog(({ close }: DialogProps) => (
+      <OnceDialog text={t(once.text)} lines={lines} close={close} />
+    ))
 }

@@ -3,10 +3,18 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById } from '../../contract/index.ts'
 import { selectChoices, treeChoices } from './choices.ts'
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)])
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : value === null || value === undefined || value === ''
+      ? []
+      : [String(value)]
 
 /** The ids among some values of a reference field, and the resource they belong to. */
-export interface ReferenceValues { readonly to: string; readonly values: readonly unknown[] }
+export interface ReferenceValues {
+  readonly to: string
+  readonly values: readonly unknown[]
+}
 
 /** Readable titles of ids that come without them, by id; asked once per set of ids, missing ones stay out. */
 export function useTitles(references: readonly ReferenceValues[]): ReadonlyMap<string, string> {
@@ -17,8 +25,17 @@ export function useTitles(references: readonly ReferenceValues[]): ReadonlyMap<s
     for (const [to, ids] of JSON.parse(wanted) as [string, string[]][]) {
       const target: Resource | undefined = resourceById(to)
       if (!target || ids.length === 0) continue
-      const asked = target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids: ids.slice(0, 200) }, stop.signal)
-      asked.then((found) => { if (!stop.signal.aborted) setTitles((known) => new Map([...known, ...found.map((one) => [one.id, one.title] as const)])) }, () => undefined)
+      const asked =
+        target.shape === 'tree'
+          ? treeChoices(target)
+          : selectChoices(target, { ids: ids.slice(0, 200) }, stop.signal)
+      asked.then(
+        (found) => {
+          if (!stop.signal.aborted)
+            setTitles((known) => new Map([...known, ...found.map((one) => [one.id, one.title] as const)]))
+        },
+        () => undefined,
+      )
     }
     return () => stop.abort()
   }, [wanted])

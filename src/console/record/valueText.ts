@@ -6,7 +6,8 @@ import { formatFen } from '../../kernel/money.ts'
 import { t } from '../text.ts'
 import { fractionUnit } from './fraction.ts'
 
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A fraction as percent with two decimals: 0.965 → `96.50%`. */
 export const percentText = (fraction: number): string => fractionText(fraction, PERCENT)
@@ -22,23 +23,41 @@ export function plainText(spec: FieldSpec, value: unknown): string {
   const unit = fractionUnit(spec)
   if (unit && typeof value === 'number') return fractionText(value, unit)
   switch (spec.kind) {
-    case 'money': return typeof value === 'number' ? formatFen(value) : String(value)
-    case 'decimal': return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
-    case 'flag': return value === true ? t('是') : t('否')
-    case 'oneOf': return t(spec.choices?.[String(value)] ?? String(value))
-    case 'someOf': return (value as readonly unknown[]).map((one) => t(spec.choices?.[String(one)] ?? String(one))).join('、')
-    case 'window': return spanText(value)
-    case 'references': return (value as readonly unknown[]).join(', ')
-    case 'rows': return Array.isArray(value) ? t('{count} 行', { count: value.length }) : ''
-    case 'json': return JSON.stringify(value)
-    case 'secret': return ''
-    default: return String(value)
+    case 'money':
+      return typeof value === 'number' ? formatFen(value) : String(value)
+    case 'decimal':
+      return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
+    case 'flag':
+      return value === true ? t('是') : t('否')
+    case 'oneOf':
+      return t(spec.choices?.[String(value)] ?? String(value))
+    case 'someOf':
+      return (value as readonly unknown[])
+        .map((one) => t(spec.choices?.[String(one)] ?? String(one)))
+        .join('、')
+    case 'window':
+      return spanText(value)
+    case 'references':
+      return (value as readonly unknown[]).join(', ')
+    case 'rows':
+      return Array.isArray(value) ? t('{count} 行', { count: value.length }) : ''
+    case 'json':
+      return JSON.stringify(value)
+    case 'secret':
+      return ''
+    default:
+      return String(value)
   }
 }
 
 /** One value of a row as a reader sees it; coded fields (references, dictionaries) show the readable text the server sends along. */
 export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string {
-  if (spec.kind === 'reference' || spec.kind === 'references' || spec.kind === 'dictionary' || spec.kind === 'parent') {
+  if (
+    spec.kind === 'reference' ||
+    spec.kind === 'references' ||
+    spec.kind === 'dictionary' ||
+    spec.kind === 'parent'
+  ) {
     const readable = row[labelKey(name)]
     if (typeof readable === 'string' && readable !== '') return readable
   }
@@ -52,4 +71,5 @@ export function spokenText(spec: FieldSpec, name: string, row: Readonly<WireRow>
 }
 
 /** Words that name a row in titles and questions: its title field, else its id. */
-export const rowTitle = (title: string, row: Readonly<WireRow>): string => (isBlank(row[title]) ? String(row.id ?? '') : String(row[title]))
+export const rowTitle = (title: string, row: Readonly<WireRow>): string =>
+  isBlank(row[title]) ? String(row.id ?? '') : String(row[title])

@@ -9,7 +9,9 @@ import { toasts } from './toast.ts'
 
 const LoginPage = lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage }))
 const LockPage = lazy(async () => ({ default: (await import('../pages/lock/LockPage.tsx')).LockPage }))
-const ErrorPage = lazy(async () => ({ default: (await import('../pages/errorPages/ErrorPage.tsx')).ErrorPage }))
+const ErrorPage = lazy(async () => ({
+  default: (await import('../pages/errorPages/ErrorPage.tsx')).ErrorPage,
+}))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
 const BARE: Readonly<Record<string, '404' | '403' | '500'>> = { '/404': '404', '/403': '403', '/500': '500' }
@@ -18,7 +20,7 @@ const BARE: Readonly<Record<string, '404' | '403' | '500'>> = { '/404': '404', '
 function guard(path: string, locked: boolean, signedIn: boolean): string {
   if (signedIn && locked) return '/lock'
   if (path in BARE) return path
-  if (!signedIn) return path === '/login' ? path : embeddedTarget() ?? '/login'
+  if (!signedIn) return path === '/login' ? path : (embeddedTarget() ?? '/login')
   if (path === '/login' || path === '/lock') return '/'
   return path === '/' || path === '/wel' ? '/wel/index' : path
 }
@@ -45,14 +47,30 @@ export function App() {
   const { shown } = useSnapshot(toasts)
   const language = useLocale()
   const target = guard(path, locked || kept('locked') !== '', user !== null && hasToken())
-  useEffect(() => { if (path === '/login') document.title = t('登录') }, [path, language])
+  useEffect(() => {
+    if (path === '/login') document.title = t('登录')
+  }, [path, language])
   return (
     <>
-      {target === path ? <Suspense fallback={<Waiting />}><Page path={path} /></Suspense> : <Redirect key={target} to={target} />}
-      {shown.length > 0 ? <Suspense fallback={null}><Toasts /></Suspense> : null}
+      {target === path ? (
+        <Suspense fallback={<Waiting />}>
+          <Page path={path} />
+        </Suspense>
+      ) : (
+        <Redirect key={target} to={target} />
+      )}
+      {shown.length > 0 ? (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      ) : null}
       <LiveRegions />
     </>
   )
 }
 
-const Waiting = () => <div className="late grid h-full place-items-center text-fg3" role="status">{t('正在加载…')}</div>
+const Waiting = () => (
+  <div className="late grid h-full place-items-center text-fg3" role="status">
+    {t('正在加载…')}
+  </div>
+)

@@ -29,7 +29,19 @@ export interface CommandButtonProps {
 }
 
 /** The button of a command: it has no behaviour of its own, tells its key, and says why it is off. Absent if the operator may not run it. */
-export function CommandButton({ id, input, show = 'full', tone = 'plain', context, before, keys = false, label, icon, className = '', role }: CommandButtonProps) {
+export function CommandButton({
+  id,
+  input,
+  show = 'full',
+  tone = 'plain',
+  context,
+  before,
+  keys = false,
+  label,
+  icon,
+  className = '',
+  role,
+}: CommandButtonProps) {
   useScreenVersion()
   useRegistryVersion()
   const command = registry.get(id)
@@ -43,11 +55,21 @@ export function CommandButton({ id, input, show = 'full', tone = 'plain', contex
   const picture = icon ?? command.icon
   return (
     <button
-      type="button" className={`${look} ${className}`} data-command={command.id} role={role} tabIndex={role ? -1 : undefined}
+      type="button"
+      className={`${look} ${className}`}
+      data-command={command.id}
+      role={role}
+      tabIndex={role ? -1 : undefined}
       title={[title, reason ?? '', stroke ? labelOf(stroke) : ''].filter((part) => part !== '').join(' · ')}
-      aria-label={show === 'icon' ? title : undefined} aria-disabled={reason !== null} aria-keyshortcuts={stroke ? ariaOf(stroke) : undefined}
+      aria-label={show === 'icon' ? title : undefined}
+      aria-disabled={reason !== null}
+      aria-keyshortcuts={stroke ? ariaOf(stroke) : undefined}
       data-danger={isGrave(command) ? '' : undefined}
-      onClick={(event) => { event.stopPropagation(); before?.(); runCommand(id, 'button', { input }) }}
+      onClick={(event) => {
+        event.stopPropagation()
+        before?.()
+        runCommand(id, 'button', { input })
+      }}
     >
       {show === 'text' || !picture ? null : <Icon name={picture} size={15} />}
       {show === 'icon' ? null : <span>{title}</span>}

@@ -16,5 +16,11 @@ export function CommandOverlays() {
     openCommandDesk()
     replayEarlyKeys()
   }, [])
-  return <><WhichKey /><PaletteHost /><KeyListener /></>
+  return (
+    <>
+      <WhichKey />
+      <PaletteHost />
+      <KeyListener />
+    </>
+  )
 }

@@ -20,24 +20,53 @@ export function ConfirmDialog({ close }: DialogProps) {
   }
   return (
     <Dialog
-      title={question.title} close={close} width={420} initialFocus={question.typed ? field : question.danger || question.careful ? cancel : yes}
-      footer={(
+      title={question.title}
+      close={close}
+      width={420}
+      initialFocus={question.typed ? field : question.danger || question.careful ? cancel : yes}
+      footer={
         <>
-          <button ref={cancel} type="button" className="button button-plain" onClick={close}>{t('取消')}</button>
-          <button ref={yes} type="button" className={`button ${question.danger ? 'button-danger' : 'button-primary'}`} aria-disabled={blocked} onClick={agree}>{question.yes ?? t('确定')}</button>
+          <button ref={cancel} type="button" className="button button-plain" onClick={close}>
+            {t('取消')}
+          </button>
+          <button
+            ref={yes}
+            type="button"
+            className={`button ${question.danger ? 'button-danger' : 'button-primary'}`}
+            aria-disabled={blocked}
+            onClick={agree}
+          >
+            {question.yes ?? t('确定')}
+          </button>
         </>
-      )}
+      }
     >
       {question.warnings?.length ? (
         <div role="alert" className="mb-3 rounded border border-warn px-3 py-2 text-warn">
-          <ul className="grid gap-1">{question.warnings.map((warning) => <li key={warning} className="flex items-baseline gap-2"><span aria-hidden className="dot" data-tone="warn" />{warning}</li>)}</ul>
+          <ul className="grid gap-1">
+            {question.warnings.map((warning) => (
+              <li key={warning} className="flex items-baseline gap-2">
+                <span aria-hidden className="dot" data-tone="warn" />
+                {warning}
+              </li>
+            ))}
+          </ul>
         </div>
       ) : null}
       <p className="whitespace-pre-line">{question.text}</p>
       {question.typed === undefined ? null : (
         <label className="mt-3 block">
           <span className="field-label">{t('请输入“{text}”以确认', { text: question.typed })}</span>
-          <input ref={field} className="field font-mono" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) agree() }} />
+          <input
+            ref={field}
+            className="field font-mono"
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) agree()
+            }}
+          />
         </label>
       )}
     </Dialog>

@@ -20,17 +20,39 @@ interface DialogFrameProps {
 export function Dialog({ title, close, width = 440, initialFocus, children, footer }: DialogFrameProps) {
   const [before] = useState(recordFocus)
   // The library below knows only the focus since it was fetched, which may be after the first dialog was asked for.
-  useEffect(() => () => { requestAnimationFrame(() => { if (document.activeElement === document.body) restoreFocus(before) }) }, [before])
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) restoreFocus(before)
+      })
+    },
+    [before],
+  )
   return (
-    <Modal open onClose={close} className="fixed inset-0 z-50 grid place-items-center" data-zone="dialog" initialFocus={initialFocus}>
+    <Modal
+      open
+      onClose={close}
+      className="fixed inset-0 z-50 grid place-items-center"
+      data-zone="dialog"
+      initialFocus={initialFocus}
+    >
       <div className="scrim absolute inset-0" aria-hidden="true" />
       <DialogPanel className="dialog" style={{ width }}>
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2.5 pl-5">
           <DialogTitle className="flex-1 text-[14px] font-semibold">{title}</DialogTitle>
-          <button type="button" className="button button-quiet button-icon" aria-label={t('关闭')} onClick={close}><Icon name="x" /></button>
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-label={t('关闭')}
+            onClick={close}
+          >
+            <Icon name="x" />
+          </button>
         </div>
         <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
-        {footer ? <div className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</div> : null}
+        {footer ? (
+          <div className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+        ) : null}
       </DialogPanel>
     </Modal>
   )

@@ -7,6 +7,10 @@ export function Dialogs() {
   const { open } = useSnapshot(dialogs)
   return open.map(({ id, view }) => {
     const Content = view.component as ComponentType<DialogProps>
-    return <Suspense key={id} fallback={null}><Content close={() => closeDialog(id)} /></Suspense>
+    return (
+      <Suspense key={id} fallback={null}>
+        <Content close={() => closeDialog(id)} />
+      </Suspense>
+    )
   })
 }

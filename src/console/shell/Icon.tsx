@@ -17,7 +17,9 @@ export function addIcons(paths: Paths): void {
 function askForRest(): void {
   if (asked) return
   asked = true
-  afterFirstView(() => { void import('./icons/all.ts').then(({ ALL }) => addIcons(ALL)) })
+  afterFirstView(() => {
+    void import('./icons/all.ts').then(({ ALL }) => addIcons(ALL))
+  })
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -26,11 +28,30 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** A Lucide icon by its name, decorative; a name nobody knows is a neutral dot. */
-export function Icon({ name, size = 16, className = '' }: { readonly name: string; readonly size?: number; readonly className?: string }) {
+export function Icon({
+  name,
+  size = 16,
+  className = '',
+}: {
+  readonly name: string
+  readonly size?: number
+  readonly className?: string
+}) {
   const path = useSyncExternalStore(subscribe, () => known[name])
   if (!path) askForRest()
   return (
-    <svg className={`shrink-0 ${className}`} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={`shrink-0 ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={path ?? NEUTRAL} />
     </svg>
   )

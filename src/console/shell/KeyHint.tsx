@@ -9,7 +9,11 @@ export function KeyHint({ keys, className = '' }: { readonly keys: string; reado
   return (
     <span className={`keys ${className}`} aria-hidden="true">
       {keys.split(' ').map((stroke, index) => (
-        <Fragment key={index}>{capsOf(stroke).map((cap) => <kbd key={cap}>{SIGNS[cap] ?? cap}</kbd>)}</Fragment>
+        <Fragment key={index}>
+          {capsOf(stroke).map((cap) => (
+            <kbd key={cap}>{SIGNS[cap] ?? cap}</kbd>
+          ))}
+        </Fragment>
       ))}
     </span>
   )

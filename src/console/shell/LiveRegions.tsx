@@ -6,8 +6,12 @@ export function LiveRegions() {
   const { polite, assertive } = useSnapshot(spoken)
   return (
     <>
-      <div className="sr-only" role="status" aria-live="polite">{polite}</div>
-      <div className="sr-only" role="alert" aria-live="assertive">{assertive}</div>
+      <div className="sr-only" role="status" aria-live="polite">
+        {polite}
+      </div>
+      <div className="sr-only" role="alert" aria-live="assertive">
+        {assertive}
+      </div>
     </>
   )
 }

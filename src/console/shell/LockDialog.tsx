@@ -20,19 +20,50 @@ export function LockDialog({ close }: DialogProps) {
     void lockWith(password, () => navigate('/lock'))
   }
   return (
-    <Dialog title={t('设置锁屏密码')} close={close} width={380} initialFocus={field} footer={(
-      <>
-        <button type="button" className="button button-plain" onClick={close}>{t('取消')}</button>
-        <button type="button" className="button button-primary" onClick={lock}>{t('锁屏')}</button>
-      </>
-    )}>
-      <label className="field-label" htmlFor="new-lock-password">{t('锁屏密码')}</label>
+    <Dialog
+      title={t('设置锁屏密码')}
+      close={close}
+      width={380}
+      initialFocus={field}
+      footer={
+        <>
+          <button type="button" className="button button-plain" onClick={close}>
+            {t('取消')}
+          </button>
+          <button type="button" className="button button-primary" onClick={lock}>
+            {t('锁屏')}
+          </button>
+        </>
+      }
+    >
+      <label className="field-label" htmlFor="new-lock-password">
+        {t('锁屏密码')}
+      </label>
       <input
-        ref={field} id="new-lock-password" className="field" type="password" autoComplete="new-password" value={password} aria-invalid={error !== ''} aria-describedby="lock-help"
-        onChange={(event) => { setPassword(event.target.value); setError('') }} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) lock() }}
+        ref={field}
+        id="new-lock-password"
+        className="field"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        aria-invalid={error !== ''}
+        aria-describedby="lock-help"
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setError('')
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) lock()
+        }}
       />
-      {error ? <p className="field-error" role="alert">{error}</p> : null}
-      <p id="lock-help" className="mt-2 text-small text-fg2">{t('解锁时输入这个密码。忘记了可以重新登录。')}</p>
+      {error ? (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <p id="lock-help" className="mt-2 text-small text-fg2">
+        {t('解锁时输入这个密码。忘记了可以重新登录。')}
+      </p>
     </Dialog>
   )
 }

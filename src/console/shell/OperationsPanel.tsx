@@ -6,25 +6,59 @@ import { type Operation, operations } from './operations.ts'
 import { onEscape, useKeys } from './useKeys.ts'
 
 const STATE: Readonly<Record<Operation['state'], readonly [string, string]>> = {
-  running: ['info', '进行中'], done: ['ok', '已完成'], partly: ['warn', '部分完成'], failed: ['bad', '失败'], stopped: ['warn', '已停止'], undone: ['idle', '已撤销'],
+  running: ['info', '进行中'],
+  done: ['ok', '已完成'],
+  partly: ['warn', '部分完成'],
+  failed: ['bad', '失败'],
+  stopped: ['warn', '已停止'],
+  undone: ['idle', '已撤销'],
 }
-const clock = (at: number): string => new Date(at).toLocaleTimeString(locale() === 'en' ? 'en' : 'zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
+const clock = (at: number): string =>
+  new Date(at).toLocaleTimeString(locale() === 'en' ? 'en' : 'zh-CN', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
 
 /** What was done lately, what is running, and what can still be taken back; a region of its own beside the page. */
 export function OperationsPanel() {
   const { list } = useSnapshot(operations)
   const root = useRef<HTMLElement>(null)
-  useEffect(() => { root.current?.focus() }, [])
-  const close = (): void => { operations.panel = false }
+  useEffect(() => {
+    root.current?.focus()
+  }, [])
+  const close = (): void => {
+    operations.panel = false
+  }
   useKeys(root, onEscape(close))
   return (
     <section
-      ref={root} tabIndex={-1} aria-label={t('最近的操作')} data-region="operations" data-zone="dialog"
+      ref={root}
+      tabIndex={-1}
+      aria-label={t('最近的操作')}
+      data-region="operations"
+      data-zone="dialog"
       className="fixed right-3 bottom-9 z-40 flex max-h-[60dvh] w-96 max-w-[calc(100vw-24px)] flex-col rounded-panel bg-raised shadow-float outline-none"
     >
-      <header className="flex h-10 shrink-0 items-center border-b border-line pr-1.5 pl-4"><h2 className="flex-1">{t('最近的操作')}</h2><button type="button" className="button button-quiet button-icon" aria-label={t('关闭')} onClick={close}><Icon name="x" /></button></header>
-      {list.length === 0 ? <p className="px-4 py-8 text-center text-fg2">{t('还没有操作。批量修改和撤销会列在这里。')}</p> : null}
-      <ul className="min-h-0 overflow-y-auto">{list.map((one) => <Line key={one.id} one={one} />)}</ul>
+      <header className="flex h-10 shrink-0 items-center border-b border-line pr-1.5 pl-4">
+        <h2 className="flex-1">{t('最近的操作')}</h2>
+        <button
+          type="button"
+          className="button button-quiet button-icon"
+          aria-label={t('关闭')}
+          onClick={close}
+        >
+          <Icon name="x" />
+        </button>
+      </header>
+      {list.length === 0 ? (
+        <p className="px-4 py-8 text-center text-fg2">{t('还没有操作。批量修改和撤销会列在这里。')}</p>
+      ) : null}
+      <ul className="min-h-0 overflow-y-auto">
+        {list.map((one) => (
+          <Line key={one.id} one={one} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -33,12 +67,40 @@ function Line({ one }: { readonly one: Operation }) {
   const [tone, word] = STATE[one.state]
   return (
     <li className="flex flex-col gap-1 border-b border-line px-4 py-2.5 last:border-0">
-      <div className="flex items-center gap-2"><span className="dot" data-tone={tone} /><span className="clip flex-1" title={one.title}>{one.title}</span><time className="text-small text-fg3 tabular-nums">{clock(one.at)}</time></div>
+      <div className="flex items-center gap-2">
+        <span className="dot" data-tone={tone} />
+        <span className="clip flex-1" title={one.title}>
+          {one.title}
+        </span>
+        <time className="text-small text-fg3 tabular-nums">{clock(one.at)}</time>
+      </div>
       <div className="flex min-h-6 items-center gap-2 pl-4 text-small text-fg2">
-        <span className="flex-1">{t(word)}{one.total > 0 && one.state === 'running' ? ` ${one.done}/${one.total}` : ''}{one.note ? ` · ${one.note}` : ''}</span>
-        {one.open ? <button type="button" className="button button-quiet h-6 text-link" onClick={() => one.open?.()}>{t('查看')}</button> : null}
-        {one.undo && one.state !== 'undone' ? <button type="button" className="button button-quiet h-6 text-link" onClick={() => { void one.undo?.() }}>{t('撤销')}</button> : null}
-        {one.stop ? <button type="button" className="button button-quiet h-6 text-bad" onClick={() => one.stop?.()}>{t('停止')}</button> : null}
+        <span className="flex-1">
+          {t(word)}
+          {one.total > 0 && one.state === 'running' ? ` ${one.done}/${one.total}` : ''}
+          {one.note ? ` · ${one.note}` : ''}
+        </span>
+        {one.open ? (
+          <button type="button" className="button button-quiet h-6 text-link" onClick={() => one.open?.()}>
+            {t('查看')}
+          </button>
+        ) : null}
+        {one.undo && one.state !== 'undone' ? (
+          <button
+            type="button"
+            className="button button-quiet h-6 text-link"
+            onClick={() => {
+              void one.undo?.()
+            }}
+          >
+            {t('撤销')}
+          </button>
+        ) : null}
+        {one.stop ? (
+          <button type="button" className="button button-quiet h-6 text-bad" onClick={() => one.stop?.()}>
+            {t('停止')}
+          </button>
+        ) : null}
       </div>
     </li>
   )

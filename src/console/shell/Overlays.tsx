@@ -28,8 +28,16 @@ export function Overlays() {
   }, [])
   return (
     <>
-      {panel ? <Suspense fallback={null}><OperationsPanel /></Suspense> : null}
-      {seen ? <Suspense fallback={null}><CommandOverlays /></Suspense> : null}
+      {panel ? (
+        <Suspense fallback={null}>
+          <OperationsPanel />
+        </Suspense>
+      ) : null}
+      {seen ? (
+        <Suspense fallback={null}>
+          <CommandOverlays />
+        </Suspense>
+      ) : null}
       <Dialogs />
     </>
   )

@@ -4,10 +4,17 @@ import { logError } from './errorLog.ts'
 import { Icon } from './Icon.tsx'
 
 /** Keeps a failing page from taking the console with it: says so and offers to try again. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: Error | null }> {
+export class PageBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly failed: Error | null }
+> {
   override readonly state: { readonly failed: Error | null } = { failed: null }
-  static getDerivedStateFromError(failed: Error): { readonly failed: Error } { return { failed } }
-  override componentDidCatch(error: Error): void { logError(error, 'render') }
+  static getDerivedStateFromError(failed: Error): { readonly failed: Error } {
+    return { failed }
+  }
+  override componentDidCatch(error: Error): void {
+    logError(error, 'render')
+  }
   override render(): ReactNode {
     const { failed } = this.state
     if (!failed) return this.props.children
@@ -15,12 +22,22 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, { 
       <div className="grid flex-1 place-items-center p-6">
         <div className="flex max-w-110 flex-col items-center gap-2 text-center" role="alert">
           <Icon name="triangle-alert" size={32} className="text-bad" />
-          <h1 className="text-lead" tabIndex={-1}>{t('这个页面出错了')}</h1>
+          <h1 className="text-lead" tabIndex={-1}>
+            {t('这个页面出错了')}
+          </h1>
           <p className="font-mono text-small text-fg2 wrap-anywhere">{failed.message}</p>
           <p className="text-fg2">{t('错误已记入错误日志，其他页面不受影响。')}</p>
           <div className="mt-2 flex gap-2">
-            <button type="button" className="button button-plain" onClick={() => location.reload()}>{t('重新加载')}</button>
-            <button type="button" className="button button-primary" onClick={() => this.setState({ failed: null })}>{t('再试一次')}</button>
+            <button type="button" className="button button-plain" onClick={() => location.reload()}>
+              {t('重新加载')}
+            </button>
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => this.setState({ failed: null })}
+            >
+              {t('再试一次')}
+            </button>
           </div>
         </div>
       </div>

@@ -22,7 +22,15 @@ interface TriggerProps {
 }
 
 /** A panel beside its button, fetched when it is first opened: a click outside or Escape closes it, the focus goes in and comes back. */
-export function Popover({ trigger, role, label, align = 'start', up = false, className = '', children }: PopoverProps) {
+export function Popover({
+  trigger,
+  role,
+  label,
+  align = 'start',
+  up = false,
+  className = '',
+  children,
+}: PopoverProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -33,8 +41,27 @@ export function Popover({ trigger, role, label, align = 'start', up = false, cla
   const look = `menu absolute ${up ? 'bottom-full mb-1' : 'top-full mt-1'} ${align === 'end' ? 'right-0' : 'left-0'} ${className}`
   return (
     <div ref={root} className="relative">
-      {trigger({ 'aria-haspopup': role, 'aria-expanded': open, 'aria-controls': open ? id : undefined, onClick: () => setOpen(!open) })}
-      {open ? <Suspense fallback={null}><PopoverPanel id={id} root={root} role={role} label={label} className={look} close={close} leave={() => setOpen(false)}>{children(close)}</PopoverPanel></Suspense> : null}
+      {trigger({
+        'aria-haspopup': role,
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+      })}
+      {open ? (
+        <Suspense fallback={null}>
+          <PopoverPanel
+            id={id}
+            root={root}
+            role={role}
+            label={label}
+            className={look}
+            close={close}
+            leave={() => setOpen(false)}
+          >
+            {children(close)}
+          </PopoverPanel>
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -17,7 +17,16 @@ interface PopoverPanelProps {
 }
 
 /** What opens beside a button; the focus goes in. */
-export function PopoverPanel({ id, root, role, label, className, close, leave, children }: PopoverPanelProps) {
+export function PopoverPanel({
+  id,
+  root,
+  role,
+  label,
+  className,
+  close,
+  leave,
+  children,
+}: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useKeys(root, (event) => {
     if (role === 'menu') moveInMenu(event, panel.current)
@@ -26,9 +35,13 @@ export function PopoverPanel({ id, root, role, label, className, close, leave, c
   useEffect(() => {
     const element = panel.current
     element?.querySelector<HTMLElement>('[role^=menuitem], button, input, a')?.focus()
-    const outside = (event: Event): void => { if (!root.current?.contains(event.target as Node)) leave() }
+    const outside = (event: Event): void => {
+      if (!root.current?.contains(event.target as Node)) leave()
+    }
     /* After the item's own handler: closing at once would take the item away before it is heard. */
-    const chosen = (event: Event): void => { if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(leave, 0) }
+    const chosen = (event: Event): void => {
+      if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(leave, 0)
+    }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     element?.addEventListener('click', chosen)
@@ -38,5 +51,9 @@ export function PopoverPanel({ id, root, role, label, className, close, leave, c
       element?.removeEventListener('click', chosen)
     }
   }, [root])
-  return <div ref={panel} id={id} role={role} aria-label={label} data-zone="dialog" className={className}>{children}</div>
+  return (
+    <div ref={panel} id={id} role={role} aria-label={label} data-zone="dialog" className={className}>
+      {children}
+    </div>
+  )
 }

@@ -17,7 +17,16 @@ export function Shell() {
   if (state === 'failed') return <ShellFailure retry={start} />
   return (
     <div className="flex h-full bg-canvas" data-mode={mode}>
-      {embedded ? <div className="flex min-w-0 flex-1 flex-col"><Pages /></div> : <><Sidebar /><Workspace /></>}
+      {embedded ? (
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Pages />
+        </div>
+      ) : (
+        <>
+          <Sidebar />
+          <Workspace />
+        </>
+      )}
       <Overlays />
     </div>
   )

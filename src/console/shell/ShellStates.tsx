@@ -10,9 +10,13 @@ export function ShellSkeleton() {
   return (
     <div className="late flex h-full" role="status" aria-label={t('正在加载…')}>
       <div className="flex w-54 flex-col gap-4 bg-side p-4 max-s:hidden">
-        {LINES.map((width, index) => <div key={index} className="h-4 rounded bg-side-active" style={{ width }} />)}
+        {LINES.map((width, index) => (
+          <div key={index} className="h-4 rounded bg-side-active" style={{ width }} />
+        ))}
       </div>
-      <div className="flex-1 bg-surface p-4"><div className="skeleton h-5 w-40" /></div>
+      <div className="flex-1 bg-surface p-4">
+        <div className="skeleton h-5 w-40" />
+      </div>
     </div>
   )
 }
@@ -26,8 +30,18 @@ export function ShellFailure({ retry }: { readonly retry: () => void }) {
         <h1 className="text-title leading-7">{t('没能载入菜单')}</h1>
         <p className="text-fg2">{t('服务器没有回答，或者拒绝了请求。')}</p>
         <div className="mt-3 flex gap-2">
-          <button type="button" className="button button-plain" onClick={() => { void logout().then(() => navigate('/login')) }}>{t('重新登录')}</button>
-          <button type="button" className="button button-primary" onClick={retry}>{t('再试一次')}</button>
+          <button
+            type="button"
+            className="button button-plain"
+            onClick={() => {
+              void logout().then(() => navigate('/login'))
+            }}
+          >
+            {t('重新登录')}
+          </button>
+          <button type="button" className="button button-primary" onClick={retry}>
+            {t('再试一次')}
+          </button>
         </div>
       </div>
     </main>

@@ -3,5 +3,16 @@ import { focusPage } from './focus.ts'
 
 /** The first stop of the Tab key: leads past the bars to the page. */
 export function SkipLink() {
-  return <a href="#page" className="button button-primary fixed top-2 left-2 z-80 -translate-y-14 no-underline focus:translate-y-0" onClick={(event) => { event.preventDefault(); focusPage() }}>{t('跳到内容')}</a>
+  return (
+    <a
+      href="#page"
+      className="button button-primary fixed top-2 left-2 z-80 -translate-y-14 no-underline focus:translate-y-0"
+      onClick={(event) => {
+        event.preventDefault()
+        focusPage()
+      }}
+    >
+      {t('跳到内容')}
+    </a>
+  )
 }

@@ -6,8 +6,15 @@ import { kept } from '../tokens.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'
 
-interface Choice { readonly id: string; readonly deptName?: string; readonly roleName?: string; readonly title?: string; readonly label?: string }
-const textOf = (choice: Choice): string => choice.deptName ?? choice.roleName ?? choice.title ?? choice.label ?? choice.id
+interface Choice {
+  readonly id: string
+  readonly deptName?: string
+  readonly roleName?: string
+  readonly title?: string
+  readonly label?: string
+}
+const textOf = (choice: Choice): string =>
+  choice.deptName ?? choice.roleName ?? choice.title ?? choice.label ?? choice.id
 
 /** Lets the operator work under another of his departments and roles. */
 export function SwitchRoleDialog({ close }: DialogProps) {
@@ -20,27 +27,64 @@ export function SwitchRoleDialog({ close }: DialogProps) {
   const submit = async (): Promise<void> => {
     if (!dept) return setError(t('请选择部门'))
     if (!role) return setError(t('请选择角色'))
-    const answer = await post<Parameters<typeof adoptTokens>[0]>('/blade-auth/oauth/token', { grant_type: 'refresh_token', refresh_token: kept('refresh'), scope: 'all', tenantId: kept('tenant') }, { flat: true, headers: { 'Tenant-Id': kept('tenant'), 'Dept-Id': dept, 'Role-Id': role } })
+    const answer = await post<Parameters<typeof adoptTokens>[0]>(
+      '/blade-auth/oauth/token',
+      { grant_type: 'refresh_token', refresh_token: kept('refresh'), scope: 'all', tenantId: kept('tenant') },
+      { flat: true, headers: { 'Tenant-Id': kept('tenant'), 'Dept-Id': dept, 'Role-Id': role } },
+    )
     adoptTokens(answer)
     close()
     location.assign('/')
   }
   return (
-    <Dialog title={t('用户信息选择')} close={close} width={380} footer={<button type="button" className="button button-primary" onClick={() => { void submit().catch(() => undefined) }}>{t('切换')}</button>}>
+    <Dialog
+      title={t('用户信息选择')}
+      close={close}
+      width={380}
+      footer={
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => {
+            void submit().catch(() => undefined)
+          }}
+        >
+          {t('切换')}
+        </button>
+      }
+    >
       <ChoiceField label={t('部门')} choices={depts} value={dept} onChange={setDept} />
       <ChoiceField label={t('角色')} choices={roles} value={role} onChange={setRole} />
-      {error ? <p className="field-error" role="alert">{error}</p> : null}
+      {error ? (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
     </Dialog>
   )
 }
 
-function ChoiceField({ label, choices, value, onChange }: { readonly label: string; readonly choices: readonly Choice[]; readonly value: string; readonly onChange: (value: string) => void }) {
+function ChoiceField({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
   return (
     <label className="mb-3 block">
       <span className="field-label">{label}</span>
       <select className="field" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t('请选择')}</option>
-        {choices.map((choice) => <option key={choice.id} value={choice.id}>{textOf(choice)}</option>)}
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {textOf(choice)}
+          </option>
+        ))}
       </select>
     </label>
   )
@@ -49,7 +93,9 @@ function ChoiceField({ label, choices, value, onChange }: { readonly label: stri
 function useChoices(path: string, userId: string): readonly Choice[] {
   const [choices, setChoices] = useState<readonly Choice[]>([])
   useEffect(() => {
-    get<readonly Choice[] | null>(path, { query: { userId } }).then((found) => setChoices(found ?? [])).catch(() => undefined)
+    get<readonly Choice[] | null>(path, { query: { userId } })
+      .then((found) => setChoices(found ?? []))
+      .catch(() => undefined)
   }, [path, userId])
   return choices
 }

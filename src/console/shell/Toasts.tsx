@@ -11,17 +11,38 @@ export function Toasts() {
   const { shown } = useSnapshot(toasts)
   if (shown.length === 0) return null
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-10 z-70 flex flex-col items-center gap-2 px-3" data-region="toasts">
+    <div
+      className="pointer-events-none fixed inset-x-0 bottom-10 z-70 flex flex-col items-center gap-2 px-3"
+      data-region="toasts"
+    >
       {shown.map((toast) => (
-        <div key={toast.id} className="pointer-events-auto flex min-h-10 max-w-130 items-center gap-2.5 rounded-lg bg-raised py-1.5 pr-1.5 pl-3 shadow-float animate-[rise_120ms_ease-out]">
+        <div
+          key={toast.id}
+          className="pointer-events-auto flex min-h-10 max-w-130 items-center gap-2.5 rounded-lg bg-raised py-1.5 pr-1.5 pl-3 shadow-float animate-[rise_120ms_ease-out]"
+        >
           <Icon name={PICTURE[toast.tone]} className={COLOUR[toast.tone]} />
           <span className="min-w-0 flex-1 wrap-anywhere">{toast.text}</span>
           {toast.action ? (
-            <button type="button" className="button button-quiet font-medium text-link" onClick={() => { toast.action?.run(); dismissToast(toast.id) }}>
-              {toast.action.title}{toast.action.keys ? <kbd>{toast.action.keys}</kbd> : null}
+            <button
+              type="button"
+              className="button button-quiet font-medium text-link"
+              onClick={() => {
+                toast.action?.run()
+                dismissToast(toast.id)
+              }}
+            >
+              {toast.action.title}
+              {toast.action.keys ? <kbd>{toast.action.keys}</kbd> : null}
             </button>
           ) : null}
-          <button type="button" className="button button-quiet button-icon" aria-label={t('关闭提示')} onClick={() => dismissToast(toast.id)}><Icon name="x" size={14} /></button>
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-label={t('关闭提示')}
+            onClick={() => dismissToast(toast.id)}
+          >
+            <Icon name="x" size={14} />
+          </button>
         </div>
       ))}
     </div>

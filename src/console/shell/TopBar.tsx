@@ -15,10 +15,21 @@ export function TopBar() {
   const { width } = useSnapshot(frame)
   const classic = mode === 'classic'
   return (
-    <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line bg-surface px-2" data-region="topbar">
+    <header
+      className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line bg-surface px-2"
+      data-region="topbar"
+    >
       <SkipLink />
       <CollapseButton />
-      {classic ? (width === 'xs' || width === 's' ? <div className="flex-1" /> : <TopMenus />) : <TabBar inline />}
+      {classic ? (
+        width === 'xs' || width === 's' ? (
+          <div className="flex-1" />
+        ) : (
+          <TopMenus />
+        )
+      ) : (
+        <TabBar inline />
+      )}
       {classic && width !== 'xs' ? <SearchBox top /> : null}
       <ToolButtons />
       <TopBarEnd notices={classic || width === 'xs'} user={classic} />

@@ -11,5 +11,7 @@ export function announce(text: string, how: 'polite' | 'assertive' = 'polite'): 
     return
   }
   clearTimeout(timer)
-  timer = window.setTimeout(() => { spoken.polite = spoken.polite === text ? `${text} ` : text }, 500)
+  timer = window.setTimeout(() => {
+    spoken.polite = spoken.polite === text ? `${text} ` : text
+  }, 500)
 }

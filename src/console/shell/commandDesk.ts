@@ -9,8 +9,13 @@ import { runCommand } from '../run.ts'
 
 /** The desk itself. */
 const DESK: Desk = {
-  run: runCommand, openPalette, paletteOpen: () => palette.session.open,
-  keysOf, labelOf, ariaOf, capsOf: (stroke) => strokeCaps(stroke, platform, layoutMap()),
+  run: runCommand,
+  openPalette,
+  paletteOpen: () => palette.session.open,
+  keysOf,
+  labelOf,
+  ariaOf,
+  capsOf: (stroke) => strokeCaps(stroke, platform, layoutMap()),
   sequenceWaiting: () => pending.strokes.length > 0,
 }
 

@@ -2,17 +2,29 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { proxy, ref } from 'valtio'
 
 /** What every dialog gets: a way to close itself. */
-export interface DialogProps { readonly close: () => void }
-interface OpenDialog { readonly id: number; readonly view: { readonly component: ComponentType<DialogProps> | LazyExoticComponent<ComponentType<DialogProps>> } }
+export interface DialogProps {
+  readonly close: () => void
+}
+interface OpenDialog {
+  readonly id: number
+  readonly view: {
+    readonly component: ComponentType<DialogProps> | LazyExoticComponent<ComponentType<DialogProps>>
+  }
+}
 
 /** Dialogs on screen, the topmost last. */
 export const dialogs = proxy({ open: [] as OpenDialog[] })
 let last = 0
 const settled = new Map<number, () => void>()
-const loaded = new Map<() => Promise<ComponentType<DialogProps>>, LazyExoticComponent<ComponentType<DialogProps>>>()
+const loaded = new Map<
+  () => Promise<ComponentType<DialogProps>>,
+  LazyExoticComponent<ComponentType<DialogProps>>
+>()
 
 /** Opens a dialog; resolves when it has closed. The component renders `<Dialog>` and calls `close`. */
-export function openDialog(component: ComponentType<DialogProps> | LazyExoticComponent<ComponentType<DialogProps>>): Promise<void> {
+export function openDialog(
+  component: ComponentType<DialogProps> | LazyExoticComponent<ComponentType<DialogProps>>,
+): Promise<void> {
   const id = ++last
   dialogs.open = [...dialogs.open, { id, view: ref({ component }) }]
   return new Promise((resolve) => settled.set(id, resolve))

@@ -1,25 +1,49 @@
 import { proxy } from 'valtio'
 
 /** One uncaught error of this browser session, as the contract's upload expects it. */
-export interface LogEntry { readonly url: string; readonly time: string; readonly type: string; readonly message: string; readonly stack: string; readonly info: string }
+export interface LogEntry {
+  readonly url: string
+  readonly time: string
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly info: string
+}
 
 /** Errors since the page was opened, latest first. */
 export const errorLog = proxy({ entries: [] as LogEntry[] })
 
 const two = (value: number): string => String(value).padStart(2, '0')
-const stamp = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+const stamp = (at: Date): string =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 
 /** Keeps an error in the log; `info` says where it was caught. */
 export function logError(error: Error, info: string): void {
-  errorLog.entries = [{ url: location.href, time: stamp(new Date()), type: error.name, message: error.message, stack: error.stack ?? '', info }, ...errorLog.entries].slice(0, 200)
+  errorLog.entries = [
+    {
+      url: location.href,
+      time: stamp(new Date()),
+      type: error.name,
+      message: error.message,
+      stack: error.stack ?? '',
+      info,
+    },
+    ...errorLog.entries,
+  ].slice(0, 200)
 }
 
 /** Listens for errors nobody caught; call once. */
 export function watchErrors(): void {
-  addEventListener('error', (event) => { if (event.error instanceof Error) logError(event.error, 'window') })
+  addEventListener('error', (event) => {
+    if (event.error instanceof Error) logError(event.error, 'window')
+  })
   addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason
-    if (reason instanceof Error && (reason.name === 'AbortError' || reason.name === 'ApiError' || 'errCode' in reason)) return
+    if (
+      reason instanceof Error &&
+      (reason.name === 'AbortError' || reason.name === 'ApiError' || 'errCode' in reason)
+    )
+      return
     logError(reason instanceof Error ? reason : new Error(String(reason)), 'promise')
   })
 }

@@ -1,21 +1,41 @@
 import { activeScreen } from '../screen.ts'
 
 /** Where the focus was, by identity: the element, and the caret if it is a text. */
-export interface FocusRecord { readonly element: HTMLElement; readonly caret: readonly [number, number] | null; readonly path: string }
+export interface FocusRecord {
+  readonly element: HTMLElement
+  readonly caret: readonly [number, number] | null
+  readonly path: string
+}
 
 /** Notes where the focus is; null if it is nowhere. */
 export function recordFocus(): FocusRecord | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const text = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null
-  return { element, caret: text && text.selectionStart !== null ? [text.selectionStart, text.selectionEnd ?? text.selectionStart] : null, path: location.pathname }
+  return {
+    element,
+    caret:
+      text && text.selectionStart !== null
+        ? [text.selectionStart, text.selectionEnd ?? text.selectionStart]
+        : null,
+    path: location.pathname,
+  }
 }
 
 /** Brings the focus back: the same element, else the list or form of the page, else its heading; never nowhere. */
 export function restoreFocus(record: FocusRecord | null): void {
-  if (record && record.path === location.pathname && record.element.isConnected && record.element.offsetParent !== null) {
+  if (
+    record &&
+    record.path === location.pathname &&
+    record.element.isConnected &&
+    record.element.offsetParent !== null
+  ) {
     record.element.focus({ preventScroll: true })
-    if (record.caret && (record.element instanceof HTMLInputElement || record.element instanceof HTMLTextAreaElement)) record.element.setSelectionRange(record.caret[0], record.caret[1])
+    if (
+      record.caret &&
+      (record.element instanceof HTMLInputElement || record.element instanceof HTMLTextAreaElement)
+    )
+      record.element.setSelectionRange(record.caret[0], record.caret[1])
     return
   }
   focusPage()
@@ -35,10 +55,14 @@ export function focusNewPage(): () => void {
   const began = performance.now()
   let timer = 0
   const look = (): void => {
-    const nowhere = !document.activeElement || document.activeElement === document.body || !document.activeElement.isConnected
+    const nowhere =
+      !document.activeElement ||
+      document.activeElement === document.body ||
+      !document.activeElement.isConnected
     if (!nowhere) return
     focusPage()
-    if (document.activeElement === document.body && performance.now() - began < WAIT_MS) timer = window.setTimeout(look, 60)
+    if (document.activeElement === document.body && performance.now() - began < WAIT_MS)
+      timer = window.setTimeout(look, 60)
   }
   timer = window.setTimeout(look, 30)
   return () => clearTimeout(timer)
@@ -49,12 +73,19 @@ const visible = (element: HTMLElement): boolean => element.offsetParent !== null
 
 /** Moves the focus to the next region of the page: top bar, sidebar, tabs, filter, grid, detail, operations. */
 export function stepRegion(by: 1 | -1): void {
-  const regions = REGIONS.map((name) => [...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`)].find(visible)).filter((element) => element !== undefined)
+  const regions = REGIONS.map((name) =>
+    [...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`)].find(visible),
+  ).filter((element) => element !== undefined)
   if (regions.length === 0) return
   const here = document.activeElement?.closest<HTMLElement>('[data-region]')
   const at = here ? regions.indexOf(here) : -1
-  const next = regions[(at < 0 ? (by > 0 ? 0 : regions.length - 1) : at + by + regions.length) % regions.length]
+  const next =
+    regions[(at < 0 ? (by > 0 ? 0 : regions.length - 1) : at + by + regions.length) % regions.length]
   if (!next) return
-  const inside = next.matches('[tabindex]') ? next : next.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page], [tabindex="0"], a[href], button:not(:disabled), input:not(:disabled)')
+  const inside = next.matches('[tabindex]')
+    ? next
+    : next.querySelector<HTMLElement>(
+        '[aria-selected=true], [aria-current=page], [tabindex="0"], a[href], button:not(:disabled), input:not(:disabled)',
+      )
   inside?.focus()
 }

@@ -2,7 +2,8 @@ import { proxy } from 'valtio'
 import type { Width } from '../../palette/command.ts'
 import { screenChanged } from '../screen.ts'
 
-const widthNow = (): Width => (innerWidth < 768 ? 'xs' : innerWidth < 992 ? 's' : innerWidth < 1200 ? 'm' : 'l')
+const widthNow = (): Width =>
+  innerWidth < 768 ? 'xs' : innerWidth < 992 ? 's' : innerWidth < 1200 ? 'm' : 'l'
 
 /** State of the frame around the pages: width class, drawer on narrow screens, panels, and whether another page embeds us. */
 export const frame = proxy({

@@ -20,7 +20,11 @@ export interface Operation {
 }
 export interface TaskHandle {
   readonly progress: (done: number, total?: number) => void
-  readonly end: (state: Exclude<Operation['state'], 'running'>, note?: string, more?: { readonly undo?: Operation['undo']; readonly open?: Operation['open'] }) => void
+  readonly end: (
+    state: Exclude<Operation['state'], 'running'>,
+    note?: string,
+    more?: { readonly undo?: Operation['undo']; readonly open?: Operation['open'] },
+  ) => void
 }
 
 /** The last twenty operations, latest first. */
@@ -32,9 +36,26 @@ const change = (id: number, part: Partial<Operation>): void => {
 }
 
 /** Announces a task that runs now: the status bar and the panel follow its progress; `stop` offers to end it early. */
-export function startTask(title: string, { total = 0, stop }: { readonly total?: number; readonly stop?: () => void } = {}): TaskHandle {
+export function startTask(
+  title: string,
+  { total = 0, stop }: { readonly total?: number; readonly stop?: () => void } = {},
+): TaskHandle {
   const id = ++last
-  operations.list = [{ id, title, at: Date.now(), done: 0, total, state: 'running' as const, note: '', stop: stop ? ref(stop) : null, undo: null, open: null }, ...operations.list].slice(0, 20)
+  operations.list = [
+    {
+      id,
+      title,
+      at: Date.now(),
+      done: 0,
+      total,
+      state: 'running' as const,
+      note: '',
+      stop: stop ? ref(stop) : null,
+      undo: null,
+      open: null,
+    },
+    ...operations.list,
+  ].slice(0, 20)
   screenChanged()
   let spokenTenth = 0
   return {
@@ -51,7 +72,10 @@ export function startTask(title: string, { total = 0, stop }: { readonly total?:
 }
 
 /** Notes something that is already done. */
-export function noteOperation(title: string, more: { readonly note?: string; readonly undo?: Operation['undo']; readonly open?: Operation['open'] } = {}): void {
+export function noteOperation(
+  title: string,
+  more: { readonly note?: string; readonly undo?: Operation['undo']; readonly open?: Operation['open'] } = {},
+): void {
   startTask(title).end('done', more.note ?? '', more)
 }
 

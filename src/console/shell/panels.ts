@@ -7,10 +7,19 @@ const themes = () => import('./topbar/ThemeDialog.tsx').then((module) => module.
 const accents = () => import('./topbar/AccentDialog.tsx').then((module) => module.AccentDialog)
 
 /** Shows the errors of this browser session. */
-export const openErrorLog = (): void => { void openLazyDialog(errorLog) }
+export const openErrorLog = (): void => {
+  void openLazyDialog(errorLog)
+}
 /** Shows all keys, or the page on which they are changed. */
-export const openKeys = (panel: 'sheet' | 'remap'): void => { if (panel === 'remap') navigate('/info/keymap'); else void openLazyDialog(keySheet) }
+export const openKeys = (panel: 'sheet' | 'remap'): void => {
+  if (panel === 'remap') navigate('/info/keymap')
+  else void openLazyDialog(keySheet)
+}
 /** Lets the operator choose a theme by its picture. */
-export const openThemes = (): void => { void openLazyDialog(themes) }
+export const openThemes = (): void => {
+  void openLazyDialog(themes)
+}
 /** Lets the operator choose an accent colour. */
-export const openAccents = (): void => { void openLazyDialog(accents) }
+export const openAccents = (): void => {
+  void openLazyDialog(accents)
+}

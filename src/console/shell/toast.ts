@@ -3,15 +3,27 @@ import { announce } from './announce.ts'
 
 export type Tone = 'ok' | 'warn' | 'bad'
 /** What a toast offers to do; `keys` is shown beside it. */
-export interface ToastAction { readonly title: string; readonly keys?: string; readonly run: () => void }
-export interface Toast { readonly id: number; readonly text: string; readonly tone: Tone; readonly action: ToastAction | null }
+export interface ToastAction {
+  readonly title: string
+  readonly keys?: string
+  readonly run: () => void
+}
+export interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly tone: Tone
+  readonly action: ToastAction | null
+}
 
 /** Toasts on screen, oldest first. */
 export const toasts = proxy({ shown: [] as Toast[] })
 let last = 0
 
 /** Shows a sentence for a few seconds; it never takes the focus. With an action it stays 10 seconds. */
-export function toast(text: string, { tone = 'ok', action }: { readonly tone?: Tone; readonly action?: ToastAction } = {}): number {
+export function toast(
+  text: string,
+  { tone = 'ok', action }: { readonly tone?: Tone; readonly action?: ToastAction } = {},
+): number {
   const id = ++last
   const kept = toasts.shown.filter((one) => one.text !== text).slice(-3)
   toasts.shown = [...kept, { id, text, tone, action: action ? ref(action) : null }]

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Hears the keys pressed inside an element before the console does; `press` may stop them. */
 export function useKeys(root: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void): void {
   const latest = useRef(press)
-  useEffect(() => { latest.current = press })
+  useEffect(() => {
+    latest.current = press
+  })
   useEffect(() => {
     const element = root.current
     const hear = (event: KeyboardEvent): void => latest.current(event)
@@ -13,9 +15,11 @@ export function useKeys(root: RefObject<HTMLElement | null>, press: (event: Keyb
 }
 
 /** Escape and nothing else, and not while an input method composes; it goes no further. */
-export const onEscape = (leave: () => void) => (event: KeyboardEvent): void => {
-  if (event.key !== 'Escape' || event.isComposing) return
-  event.preventDefault()
-  event.stopPropagation()
-  leave()
-}
+export const onEscape =
+  (leave: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    leave()
+  }

@@ -7,11 +7,16 @@ import { startSession } from './start.ts'
 addIcons(FIRST)
 
 /** Loads what the frame needs and keeps the tokens fresh while it is there; `start` tries again. */
-export function useShellStart(): { readonly state: 'loading' | 'ready' | 'failed'; readonly start: () => void } {
+export function useShellStart(): {
+  readonly state: 'loading' | 'ready' | 'failed'
+  readonly start: () => void
+} {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const start = useCallback((): void => {
     setState('loading')
-    startSession().then(() => setState('ready')).catch(() => setState('failed'))
+    startSession()
+      .then(() => setState('ready'))
+      .catch(() => setState('failed'))
   }, [])
   useEffect(start, [start])
   useEffect(keepSessionFresh, [])

@@ -4,7 +4,10 @@ import { keepKeys } from '../keys/replay.ts'
 const WAIT_MS = 3000
 
 /** Does something with an element as soon as it is on the page; after three seconds with null. */
-export function whenThere(find: () => HTMLElement | null | undefined, act: (element: HTMLElement | null) => void): void {
+export function whenThere(
+  find: () => HTMLElement | null | undefined,
+  act: (element: HTMLElement | null) => void,
+): void {
   const began = performance.now()
   const look = (): void => {
     const element = find() ?? null
@@ -30,7 +33,8 @@ export function focusWhenThere(show: () => void, find: () => HTMLElement | null 
   flushSync(show)
   const there = find()
   if (there) return there.focus()
-  const unseen = unseenInput(), replay = keepKeys([], { field: unseen })
+  const unseen = unseenInput(),
+    replay = keepKeys([], { field: unseen })
   whenThere(find, (element) => {
     // Leaving the unseen input ends a composition under way, and what was composed is in it then.
     element?.focus()

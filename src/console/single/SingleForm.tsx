@@ -10,18 +10,43 @@ import { frontOfForm } from './front.ts'
 import type { SingleState } from './singleRow.ts'
 
 /** The form; what is typed is asked about before it is lost. */
-export function SingleForm({ resource, single, row }: { readonly resource: Resource; readonly single: SingleState; readonly row: NonNullable<SingleState['row']> }) {
+export function SingleForm({
+  resource,
+  single,
+  row,
+}: {
+  readonly resource: Resource
+  readonly single: SingleState
+  readonly row: NonNullable<SingleState['row']>
+}) {
   const form = useRef<FormHandle | null>(null)
   const [fresh, setFresh] = useState(0)
-  const attach = useCallback((handle: FormHandle | null) => { form.current = handle; screenChanged() }, [])
-  useUnsaved(useTab().path, useCallback(() => form.current?.dirty() ?? false, []))
+  const attach = useCallback((handle: FormHandle | null) => {
+    form.current = handle
+    screenChanged()
+  }, [])
+  useUnsaved(
+    useTab().path,
+    useCallback(() => form.current?.dirty() ?? false, []),
+  )
   useEffect(() => registerScreen(frontOfForm(resource, () => form.current)), [resource])
   const startAgain = (): void => {
     if (!form.current?.dirty()) return
-    void mayDiscard().then((agreed) => { if (agreed) setFresh(fresh + 1) })
+    void mayDiscard().then((agreed) => {
+      if (agreed) setFresh(fresh + 1)
+    })
   }
   return (
-    <RecordForm key={`${row.id}:${String(row.version)}:${fresh}`} resource={resource} row={row} attach={attach} cancel={startAgain}
-      saved={(answer) => { rememberSave(resource, answer, !row.id, single.reload); single.reload() }} />
+    <RecordForm
+      key={`${row.id}:${String(row.version)}:${fresh}`}
+      resource={resource}
+      row={row}
+      attach={attach}
+      cancel={startAgain}
+      saved={(answer) => {
+        rememberSave(resource, answer, !row.id, single.reload)
+        single.reload()
+      }}
+    />
   )
 }

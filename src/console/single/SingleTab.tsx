@@ -14,12 +14,26 @@ export function SingleTab({ resource, by }: { readonly resource: Resource; reado
   const { permissions } = useSnapshot(menus)
   const { row, error } = single
   if (error) return <ReadFailed error={error} retry={single.reload} />
-  if (!row) return <div className="late grid gap-2 p-4" role="status" aria-label={t('正在读取')}><div className="skeleton h-4 w-2/3" /><div className="skeleton h-4 w-1/2" /></div>
+  if (!row)
+    return (
+      <div className="late grid gap-2 p-4" role="status" aria-label={t('正在读取')}>
+        <div className="skeleton h-4 w-2/3" />
+        <div className="skeleton h-4 w-1/2" />
+      </div>
+    )
   return (
     <>
       <div className="flex items-center gap-2 px-4 pt-3">
         <span className="min-w-0 flex-1 text-fg2">{row.id ? '' : t('尚未保存，以下为默认值')}</span>
-        {permissions.has(permissionOf(resource, 'edit')) ? <button type="button" className="button button-plain" onClick={() => openSingle(resource, row, single)}>{t('修改')}</button> : null}
+        {permissions.has(permissionOf(resource, 'edit')) ? (
+          <button
+            type="button"
+            className="button button-plain"
+            onClick={() => openSingle(resource, row, single)}
+          >
+            {t('修改')}
+          </button>
+        ) : null}
       </div>
       <RecordBody resource={resource} row={row} />
     </>

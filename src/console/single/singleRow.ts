@@ -8,20 +8,37 @@ import type { Row } from '../record/calls.ts'
 /** Whose row is meant where there is one for each row of another noun. */
 export type SingleKey = Readonly<Record<string, string>>
 
-export interface SingleState { readonly row: Row | null; readonly error: unknown; readonly version: number; readonly reload: () => void }
+export interface SingleState {
+  readonly row: Row | null
+  readonly error: unknown
+  readonly version: number
+  readonly reload: () => void
+}
 
 /** The one row of a noun, or its defaults without an id while there is none. */
 export function useSingle(resource: Resource, key: SingleKey): SingleState {
-  const [found, setFound] = useState<{ readonly row: Row | null; readonly error: unknown }>({ row: null, error: null })
+  const [found, setFound] = useState<{ readonly row: Row | null; readonly error: unknown }>({
+    row: null,
+    error: null,
+  })
   const [version, setVersion] = useState(0)
   const asked = JSON.stringify(key)
   useEffect(() => {
     const stop = new AbortController()
     const { single, path } = resource
     const call = single === null || single === 'tenant' ? 'detail' : single.read
-    Promise.all([get<WireRow>(`${path}/${call}`, { query: JSON.parse(asked) as SingleKey, quiet: true, signal: stop.signal }), wordsOf(resource.id).catch(() => undefined)]).then(
+    Promise.all([
+      get<WireRow>(`${path}/${call}`, {
+        query: JSON.parse(asked) as SingleKey,
+        quiet: true,
+        signal: stop.signal,
+      }),
+      wordsOf(resource.id).catch(() => undefined),
+    ]).then(
       ([wire]) => setFound({ row: readRow(resource, wire) as Row, error: null }),
-      (error: unknown) => { if (!isAborted(error)) setFound({ row: null, error }) },
+      (error: unknown) => {
+        if (!isAborted(error)) setFound({ row: null, error })
+      },
     )
     return () => stop.abort()
   }, [resource, asked, version])

@@ -19,7 +19,8 @@ export function Pages() {
   const place = loaded ? placeAt(path) : null
   const allowed = place !== null && (!place.permission || mayUse(place.permission))
   useLayoutEffect(() => {
-    if (allowed && place.tab) visit({ path, href: search ? `${path}?${search}` : path, title: place.title, icon: place.icon })
+    if (allowed && place.tab)
+      visit({ path, href: search ? `${path}?${search}` : path, title: place.title, icon: place.icon })
   }, [path, search, allowed, place?.tab, place?.title, place?.icon])
   useEffect(() => {
     if (place) document.title = `${t(place.title)} - ${t('数字营销运营管理平台')}`
@@ -30,7 +31,11 @@ export function Pages() {
   const mounted = [...new Set([...open.map((tab) => tab.path).filter((one) => alive.has(one)), path])]
   return (
     <main id="page" className="relative min-h-0 flex-1 overflow-hidden bg-surface">
-      {mounted.map((one) => <Activity key={one} mode={one === path ? 'visible' : 'hidden'}><Panel path={one} /></Activity>)}
+      {mounted.map((one) => (
+        <Activity key={one} mode={one === path ? 'visible' : 'hidden'}>
+          <Panel path={one} />
+        </Activity>
+      ))}
     </main>
   )
 }

@@ -19,10 +19,21 @@ export const Panel = memo(function Panel({ path }: { readonly path: string }) {
   if (!place) return null
   const Page = place.page
   return (
-    <div className="absolute inset-0 flex min-h-0 flex-col" role={place.tab ? 'tabpanel' : undefined} aria-labelledby={place.tab ? tabId(path) : undefined} data-page={path}>
+    <div
+      className="absolute inset-0 flex min-h-0 flex-col"
+      role={place.tab ? 'tabpanel' : undefined}
+      aria-labelledby={place.tab ? tabId(path) : undefined}
+      data-page={path}
+    >
       <TabFrame path={path}>
         <PageBoundary>
-          <Suspense fallback={<div className="late p-6 text-fg3" role="status">{t('正在加载…')}</div>}>
+          <Suspense
+            fallback={
+              <div className="late p-6 text-fg3" role="status">
+                {t('正在加载…')}
+              </div>
+            }
+          >
             <Page path={path} menu={place.menu} />
             {place.list ? null : <Stands />}
           </Suspense>

@@ -13,17 +13,30 @@ const TabMenu = lazily(() => import('./TabMenu.tsx').then((module) => module.Tab
 /** The open tabs: arrows move, Enter opens, Delete closes, the right button has more. */
 export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const { open, active } = useSnapshot(tabs)
-  const [menu, setMenu] = useState<{ readonly path: string; readonly x: number; readonly y: number } | null>(null)
+  const [menu, setMenu] = useState<{ readonly path: string; readonly x: number; readonly y: number } | null>(
+    null,
+  )
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [active, open.length])
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, open.length])
   useKeys(list, (event) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowRight: (at + 1) % buttons.length, ArrowLeft: (at - 1 + buttons.length) % buttons.length, Home: 0, End: buttons.length - 1 }[event.key]
+    const to = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key]
     const path = buttons[at]?.dataset.path
     if (to !== undefined) buttons[to]?.focus()
-    else if (event.key === 'Delete' && path) { closeTab(path); (buttons[at - 1] ?? buttons[0])?.focus() }
-    else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && path) {
+    else if (event.key === 'Delete' && path) {
+      closeTab(path)
+      ;(buttons[at - 1] ?? buttons[0])?.focus()
+    } else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && path) {
       const box = buttons[at]?.getBoundingClientRect()
       setMenu({ path, x: box?.left ?? 0, y: box?.bottom ?? 0 })
     } else return
@@ -31,28 +44,81 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
     event.stopPropagation()
   })
   return (
-    <div className={inline ? 'flex h-full min-w-0 flex-1 items-center' : 'flex h-9 shrink-0 items-center border-b border-line bg-canvas px-2'} data-zone="tabs" data-region="tabs">
-      <div ref={list} role="tablist" aria-label={t('打开的页面')} className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]">
-        {open.map((tab) => <TabButton key={tab.path} tab={tab} active={tab.path === active} only={open.length === 1} onMenu={(x, y) => setMenu({ path: tab.path, x, y })} />)}
+    <div
+      className={
+        inline
+          ? 'flex h-full min-w-0 flex-1 items-center'
+          : 'flex h-9 shrink-0 items-center border-b border-line bg-canvas px-2'
+      }
+      data-zone="tabs"
+      data-region="tabs"
+    >
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t('打开的页面')}
+        className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
+      >
+        {open.map((tab) => (
+          <TabButton
+            key={tab.path}
+            tab={tab}
+            active={tab.path === active}
+            only={open.length === 1}
+            onMenu={(x, y) => setMenu({ path: tab.path, x, y })}
+          />
+        ))}
       </div>
-      {menu ? <Suspense fallback={null}><TabMenu at={menu} close={() => setMenu(null)} /></Suspense> : null}
+      {menu ? (
+        <Suspense fallback={null}>
+          <TabMenu at={menu} close={() => setMenu(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
 
-interface TabButtonProps { readonly tab: Tab; readonly active: boolean; readonly only: boolean; readonly onMenu: (x: number, y: number) => void }
+interface TabButtonProps {
+  readonly tab: Tab
+  readonly active: boolean
+  readonly only: boolean
+  readonly onMenu: (x: number, y: number) => void
+}
 function TabButton({ tab, active, only, onMenu }: TabButtonProps) {
   const shut = !only && closable(tab.path)
   return (
     <button
-      type="button" role="tab" id={tabId(tab.path)} aria-selected={active} tabIndex={active ? 0 : -1} data-path={tab.path} title={t(tab.title)}
+      type="button"
+      role="tab"
+      id={tabId(tab.path)}
+      aria-selected={active}
+      tabIndex={active ? 0 : -1}
+      data-path={tab.path}
+      title={t(tab.title)}
       className={`group flex h-7 max-w-45 shrink-0 items-center gap-1.5 rounded-control pl-2.5 ${shut ? 'pr-1' : 'pr-2.5'} ${active ? 'bg-press font-medium text-fg' : 'text-fg2 hover:bg-hover'}`}
-      onClick={() => navigate(tab.href)} onAuxClick={(event) => { if (event.button === 1) closeTab(tab.path) }}
-      onContextMenu={(event) => { event.preventDefault(); onMenu(event.clientX, event.clientY) }}
+      onClick={() => navigate(tab.href)}
+      onAuxClick={(event) => {
+        if (event.button === 1) closeTab(tab.path)
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(event.clientX, event.clientY)
+      }}
     >
       {tab.path === HOME ? <Icon name={tab.icon} size={14} className="text-fg3" /> : null}
       <span className="clip">{t(tab.title)}</span>
-      {shut ? <span className="grid size-6 place-items-center rounded text-fg3 hover:bg-press hover:text-fg" aria-hidden="true" onClick={(event) => { event.stopPropagation(); closeTab(tab.path) }}><Icon name="x" size={13} /></span> : null}
+      {shut ? (
+        <span
+          className="grid size-6 place-items-center rounded text-fg3 hover:bg-press hover:text-fg"
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation()
+            closeTab(tab.path)
+          }}
+        >
+          <Icon name="x" size={13} />
+        </span>
+      ) : null}
     </button>
   )
 }

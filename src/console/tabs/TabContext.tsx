@@ -20,14 +20,27 @@ export function useTab(): TabHandle {
 }
 
 /** State that the tab finds again when it is closed and reopened; `name` is unique within the page. */
-export function useTabState<T>(name: string, initial: T | (() => T)): [T, (next: T | ((before: T) => T)) => void] {
+export function useTabState<T>(
+  name: string,
+  initial: T | (() => T),
+): [T, (next: T | ((before: T) => T)) => void] {
   const { memory } = useTab()
-  const [value, setValue] = useState<T>(() => (memory.has(name) ? memory.get(name) as T : typeof initial === 'function' ? (initial as () => T)() : initial))
-  const set = useCallback((next: T | ((before: T) => T)) => setValue((before) => {
-    const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next
-    memory.set(name, after)
-    return after
-  }), [memory, name])
+  const [value, setValue] = useState<T>(() =>
+    memory.has(name)
+      ? (memory.get(name) as T)
+      : typeof initial === 'function'
+        ? (initial as () => T)()
+        : initial,
+  )
+  const set = useCallback(
+    (next: T | ((before: T) => T)) =>
+      setValue((before) => {
+        const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next
+        memory.set(name, after)
+        return after
+      }),
+    [memory, name],
+  )
   return [value, set]
 }
 
@@ -45,7 +58,10 @@ const OF_TAB = { usePath: useTabPath, useSearch: useTabSearch }
 
 /** The page of one tab. Inside, the location is the tab's own: the query does not change while another tab is in front. */
 export function TabFrame({ path, children }: { readonly path: string; readonly children: ReactNode }) {
-  const handle = useMemo<TabHandle>(() => ({ path, memory: memoryOf(path), rename: (title) => renameTab(path, title) }), [path])
+  const handle = useMemo<TabHandle>(
+    () => ({ path, memory: memoryOf(path), rename: (title) => renameTab(path, title) }),
+    [path],
+  )
   return (
     <Context value={handle}>
       <LocationFrame value={OF_TAB}>{children}</LocationFrame>

@@ -6,7 +6,13 @@ import { t } from '../text.ts'
 import { closable, closeAllTabs, closeOtherTabs, closeTab } from './tabs.ts'
 
 /** What can be done with one tab, at the pointer. */
-export function TabMenu({ at, close }: { readonly at: { readonly path: string; readonly x: number; readonly y: number }; readonly close: () => void }) {
+export function TabMenu({
+  at,
+  close,
+}: {
+  readonly at: { readonly path: string; readonly x: number; readonly y: number }
+  readonly close: () => void
+}) {
   const menu = useRef<HTMLDivElement>(null)
   useKeys(menu, (event) => {
     moveInMenu(event, menu.current)
@@ -16,22 +22,51 @@ export function TabMenu({ at, close }: { readonly at: { readonly path: string; r
   useEffect(() => {
     const before = document.activeElement
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const outside = (event: PointerEvent): void => { if (!menu.current?.contains(event.target as Node)) close() }
+    const outside = (event: PointerEvent): void => {
+      if (!menu.current?.contains(event.target as Node)) close()
+    }
     document.addEventListener('pointerdown', outside)
     return () => {
       document.removeEventListener('pointerdown', outside)
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body) before.focus()
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+        before.focus()
     }
   }, [])
   const items: readonly (readonly [string, () => void])[] = [
     ...(closable(at.path) ? [[t('关闭'), () => closeTab(at.path)] as const] : []),
-    [t('清除缓存'), () => { void host.session.clearCache() }],
+    [
+      t('清除缓存'),
+      () => {
+        void host.session.clearCache()
+      },
+    ],
     [t('关闭其他'), () => closeOtherTabs(at.path)],
     [t('关闭全部'), closeAllTabs],
   ]
   return (
-    <div ref={menu} role="menu" aria-label={t('标签操作')} data-zone="dialog" className="menu fixed min-w-36" style={{ left: Math.min(at.x, innerWidth - 156), top: at.y + 2 }}>
-      {items.map(([title, run]) => <button key={title} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => { close(); run() }}>{title}</button>)}
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={t('标签操作')}
+      data-zone="dialog"
+      className="menu fixed min-w-36"
+      style={{ left: Math.min(at.x, innerWidth - 156), top: at.y + 2 }}
+    >
+      {items.map(([title, run]) => (
+        <button
+          key={title}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="menu-item"
+          onClick={() => {
+            close()
+            run()
+          }}
+        >
+          {title}
+        </button>
+      ))}
     </div>
   )
 }

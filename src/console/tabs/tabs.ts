@@ -3,7 +3,12 @@ import { navigate } from 'wouter/use-browser-location'
 import { unlessUnsaved } from '../form/unsaved.ts'
 
 /** A console tab: one page, known by its path; `href` carries the query it was left with. */
-export interface Tab { readonly path: string; readonly href: string; readonly title: string; readonly icon: string }
+export interface Tab {
+  readonly path: string
+  readonly href: string
+  readonly title: string
+  readonly icon: string
+}
 export const HOME = '/wel/index'
 const KEPT_CLOSED = 10
 const LOCAL = 'saber-tagList'
@@ -26,7 +31,7 @@ const memories = new Map<string, Map<string, unknown>>()
 /** What the page of a tab wants to find again: it outlives closing and reopening, not a reload. */
 export function memoryOf(path: string): Map<string, unknown> {
   let memory = memories.get(path)
-  if (!memory) memories.set(path, memory = new Map())
+  if (!memory) memories.set(path, (memory = new Map()))
   return memory
 }
 
@@ -37,7 +42,8 @@ export const closable = (path: string): boolean => path !== HOME && tabs.open.le
 export function visit(place: Tab): void {
   const at = tabs.open.findIndex((tab) => tab.path === place.path)
   if (at < 0) tabs.open.push(place)
-  else if (tabs.open[at]?.href !== place.href) tabs.open[at] = { ...(tabs.open[at] ?? place), href: place.href }
+  else if (tabs.open[at]?.href !== place.href)
+    tabs.open[at] = { ...(tabs.open[at] ?? place), href: place.href }
   tabs.active = place.path
   tabs.recent = [place.path, ...tabs.recent.filter((path) => path !== place.path)]
 }
@@ -50,8 +56,13 @@ export function renameTab(path: string, title: string): void {
 }
 
 function remember(gone: readonly Tab[]): void {
-  tabs.closed = [...tabs.closed.filter((tab) => !gone.some((one) => one.path === tab.path)), ...gone.map((tab) => ({ ...tab }))].slice(-KEPT_CLOSED)
-  for (const path of memories.keys()) if (!tabs.open.some((tab) => tab.path === path) && !tabs.closed.some((tab) => tab.path === path)) memories.delete(path)
+  tabs.closed = [
+    ...tabs.closed.filter((tab) => !gone.some((one) => one.path === tab.path)),
+    ...gone.map((tab) => ({ ...tab })),
+  ].slice(-KEPT_CLOSED)
+  for (const path of memories.keys())
+    if (!tabs.open.some((tab) => tab.path === path) && !tabs.closed.some((tab) => tab.path === path))
+      memories.delete(path)
 }
 
 function keepOnly(wanted: (tab: Tab) => boolean): void {
@@ -81,18 +92,24 @@ function shut(path: string): void {
 
 /** Closes every tab but this one and home. */
 export function closeOtherTabs(path: string = tabs.active): void {
-  unlessUnsaved(tabs.open.map((tab) => tab.path).filter((one) => one !== path), () => {
-    keepOnly((tab) => tab.path === path)
-    if (tabs.active !== path) front(path)
-  })
+  unlessUnsaved(
+    tabs.open.map((tab) => tab.path).filter((one) => one !== path),
+    () => {
+      keepOnly((tab) => tab.path === path)
+      if (tabs.active !== path) front(path)
+    },
+  )
 }
 
 /** Closes everything and goes home. */
 export function closeAllTabs(): void {
-  unlessUnsaved(tabs.open.map((tab) => tab.path), () => {
-    keepOnly(() => false)
-    navigate(HOME)
-  })
+  unlessUnsaved(
+    tabs.open.map((tab) => tab.path),
+    () => {
+      keepOnly(() => false)
+      navigate(HOME)
+    },
+  )
 }
 
 /** Opens again the tab closed last, as it was left. */

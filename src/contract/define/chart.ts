@@ -10,4 +10,11 @@ export interface ChartSpec {
 }
 
 /** One bar: `key` as it is kept, `label` as it is read; `good` of `ended` where the chart is of a share. */
-export interface ChartPoint { readonly key: string; readonly label: string; readonly count: number; readonly sum: number | null; readonly good: number | null; readonly ended: number | null }
+export interface ChartPoint {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly sum: number | null
+  readonly good: number | null
+  readonly ended: number | null
+}

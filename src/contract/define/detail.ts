@@ -1,7 +1,10 @@
 import type { Fields } from './field.ts'
 
 /** How rows elsewhere point to a record: their field `by` has the value of its field `from` (its id, unless told). */
-interface Pointing { readonly by: string; readonly from?: string }
+interface Pointing {
+  readonly by: string
+  readonly from?: string
+}
 
 /** Rows of another noun that belong to a record, shown in its pane with their own commands. Seen by who may see that noun. */
 export interface RelatedRows extends Pointing {
@@ -22,14 +25,22 @@ export interface RelatedCall extends Pointing {
 }
 
 /** Rows the record brings along under `key` when it is read; they are no noun of their own. */
-export interface RelatedPart { readonly key: string; readonly fields: Fields }
+export interface RelatedPart {
+  readonly key: string
+  readonly fields: Fields
+}
 
 export type Related = RelatedRows | RelatedCall | RelatedPart
 
 /** Something that happened to a record at the moment in `at`: on its own row, on each row of another noun that points to it, or on each entry of a journal it brings along. */
 export interface Happening extends Partial<Pointing> {
   /** Under which key the record brings its journal: entries that say in words of their own what happened, who did it, and the number of the state it led to. */
-  readonly journal?: { readonly key: string; readonly says: string; readonly who: string; readonly state: string }
+  readonly journal?: {
+    readonly key: string
+    readonly says: string
+    readonly who: string
+    readonly state: string
+  }
   readonly of?: string
   readonly at: string
   /** Chinese. */
@@ -40,4 +51,9 @@ export interface Happening extends Partial<Pointing> {
 }
 
 /** How the entries of a structured field happened one after another, by the names of its `fields`. */
-export interface StepsSpec { readonly at: string; readonly what: string; readonly who?: string; readonly note?: string }
+export interface StepsSpec {
+  readonly at: string
+  readonly what: string
+  readonly who?: string
+  readonly note?: string
+}

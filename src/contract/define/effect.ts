@@ -13,8 +13,14 @@ export type Effect =
 /** The sentence of one effect, as shown before the action runs and kept in its audit row. */
 export function effectText(effect: Effect, labels: Readonly<Record<string, string>>): Sentence {
   switch (effect.do) {
-    case 'set': return say('{field}改为“{value}”', { field: say(labels[effect.field] ?? effect.field), value: effect.value ?? say('空') })
-    case 'sessions.revoke': return say('这些用户的登录会话立即失效')
-    case 'access.refresh': return say('权限立即重新计算')
+    case 'set':
+      return say('{field}改为“{value}”', {
+        field: say(labels[effect.field] ?? effect.field),
+        value: effect.value ?? say('空'),
+      })
+    case 'sessions.revoke':
+      return say('这些用户的登录会话立即失效')
+    case 'access.refresh':
+      return say('权限立即重新计算')
   }
 }

@@ -2,8 +2,27 @@ import type { StepsSpec } from './detail.ts'
 
 /** What a field is, from which column, control, filter, wire form and demo value follow. */
 export type Kind =
-  | 'text' | 'longText' | 'integer' | 'decimal' | 'percent' | 'money' | 'flag' | 'date' | 'dateTime' | 'window'
-  | 'oneOf' | 'someOf' | 'dictionary' | 'reference' | 'references' | 'parent' | 'secret' | 'image' | 'file' | 'json' | 'rows'
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'percent'
+  | 'money'
+  | 'flag'
+  | 'date'
+  | 'dateTime'
+  | 'window'
+  | 'oneOf'
+  | 'someOf'
+  | 'dictionary'
+  | 'reference'
+  | 'references'
+  | 'parent'
+  | 'secret'
+  | 'image'
+  | 'file'
+  | 'json'
+  | 'rows'
 
 /** How a field answers a plain `field=value` filter; `list` in the resource decides which fields are offered on screen. */
 export type Search = 'contains' | 'prefix' | 'equals' | 'range' | 'none'
@@ -40,24 +59,79 @@ export interface CommonOptions {
 }
 
 /** How documents are numbered: prefix, the day where `daily`, then a counter of so many digits; one counter for each tenant, prefix and day, or one for all tenants where `shared`. With `fromId` the digits are the row's id, so that nobody waits for a counter and the number leads to the row. */
-export interface Numbering { readonly prefix: string; readonly digits: number; readonly daily?: boolean; readonly shared?: boolean; readonly fromId?: boolean }
-export interface TextOptions extends CommonOptions { /** Given by the server when the row is created; goes with `computed`. */ readonly number?: Numbering; readonly max?: number; readonly min?: number; readonly pattern?: RegExp; readonly patternText?: string; readonly mono?: boolean }
-export interface NumberOptions extends CommonOptions { readonly min?: number; readonly max?: number; /** From 0 to 100, drawn as a bar. */ readonly meter?: boolean }
+export interface Numbering {
+  readonly prefix: string
+  readonly digits: number
+  readonly daily?: boolean
+  readonly shared?: boolean
+  readonly fromId?: boolean
+}
+export interface TextOptions extends CommonOptions {
+  /** Given by the server when the row is created; goes with `computed`. */ readonly number?: Numbering
+  readonly max?: number
+  readonly min?: number
+  readonly pattern?: RegExp
+  readonly patternText?: string
+  readonly mono?: boolean
+}
+export interface NumberOptions extends CommonOptions {
+  readonly min?: number
+  readonly max?: number /** From 0 to 100, drawn as a bar. */
+  readonly meter?: boolean
+}
 /** How a fraction reads: 0.965 as `96.50%`, or as people speak of discounts, `9.65折`. */
 export type FractionLook = 'percent' | 'fold'
-export interface DecimalOptions extends NumberOptions { readonly scale?: number; /** How a fraction is shown and typed. */ readonly shown?: FractionLook }
-export interface TimeOptions extends CommonOptions { readonly after?: string }
-export interface OneOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number | string>>; readonly tones?: Readonly<Partial<Record<K, Tone>>> }
-export interface SomeOfOptions<K extends string> extends CommonOptions { readonly wire: Readonly<Record<K, number>> }
-export interface DictionaryOptions extends CommonOptions { readonly code: string; readonly business?: boolean; readonly numeric?: boolean }
-export interface ReferenceOptions extends CommonOptions { readonly to: string; /** The call whose rows are offered, where they are not the plain choices of the other resource: `{ id, title }` each. */ readonly offer?: string; /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */ readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>; readonly max?: number; /** What a row that points here does to removing its target. */ readonly onRemove?: 'refuse' | 'keep' }
-export interface SecretOptions extends CommonOptions { readonly max?: number; readonly searchable?: boolean; /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */ readonly store?: 'hash' | 'cipher' }
-export interface FileOptions extends CommonOptions { readonly accept?: readonly string[]; readonly maxBytes?: number }
+export interface DecimalOptions extends NumberOptions {
+  readonly scale?: number /** How a fraction is shown and typed. */
+  readonly shown?: FractionLook
+}
+export interface TimeOptions extends CommonOptions {
+  readonly after?: string
+}
+export interface OneOfOptions<K extends string> extends CommonOptions {
+  readonly wire: Readonly<Record<K, number | string>>
+  readonly tones?: Readonly<Partial<Record<K, Tone>>>
+}
+export interface SomeOfOptions<K extends string> extends CommonOptions {
+  readonly wire: Readonly<Record<K, number>>
+}
+export interface DictionaryOptions extends CommonOptions {
+  readonly code: string
+  readonly business?: boolean
+  readonly numeric?: boolean
+}
+export interface ReferenceOptions extends CommonOptions {
+  readonly to: string /** The call whose rows are offered, where they are not the plain choices of the other resource: `{ id, title }` each. */
+  readonly offer?: string /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */
+  readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  readonly max?: number /** What a row that points here does to removing its target. */
+  readonly onRemove?: 'refuse' | 'keep'
+}
+export interface SecretOptions extends CommonOptions {
+  readonly max?: number
+  readonly searchable?: boolean /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */
+  readonly store?: 'hash' | 'cipher'
+}
+export interface FileOptions extends CommonOptions {
+  readonly accept?: readonly string[]
+  readonly maxBytes?: number
+}
 /** `of` and `by`: the rows are rows of another noun (columns of the same names) that point here with `by`; they keep their ids and their noun's rules. */
-export interface RowsOptions extends CommonOptions { readonly fields: Readonly<Record<string, Field>>; readonly max?: number; readonly of?: string; readonly by?: string }
+export interface RowsOptions extends CommonOptions {
+  readonly fields: Readonly<Record<string, Field>>
+  readonly max?: number
+  readonly of?: string
+  readonly by?: string
+}
 /** `fields` say what the structure is made of, so that it is shown as labelled values; with `steps` it is a list of what happened. */
-export interface JsonOptions extends CommonOptions { readonly fields?: Readonly<Record<string, Field>>; readonly steps?: StepsSpec }
-export interface WindowOptions extends CommonOptions { readonly from: string; readonly to: string }
+export interface JsonOptions extends CommonOptions {
+  readonly fields?: Readonly<Record<string, Field>>
+  readonly steps?: StepsSpec
+}
+export interface WindowOptions extends CommonOptions {
+  readonly from: string
+  readonly to: string
+}
 
 /** Colour of a state's dot. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle'
@@ -103,66 +177,150 @@ declare const VALUE: unique symbol
 declare const MODE: unique symbol
 
 /** A declared field; `T` is the value a row carries, `M` how a draft must treat it. Both exist for the compiler only. */
-export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec { readonly [VALUE]?: T; readonly [MODE]?: M }
+export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec {
+  readonly [VALUE]?: T
+  readonly [MODE]?: M
+}
 
-export type ModeOf<O> = O extends { computed: true } ? 'computed' : O extends { required: true | string } ? (O extends { default: Scalar | readonly string[] } ? 'optional' : 'required') : 'optional'
+export type ModeOf<O> = O extends { computed: true }
+  ? 'computed'
+  : O extends { required: true | string }
+    ? O extends { default: Scalar | readonly string[] }
+      ? 'optional'
+      : 'required'
+    : 'optional'
 type Empty = Record<never, never>
 
 const make = (kind: Kind, label: string, options: object): FieldSpec => ({ kind, label, ...options })
 
 /** One line of text, `max` characters (default 255). */
-export const text = <const O extends TextOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('text', label, { max: 255, ...options })
+export const text = <const O extends TextOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, ModeOf<O>> => make('text', label, { max: 255, ...options })
 /** Several lines, `max` characters (default 2 000). */
-export const longText = <const O extends TextOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('longText', label, { max: 2000, ...options })
+export const longText = <const O extends TextOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, ModeOf<O>> => make('longText', label, { max: 2000, ...options })
 /** A whole number within the safe range. */
-export const integer = <const O extends NumberOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('integer', label, { ...options })
+export const integer = <const O extends NumberOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<number, ModeOf<O>> => make('integer', label, { ...options })
 /** A decimal with `scale` places (default 2), a number on the wire. */
-export const decimal = <const O extends DecimalOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('decimal', label, { scale: 2, ...options })
+export const decimal = <const O extends DecimalOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<number, ModeOf<O>> => make('decimal', label, { scale: 2, ...options })
 /** A fraction, 0.9650 for 96.50 %; four decimals. */
-export const percent = <const O extends NumberOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('percent', label, { min: 0, max: 1, scale: 4, ...options })
+export const percent = <const O extends NumberOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<number, ModeOf<O>> => make('percent', label, { min: 0, max: 1, scale: 4, ...options })
 /** Whole fen. */
-export const money = <const O extends NumberOptions = Empty>(label: string, options?: O): Field<number, ModeOf<O>> => make('money', label, { ...options })
+export const money = <const O extends NumberOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<number, ModeOf<O>> => make('money', label, { ...options })
 /** Yes or no; 1 and 0 on the wire. */
-export const flag = <const O extends CommonOptions = Empty>(label: string, options?: O): Field<boolean, ModeOf<O>> => make('flag', label, { default: false, ...options })
+export const flag = <const O extends CommonOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<boolean, ModeOf<O>> => make('flag', label, { default: false, ...options })
 /** A day, `yyyy-MM-dd`. */
-export const date = <const O extends TimeOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('date', label, { ...options })
+export const date = <const O extends TimeOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, ModeOf<O>> => make('date', label, { ...options })
 /** A moment, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-export const dateTime = <const O extends TimeOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('dateTime', label, { ...options })
+export const dateTime = <const O extends TimeOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, ModeOf<O>> => make('dateTime', label, { ...options })
 /** A stretch of time kept in two columns, `from` and `to`, which are also its two names on the wire. */
-export const window = <const O extends WindowOptions>(label: string, options: O): Field<{ readonly from: string | null; readonly to: string | null }, ModeOf<O>> => make('window', label, options)
+export const window = <const O extends WindowOptions>(
+  label: string,
+  options: O,
+): Field<{ readonly from: string | null; readonly to: string | null }, ModeOf<O>> =>
+  make('window', label, options)
 /** One of a closed list; rows carry the name, the wire and the database its number. */
-export const oneOf = <const C extends Readonly<Record<string, string>>, const O extends OneOfOptions<keyof C & string>>(label: string, choices: C, options: O & { readonly wire: { readonly [K in Exclude<keyof O['wire'], keyof C>]: never } }): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
+export const oneOf = <
+  const C extends Readonly<Record<string, string>>,
+  const O extends OneOfOptions<keyof C & string>,
+>(
+  label: string,
+  choices: C,
+  options: O & { readonly wire: { readonly [K in Exclude<keyof O['wire'], keyof C>]: never } },
+): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
 /** Several of a closed list; rows carry the names, the wire and the database their numbers as a list. */
-export const someOf = <const C extends Readonly<Record<string, string>>, const O extends SomeOfOptions<keyof C & string>>(label: string, choices: C, options: O): Field<readonly (keyof C & string)[], ModeOf<O>> => make('someOf', label, { choices, ...options })
+export const someOf = <
+  const C extends Readonly<Record<string, string>>,
+  const O extends SomeOfOptions<keyof C & string>,
+>(
+  label: string,
+  choices: C,
+  options: O,
+): Field<readonly (keyof C & string)[], ModeOf<O>> => make('someOf', label, { choices, ...options })
 /** A `dictKey` of the dictionary `code`; `business` reads the tenant's own dictionary. */
-export const dictionary = <const O extends DictionaryOptions>(label: string, options: O): Field<string, ModeOf<O>> => make('dictionary', label, { max: 64, ...options })
+export const dictionary = <const O extends DictionaryOptions>(
+  label: string,
+  options: O,
+): Field<string, ModeOf<O>> => make('dictionary', label, { max: 64, ...options })
 /** The id of one row of another resource. */
-export const reference = <const O extends ReferenceOptions>(label: string, options: O): Field<string, ModeOf<O>> => make('reference', label, options)
+export const reference = <const O extends ReferenceOptions>(
+  label: string,
+  options: O,
+): Field<string, ModeOf<O>> => make('reference', label, options)
 /** Ids of several rows, comma-joined on the wire. */
-export const references = <const O extends ReferenceOptions>(label: string, options: O): Field<readonly string[], ModeOf<O>> => make('references', label, options)
+export const references = <const O extends ReferenceOptions>(
+  label: string,
+  options: O,
+): Field<readonly string[], ModeOf<O>> => make('references', label, options)
 /** The parent row of a tree resource; null at the top, `0` on the wire. */
-export const parent = <const O extends CommonOptions = Empty>(label: string, options?: O): Field<string, 'optional'> => make('parent', label, { ...options })
+export const parent = <const O extends CommonOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, 'optional'> => make('parent', label, { ...options })
 /** Encrypted or hashed at rest, never part of an answer. */
-export const secret = <const O extends SecretOptions = Empty>(label: string, options?: O): Field<string, 'secret'> => make('secret', label, { max: 255, store: 'cipher', ...options })
+export const secret = <const O extends SecretOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, 'secret'> => make('secret', label, { max: 255, store: 'cipher', ...options })
 /** Address of an uploaded picture. */
-export const image = <const O extends FileOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('image', label, { max: 1000, ...options })
+export const image = <const O extends FileOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, ModeOf<O>> => make('image', label, { max: 1000, ...options })
 /** Address of an uploaded file. */
-export const file = <const O extends FileOptions = Empty>(label: string, options?: O): Field<string, ModeOf<O>> => make('file', label, { max: 1000, ...options })
+export const file = <const O extends FileOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<string, ModeOf<O>> => make('file', label, { max: 1000, ...options })
 /** A structure no column describes; `T` is its shape. */
-export const json = <T, const O extends JsonOptions = Empty>(label: string, options?: O): Field<T, ModeOf<O>> => make('json', label, { ...options })
+export const json = <T, const O extends JsonOptions = Empty>(
+  label: string,
+  options?: O,
+): Field<T, ModeOf<O>> => make('json', label, { ...options })
 /** Rows that live and die with their parent, edited inside its form, kept in a table of their own, or rows of another noun. */
-export const rows = <const O extends RowsOptions>(label: string, options: O): Field<readonly RowOf<O['fields']>[], ModeOf<O>> => make('rows', label, options)
+export const rows = <const O extends RowsOptions>(
+  label: string,
+  options: O,
+): Field<readonly RowOf<O['fields']>[], ModeOf<O>> => make('rows', label, options)
 
 type ValueOf<F> = F extends Field<infer T, Mode> ? T : never
 type ModeIn<F> = F extends Field<unknown, infer M> ? M : never
 export type Fields = Readonly<Record<string, Field>>
 
 /** The fields somebody is asked for; the others only programs send. */
-export const askedOf = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed))
+export const askedOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed))
 
 /** What a stored row carries: required fields have a value, optional ones may be null, secrets never appear. */
 export type RowOf<F extends Fields> = {
-  readonly [K in keyof F as ModeIn<F[K]> extends 'secret' ? never : K]: ModeIn<F[K]> extends 'required' ? ValueOf<F[K]> : ValueOf<F[K]> | null
+  readonly [K in keyof F as ModeIn<F[K]> extends 'secret' ? never : K]: ModeIn<F[K]> extends 'required'
+    ? ValueOf<F[K]>
+    : ValueOf<F[K]> | null
 }
 /** What a form may write. */
 export type DraftOf<F extends Fields> = {

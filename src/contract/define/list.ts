@@ -17,5 +17,12 @@ export interface ListSpec<F extends string> {
   readonly within?: WithinSpec
 }
 
-export interface OneSpec { readonly field: string; readonly under: string }
-export interface WithinSpec { readonly days: number; readonly unless: readonly string[]; readonly field?: string }
+export interface OneSpec {
+  readonly field: string
+  readonly under: string
+}
+export interface WithinSpec {
+  readonly days: number
+  readonly unless: readonly string[]
+  readonly field?: string
+}

@@ -2,15 +2,35 @@ import type { ActionSpec, Place } from './action.ts'
 import type { Resource, Standard } from './resource.ts'
 
 /** The code that is the button, the command, the route guard and the menu button row in one. */
-export const permissionOf = (resource: Pick<Resource, 'code' | 'rights'>, operation: Standard | (string & {})): string => resource.rights[operation] ?? `${resource.code}_${operation}`
+export const permissionOf = (
+  resource: Pick<Resource, 'code' | 'rights'>,
+  operation: Standard | (string & {}),
+): string => resource.rights[operation] ?? `${resource.code}_${operation}`
 
 /** Code of an action: its own suffix or its name. */
-export const actionPermission = (resource: Pick<Resource, 'code' | 'rights'>, name: string, action: Pick<ActionSpec, 'permission' | 'code'>): string => action.code ?? permissionOf(resource, action.permission ?? name)
+export const actionPermission = (
+  resource: Pick<Resource, 'code' | 'rights'>,
+  name: string,
+  action: Pick<ActionSpec, 'permission' | 'code'>,
+): string => action.code ?? permissionOf(resource, action.permission ?? name)
 
 /** One button of a menu leaf, as it is seeded into the menu and read back by commands. */
-export interface Button { readonly code: string; readonly alias: string; readonly label: string; readonly icon: string; readonly sort: number; /** Null where it stands nowhere. */ readonly place: Place | null }
+export interface Button {
+  readonly code: string
+  readonly alias: string
+  readonly label: string
+  readonly icon: string
+  readonly sort: number /** Null where it stands nowhere. */
+  readonly place: Place | null
+}
 
-const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonly string[]; readonly label: string; readonly icon: string; readonly place: Place }[] = [
+const STANDARD: readonly {
+  readonly operation: Standard
+  readonly verbs: readonly string[]
+  readonly label: string
+  readonly icon: string
+  readonly place: Place
+}[] = [
   { operation: 'add', verbs: ['save', 'submit', 'add'], label: '新增', icon: 'plus', place: 'toolbar' },
   { operation: 'edit', verbs: ['update', 'submit'], label: '修改', icon: 'pencil', place: 'row' },
   { operation: 'delete', verbs: ['remove'], label: '删除', icon: 'trash-2', place: 'both' },
@@ -18,35 +38,67 @@ const STANDARD: readonly { readonly operation: Standard; readonly verbs: readonl
   { operation: 'export', verbs: [], label: '导出', icon: 'download', place: 'toolbar' },
   { operation: 'import', verbs: [], label: '导入', icon: 'upload', place: 'toolbar' },
 ]
-const offers = (resource: Resource, operation: Standard, wanted: readonly string[]): boolean => (resource.single ? operation === 'view' || operation === 'edit' : operation === 'export' || operation === 'import' ? resource[operation] : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb)))
+const offers = (resource: Resource, operation: Standard, wanted: readonly string[]): boolean =>
+  resource.single
+    ? operation === 'view' || operation === 'edit'
+    : operation === 'export' || operation === 'import'
+      ? resource[operation]
+      : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb))
 
 /** Whether a button stands for a standard operation the noun really has, rather than for an action under that operation's right. */
-export const standsForItself = (resource: Resource, alias: string): boolean => { const one = STANDARD.find(({ operation }) => operation === alias); return one !== undefined && offers(resource, one.operation, one.verbs) }
+export const standsForItself = (resource: Resource, alias: string): boolean => {
+  const one = STANDARD.find(({ operation }) => operation === alias)
+  return one !== undefined && offers(resource, one.operation, one.verbs)
+}
 
 /** Adding may be the right to edit: then one button stands for both. */
-const sharesCode = (resource: Resource, operation: Standard): boolean => operation === 'add' && permissionOf(resource, 'add') === permissionOf(resource, 'edit')
+const sharesCode = (resource: Resource, operation: Standard): boolean =>
+  operation === 'add' && permissionOf(resource, 'add') === permissionOf(resource, 'edit')
 
 /** The operations a button stands for. */
-export const operationsOf = (resource: Resource, alias: string): readonly string[] => (alias === 'edit' && offers(resource, 'add', ['save', 'submit', 'add']) && sharesCode(resource, 'add') ? ['add', 'edit'] : [alias])
+export const operationsOf = (resource: Resource, alias: string): readonly string[] =>
+  alias === 'edit' && offers(resource, 'add', ['save', 'submit', 'add']) && sharesCode(resource, 'add')
+    ? ['add', 'edit']
+    : [alias]
 
 /** The buttons of a resource in menu order: the standard ones its verbs, its export and its import allow, one per permission of its actions, then those it names itself. */
 export function buttonsOf(resource: Resource): Button[] {
   // What is kept with a row of another noun has its buttons among those of that noun.
   if (resource.single !== null && resource.single !== 'tenant') return []
-  const buttons: Button[] = STANDARD.filter((one) => offers(resource, one.operation, one.verbs) && !sharesCode(resource, one.operation))
-    .map((one, index) => ({ code: permissionOf(resource, one.operation), alias: one.operation, label: one.operation === 'import' ? resource.buttons.import?.label ?? one.label : one.label, icon: one.icon, sort: index + 1, place: one.place }))
+  const buttons: Button[] = STANDARD.filter(
+    (one) => offers(resource, one.operation, one.verbs) && !sharesCode(resource, one.operation),
+  ).map((one, index) => ({
+    code: permissionOf(resource, one.operation),
+    alias: one.operation,
+    label: one.operation === 'import' ? (resource.buttons.import?.label ?? one.label) : one.label,
+    icon: one.icon,
+    sort: index + 1,
+    place: one.place,
+  }))
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)
     if (action.code || buttons.some((button) => button.code === code)) continue
     const named = resource.buttons[action.permission ?? name]
-    buttons.push({ code, alias: action.permission ?? name, label: named?.label ?? action.label, icon: named?.icon ?? action.icon ?? 'zap', sort: buttons.length + 1, place: named?.place ?? action.place ?? (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both') })
+    buttons.push({
+      code,
+      alias: action.permission ?? name,
+      label: named?.label ?? action.label,
+      icon: named?.icon ?? action.icon ?? 'zap',
+      sort: buttons.length + 1,
+      place:
+        named?.place ??
+        action.place ??
+        (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both'),
+    })
   }
   for (const [alias, { label, icon, place, code: own }] of Object.entries(resource.buttons)) {
     const code = own ?? permissionOf(resource, alias)
-    if (!buttons.some((button) => button.code === code)) buttons.push({ code, alias, label, icon, sort: buttons.length + 1, place: place ?? null })
+    if (!buttons.some((button) => button.code === code))
+      buttons.push({ code, alias, label, icon, sort: buttons.length + 1, place: place ?? null })
   }
   return buttons
 }
 
 /** Route segment of an action. */
-export const actionVerb = (name: string, action: Pick<ActionSpec, 'verb'>): string => action.verb ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const actionVerb = (name: string, action: Pick<ActionSpec, 'verb'>): string =>
+  action.verb ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -23,19 +23,40 @@ export interface MenuSpec {
 }
 
 /** What a change answers once and never again: the sentence that says so, and the keys of the answer with their labels. */
-export interface OnceSpec { readonly text: string; readonly fields: Fields }
+export interface OnceSpec {
+  readonly text: string
+  readonly fields: Fields
+}
 
 /** There is at most one row: of the tenant, or of each row of another noun. `by` holds the value of the field of the same name of the noun `of`; `read` is the call that answers the row. */
-export type SingleSpec<F extends string = string> = 'tenant' | { readonly by: F; readonly of: string; readonly read: string }
+export type SingleSpec<F extends string = string> =
+  | 'tenant'
+  | { readonly by: F; readonly of: string; readonly read: string }
 
 /** The contract verbs; a resource names those it answers. */
-export type Verb = 'list' | 'page' | 'detail' | 'tree' | 'lazy-tree' | 'lazy-list' | 'select' | 'save' | 'add' | 'update' | 'submit' | 'remove'
+export type Verb =
+  | 'list'
+  | 'page'
+  | 'detail'
+  | 'tree'
+  | 'lazy-tree'
+  | 'lazy-list'
+  | 'select'
+  | 'save'
+  | 'add'
+  | 'update'
+  | 'submit'
+  | 'remove'
 /** Suffix of the permission code of the standard operations. */
 export type Standard = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 
 type SystemColumn = 'createTime' | 'updateTime'
 
-export interface ResourceInput<F extends Fields, S extends StatesSpec | undefined, A extends Readonly<Record<string, ActionSpec>>> {
+export interface ResourceInput<
+  F extends Fields,
+  S extends StatesSpec | undefined,
+  A extends Readonly<Record<string, ActionSpec>>,
+> {
   readonly id: string
   readonly label: string
   readonly path: string
@@ -60,7 +81,9 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   /** A tree list that answers the whole tree (old clients) rather than a page. */
   readonly listShape?: 'page' | 'tree' | 'array'
   readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>
-  readonly form?: { readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>> }
+  readonly form?: {
+    readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
+  }
   /** The record as it is read: its sections where they are not those of its form, and what belongs to it. */
   readonly detail?: {
     readonly sections?: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
@@ -92,7 +115,10 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
   /** Whole codes of operations that stand under another noun's name, by their suffix. */
   readonly rights?: Readonly<Record<string, string>>
   /** Unique together, within the tenant; the sentence answers a breach. */
-  readonly uniqueTogether?: readonly { readonly fields: readonly (keyof F & string)[]; readonly text: string }[]
+  readonly uniqueTogether?: readonly {
+    readonly fields: readonly (keyof F & string)[]
+    readonly text: string
+  }[]
   /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
   readonly read?: 'permission' | 'login'
   /** Index columns beyond those the store makes by itself. */
@@ -101,7 +127,11 @@ export interface ResourceInput<F extends Fields, S extends StatesSpec | undefine
 }
 
 /** A declared business noun. Generic code reads this shape; the type parameters carry the inference. */
-export interface Resource<F extends Fields = Fields, S extends StatesSpec | undefined = StatesSpec | undefined, A extends Readonly<Record<string, ActionSpec>> = Readonly<Record<string, ActionSpec>>> {
+export interface Resource<
+  F extends Fields = Fields,
+  S extends StatesSpec | undefined = StatesSpec | undefined,
+  A extends Readonly<Record<string, ActionSpec>> = Readonly<Record<string, ActionSpec>>,
+> {
   readonly id: string
   readonly label: string
   readonly path: string
@@ -120,7 +150,17 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
   readonly also: Readonly<Record<string, Verb>>
   readonly once: OnceSpec | null
   readonly listShape: 'page' | 'tree' | 'array'
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[]; readonly sort: string; readonly plain: 'contains' | 'equals'; readonly live: readonly string[]; readonly counts: string | null; readonly most: number; readonly one: OneSpec | null; readonly within: WithinSpec | null }
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly search: readonly string[]
+    readonly sort: string
+    readonly plain: 'contains' | 'equals'
+    readonly live: readonly string[]
+    readonly counts: string | null
+    readonly most: number
+    readonly one: OneSpec | null
+    readonly within: WithinSpec | null
+  }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly related: Readonly<Record<string, Related>>
@@ -152,42 +192,123 @@ export interface Resource<F extends Fields = Fields, S extends StatesSpec | unde
 
 /** Numbers, tones and the first state go by the names that have a label, all of them and no others. */
 type CheckedStates<S> = S extends { readonly labels: infer L; readonly wire: infer W }
-  ? { readonly initial: keyof L; readonly wire: Readonly<Record<keyof L, number>> & { readonly [K in Exclude<keyof W, keyof L>]: never }; readonly tones?: { readonly [K in keyof L]?: Tone } } : unknown
-type Checked<A, S> = { readonly [K in keyof A]: ActionSpec<S extends StatesSpec<infer N> ? N : never> & { readonly inverse?: keyof A & string } }
+  ? {
+      readonly initial: keyof L
+      readonly wire: Readonly<Record<keyof L, number>> & { readonly [K in Exclude<keyof W, keyof L>]: never }
+      readonly tones?: { readonly [K in keyof L]?: Tone }
+    }
+  : unknown
+type Checked<A, S> = {
+  readonly [K in keyof A]: ActionSpec<S extends StatesSpec<infer N> ? N : never> & {
+    readonly inverse?: keyof A & string
+  }
+}
 
 const FLAT_VERBS: readonly Verb[] = ['list', 'page', 'detail', 'select', 'save', 'update', 'submit', 'remove']
-const TREE_VERBS: readonly Verb[] = ['list', 'detail', 'tree', 'lazy-tree', 'lazy-list', 'select', 'save', 'update', 'submit', 'remove']
+const TREE_VERBS: readonly Verb[] = [
+  'list',
+  'detail',
+  'tree',
+  'lazy-tree',
+  'lazy-list',
+  'select',
+  'save',
+  'update',
+  'submit',
+  'remove',
+]
 const READ_VERBS: readonly Verb[] = ['list', 'page', 'detail']
-const verbsOf = ({ single, readOnly }: { readonly single?: SingleSpec; readonly readOnly?: boolean }, shape: 'flat' | 'tree'): readonly Verb[] =>
-  single === 'tenant' ? ['detail', 'save'] : single ? ['save', 'update'] : readOnly ? READ_VERBS : shape === 'tree' ? TREE_VERBS : FLAT_VERBS
+const verbsOf = (
+  { single, readOnly }: { readonly single?: SingleSpec; readonly readOnly?: boolean },
+  shape: 'flat' | 'tree',
+): readonly Verb[] =>
+  single === 'tenant'
+    ? ['detail', 'save']
+    : single
+      ? ['save', 'update']
+      : readOnly
+        ? READ_VERBS
+        : shape === 'tree'
+          ? TREE_VERBS
+          : FLAT_VERBS
 /** Rows of a page, where a noun does not say. */
 const MOST_ROWS = 200
 
-const snake = (name: string): string => name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snake = (name: string): string =>
+  name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Declares a business noun; everything else about it is derived. A misspelt column, state, action or inverse does not compile. */
-export function defineResource<const F extends Fields, const S extends StatesSpec | undefined = undefined, const A extends Readonly<Record<string, ActionSpec>> = Record<never, never>>(
+export function defineResource<
+  const F extends Fields,
+  const S extends StatesSpec | undefined = undefined,
+  const A extends Readonly<Record<string, ActionSpec>> = Record<never, never>,
+>(
   input: ResourceInput<F, S, A> & { readonly actions?: Checked<A, S>; readonly states?: CheckedStates<S> },
 ): Resource<F, S, A> {
   const shape = input.shape ?? 'flat'
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
   const importSpec: ImportSpec = typeof input.import === 'object' ? input.import : {}
   return {
-    id: input.id, label: input.label, path: input.path, scope: input.scope, shape,
-    code: input.code ?? input.id, table: input.table ?? snake(input.viewOf ?? input.id), viewOf: input.viewOf ?? null, posted: input.posted ?? false, single: input.single ?? null, fields: input.fields,
-    states: input.states as S, stateField: input.states ? (input.states.field ?? 'status') : null,
+    id: input.id,
+    label: input.label,
+    path: input.path,
+    scope: input.scope,
+    shape,
+    code: input.code ?? input.id,
+    table: input.table ?? snake(input.viewOf ?? input.id),
+    viewOf: input.viewOf ?? null,
+    posted: input.posted ?? false,
+    single: input.single ?? null,
+    fields: input.fields,
+    states: input.states as S,
+    stateField: input.states ? (input.states.field ?? 'status') : null,
     actions: (input.actions ?? {}) as A,
     verbs: input.verbs ?? verbsOf(input, shape),
-    also: input.also ?? {}, once: input.once ?? null,
+    also: input.also ?? {},
+    once: input.once ?? null,
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
-    list: { columns: input.list.columns, search: input.list.search ?? [], sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'), plain: input.list.plain ?? 'equals', live: input.list.live ?? [], counts: input.list.counts ?? null, most: input.list.most ?? MOST_ROWS, one: input.list.one ?? null, within: input.list.within ?? null },
-    sections, detailSections: input.detail?.sections ?? sections, related: input.detail?.related ?? {}, timeline: input.detail?.timeline ?? [], charts: input.charts ?? {}, title: input.title, menu: input.menu ?? null,
-    versioned: input.versioned ?? !input.readOnly, softDelete: input.softDelete ?? !input.readOnly, large: input.large ?? false, partition: input.partition ?? null, readOnly: input.readOnly ?? false,
-    import: Boolean(input.import), importing: importSpec, importColumns: importSpec.fields ? Object.keys(importSpec.fields) : importSpec.columns ?? Object.values(sections).flat(), export: Boolean(input.export), exportLink: input.export === 'link', missing: input.missing ?? null, buttons: input.buttons ?? {}, rights: input.rights ?? {},
-    uniqueTogether: input.uniqueTogether ?? [], read: input.read ?? 'permission', indexes: input.indexes ?? [], words: input.words ?? [],
+    list: {
+      columns: input.list.columns,
+      search: input.list.search ?? [],
+      sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'),
+      plain: input.list.plain ?? 'equals',
+      live: input.list.live ?? [],
+      counts: input.list.counts ?? null,
+      most: input.list.most ?? MOST_ROWS,
+      one: input.list.one ?? null,
+      within: input.list.within ?? null,
+    },
+    sections,
+    detailSections: input.detail?.sections ?? sections,
+    related: input.detail?.related ?? {},
+    timeline: input.detail?.timeline ?? [],
+    charts: input.charts ?? {},
+    title: input.title,
+    menu: input.menu ?? null,
+    versioned: input.versioned ?? !input.readOnly,
+    softDelete: input.softDelete ?? !input.readOnly,
+    large: input.large ?? false,
+    partition: input.partition ?? null,
+    readOnly: input.readOnly ?? false,
+    import: Boolean(input.import),
+    importing: importSpec,
+    importColumns: importSpec.fields
+      ? Object.keys(importSpec.fields)
+      : (importSpec.columns ?? Object.values(sections).flat()),
+    export: Boolean(input.export),
+    exportLink: input.export === 'link',
+    missing: input.missing ?? null,
+    buttons: input.buttons ?? {},
+    rights: input.rights ?? {},
+    uniqueTogether: input.uniqueTogether ?? [],
+    read: input.read ?? 'permission',
+    indexes: input.indexes ?? [],
+    words: input.words ?? [],
   }
 }
 
 function formFields(fields: Fields): string[] {
-  return Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed).map(([name]) => name)
+  return Object.entries(fields)
+    .filter(([, field]: [string, FieldSpec]) => !field.computed)
+    .map(([name]) => name)
 }

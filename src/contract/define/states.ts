@@ -13,4 +13,8 @@ export interface StatesSpec<S extends string = string> {
 }
 
 /** The column that holds the state of rows declared so. */
-export type StateField<S> = S extends StatesSpec ? (S extends { field: infer N extends string } ? N : 'status') : never
+export type StateField<S> = S extends StatesSpec
+  ? S extends { field: infer N extends string }
+    ? N
+    : 'status'
+  : never

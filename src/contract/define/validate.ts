@@ -1,7 +1,19 @@
 import type { FieldError } from '../errors.ts'
 import type { Fields, FieldSpec, Scalar } from './field.ts'
 
-const CHOOSE = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references', 'parent', 'date', 'dateTime', 'window', 'image', 'file'])
+const CHOOSE = new Set([
+  'oneOf',
+  'someOf',
+  'dictionary',
+  'reference',
+  'references',
+  'parent',
+  'date',
+  'dateTime',
+  'window',
+  'image',
+  'file',
+])
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 const ID = /^\d{1,19}$/
@@ -9,26 +21,39 @@ const ID = /^\d{1,19}$/
 /** Whether a field of a draft takes part: its `when` is satisfied by the other values. */
 export function applies(field: FieldSpec, draft: Readonly<Record<string, unknown>>): boolean {
   if (!field.when) return true
-  return Object.entries(field.when).every(([name, wanted]) => (Array.isArray(wanted) ? (wanted as readonly Scalar[]).includes(draft[name] as Scalar) : draft[name] === wanted))
+  return Object.entries(field.when).every(([name, wanted]) =>
+    Array.isArray(wanted)
+      ? (wanted as readonly Scalar[]).includes(draft[name] as Scalar)
+      : draft[name] === wanted,
+  )
 }
 
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The sentence for a missing value: the declaration's own, or 请输入/请选择 with the label. */
-export const requiredText = (field: FieldSpec): string => typeof field.required === 'string' ? field.required : `${CHOOSE.has(field.kind) ? '请选择' : '请输入'}${field.label}`
+export const requiredText = (field: FieldSpec): string =>
+  typeof field.required === 'string'
+    ? field.required
+    : `${CHOOSE.has(field.kind) ? '请选择' : '请输入'}${field.label}`
 
 /**
  * Everything wrong with a draft in row form, in declaration order.
  * `partial` leaves out what is absent (an update leaves untouched fields alone); an explicit empty value of a required field is still refused.
  */
-export function validateDraft(fields: Fields, draft: Readonly<Record<string, unknown>>, { partial }: { readonly partial: boolean }): FieldError[] {
+export function validateDraft(
+  fields: Fields,
+  draft: Readonly<Record<string, unknown>>,
+  { partial }: { readonly partial: boolean },
+): FieldError[] {
   const errors: FieldError[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (field.computed) continue
     const value = draft[name]
     if (isEmpty(value)) {
       const absent = partial && value === undefined
-      if (field.required && !absent && applies(field, draft)) errors.push({ field: name, text: requiredText(field) })
+      if (field.required && !absent && applies(field, draft))
+        errors.push({ field: name, text: requiredText(field) })
       continue
     }
     const text = valueError(field, value, draft)
@@ -39,27 +64,67 @@ export function validateDraft(fields: Fields, draft: Readonly<Record<string, unk
 }
 
 function childErrors(name: string, field: FieldSpec, list: readonly unknown[]): FieldError[] {
-  return list.flatMap((row, index) => row === null || typeof row !== 'object'
-    ? [{ field: `${name}.${index}`, text: `${field.label}第${index + 1}行格式不正确` }]
-    : validateDraft(field.fields ?? {}, row as Record<string, unknown>, { partial: false }).map((error) => ({ field: `${name}.${index}.${error.field}`, text: `第${index + 1}行：${error.text}` })))
+  return list.flatMap((row, index) =>
+    row === null || typeof row !== 'object'
+      ? [{ field: `${name}.${index}`, text: `${field.label}第${index + 1}行格式不正确` }]
+      : validateDraft(field.fields ?? {}, row as Record<string, unknown>, { partial: false }).map(
+          (error) => ({ field: `${name}.${index}.${error.field}`, text: `第${index + 1}行：${error.text}` }),
+        ),
+  )
 }
 
 /** What is wrong with one non-empty value, or null. */
-export function valueError(field: FieldSpec, value: unknown, draft: Readonly<Record<string, unknown>>): string | null {
+export function valueError(
+  field: FieldSpec,
+  value: unknown,
+  draft: Readonly<Record<string, unknown>>,
+): string | null {
   switch (field.kind) {
-    case 'integer': case 'money': return numberError(field, value, 0)
-    case 'decimal': case 'percent': return numberError(field, value, field.scale ?? 2)
-    case 'flag': return typeof value === 'boolean' ? null : `${field.label}只能为是或否`
-    case 'oneOf': return typeof value === 'string' && Object.hasOwn(field.choices ?? {}, value) ? null : `${field.label}的选项不存在`
-    case 'someOf': return Array.isArray(value) && value.every((one) => typeof one === 'string' && Object.hasOwn(field.choices ?? {}, one)) ? null : `${field.label}的选项不存在`
-    case 'date': return typeof value === 'string' && DAY.test(value) && isRealDay(value) ? orderError(field, value, draft) : `${field.label}不是有效日期`
-    case 'dateTime': return typeof value === 'string' && MOMENT.test(value) && isRealDay(value.slice(0, 10)) && value.slice(11) <= '23:59:59' ? orderError(field, value, draft) : `${field.label}不是有效时间`
-    case 'window': return windowError(field, value)
-    case 'reference': case 'parent': return typeof value === 'string' && ID.test(value) ? null : `${field.label}不是有效编号`
-    case 'references': return referencesError(field, value)
-    case 'json': return null
-    case 'rows': return Array.isArray(value) ? (field.max && value.length > field.max ? `${field.label}最多${field.max}行` : null) : `${field.label}必须是列表`
-    default: return textError(field, value)
+    case 'integer':
+    case 'money':
+      return numberError(field, value, 0)
+    case 'decimal':
+    case 'percent':
+      return numberError(field, value, field.scale ?? 2)
+    case 'flag':
+      return typeof value === 'boolean' ? null : `${field.label}只能为是或否`
+    case 'oneOf':
+      return typeof value === 'string' && Object.hasOwn(field.choices ?? {}, value)
+        ? null
+        : `${field.label}的选项不存在`
+    case 'someOf':
+      return Array.isArray(value) &&
+        value.every((one) => typeof one === 'string' && Object.hasOwn(field.choices ?? {}, one))
+        ? null
+        : `${field.label}的选项不存在`
+    case 'date':
+      return typeof value === 'string' && DAY.test(value) && isRealDay(value)
+        ? orderError(field, value, draft)
+        : `${field.label}不是有效日期`
+    case 'dateTime':
+      return typeof value === 'string' &&
+        MOMENT.test(value) &&
+        isRealDay(value.slice(0, 10)) &&
+        value.slice(11) <= '23:59:59'
+        ? orderError(field, value, draft)
+        : `${field.label}不是有效时间`
+    case 'window':
+      return windowError(field, value)
+    case 'reference':
+    case 'parent':
+      return typeof value === 'string' && ID.test(value) ? null : `${field.label}不是有效编号`
+    case 'references':
+      return referencesError(field, value)
+    case 'json':
+      return null
+    case 'rows':
+      return Array.isArray(value)
+        ? field.max && value.length > field.max
+          ? `${field.label}最多${field.max}行`
+          : null
+        : `${field.label}必须是列表`
+    default:
+      return textError(field, value)
   }
 }
 
@@ -74,8 +139,10 @@ function textError(field: FieldSpec, value: unknown): string | null {
 
 function numberError(field: FieldSpec, value: unknown, scale: number): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${field.label}必须是数字`
-  if (scale === 0 ? !Number.isSafeInteger(value) : Math.abs(value) > Number.MAX_SAFE_INTEGER) return scale === 0 ? `${field.label}必须是整数` : `${field.label}超出范围`
-  if (scale > 0 && Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6) return `${field.label}最多${scale}位小数`
+  if (scale === 0 ? !Number.isSafeInteger(value) : Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return scale === 0 ? `${field.label}必须是整数` : `${field.label}超出范围`
+  if (scale > 0 && Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6)
+    return `${field.label}最多${scale}位小数`
   if (scale === 0 && field.kind === 'integer' && Math.abs(value) > 2147483647) return `${field.label}超出范围`
   if (field.min !== undefined && value < field.min) return `${field.label}不能小于${field.min}`
   if (field.max !== undefined && value > field.max) return `${field.label}不能大于${field.max}`
@@ -83,7 +150,8 @@ function numberError(field: FieldSpec, value: unknown, scale: number): string | 
 }
 
 function referencesError(field: FieldSpec, value: unknown): string | null {
-  if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && ID.test(id))) return `${field.label}不是有效编号`
+  if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && ID.test(id)))
+    return `${field.label}不是有效编号`
   return field.max !== undefined && value.length > field.max ? `${field.label}最多选择${field.max}项` : null
 }
 
@@ -91,12 +159,20 @@ function windowError(field: FieldSpec, value: unknown): string | null {
   const { from, to } = value as { from?: unknown; to?: unknown }
   const bad = [from, to].some((end) => !isEmpty(end) && !(typeof end === 'string' && MOMENT.test(end)))
   if (bad) return `${field.label}不是有效时间`
-  return typeof from === 'string' && typeof to === 'string' && from > to ? `${field.label}的结束不能早于开始` : null
+  return typeof from === 'string' && typeof to === 'string' && from > to
+    ? `${field.label}的结束不能早于开始`
+    : null
 }
 
-function orderError(field: FieldSpec, value: string, draft: Readonly<Record<string, unknown>>): string | null {
+function orderError(
+  field: FieldSpec,
+  value: string,
+  draft: Readonly<Record<string, unknown>>,
+): string | null {
   const earlier = field.after ? draft[field.after] : undefined
-  return typeof earlier === 'string' && earlier !== '' && value < earlier ? `${field.label}不能早于开始时间` : null
+  return typeof earlier === 'string' && earlier !== '' && value < earlier
+    ? `${field.label}不能早于开始时间`
+    : null
 }
 
 function isRealDay(day: string): boolean {

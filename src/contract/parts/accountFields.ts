@@ -4,12 +4,46 @@ import { BIZ_NUMBERS, BIZ_TYPES } from './bizTypes.ts'
 
 /** What an account of a counterparty is made of. Two nouns show it: the account itself, and the desk where its money is moved. */
 export const ACCOUNT_FIELDS = {
-  accountNo: text('账户编号', { computed: true, number: { prefix: 'A', digits: 10 }, max: 24, mono: true, search: 'equals' }),
-  accountName: text('账户名称', { max: 60, search: 'contains', help: '不填则为“对方简称-我方简称”', width: 200 }),
-  contractPartyId: reference('对方主体', { to: 'contractParty', where: { partyType: ['customer', 'supplier', 'both'] }, required: '请选择对方主体', fixed: true }),
-  ownPartyId: reference('我方主体', { to: 'contractParty', where: { partyType: 'own' }, required: '请选择我方主体', fixed: true }),
-  accountType: oneOf('账户类型', { customer: '客户账户', supplier: '供应商账户' }, { wire: { customer: 1, supplier: 2 }, required: '请选择账户类型', fixed: true, tones: { customer: 'ok', supplier: 'warn' } }),
-  settleMode: oneOf('结算模式', { prepaid: '预付', credit: '授信后付', deposit: '供应商预存' }, { wire: { prepaid: 1, credit: 2, deposit: 3 }, required: '请选择结算模式', fixed: true }),
+  accountNo: text('账户编号', {
+    computed: true,
+    number: { prefix: 'A', digits: 10 },
+    max: 24,
+    mono: true,
+    search: 'equals',
+  }),
+  accountName: text('账户名称', {
+    max: 60,
+    search: 'contains',
+    help: '不填则为“对方简称-我方简称”',
+    width: 200,
+  }),
+  contractPartyId: reference('对方主体', {
+    to: 'contractParty',
+    where: { partyType: ['customer', 'supplier', 'both'] },
+    required: '请选择对方主体',
+    fixed: true,
+  }),
+  ownPartyId: reference('我方主体', {
+    to: 'contractParty',
+    where: { partyType: 'own' },
+    required: '请选择我方主体',
+    fixed: true,
+  }),
+  accountType: oneOf(
+    '账户类型',
+    { customer: '客户账户', supplier: '供应商账户' },
+    {
+      wire: { customer: 1, supplier: 2 },
+      required: '请选择账户类型',
+      fixed: true,
+      tones: { customer: 'ok', supplier: 'warn' },
+    },
+  ),
+  settleMode: oneOf(
+    '结算模式',
+    { prepaid: '预付', credit: '授信后付', deposit: '供应商预存' },
+    { wire: { prepaid: 1, credit: 2, deposit: 3 }, required: '请选择结算模式', fixed: true },
+  ),
   balance: money('账户余额', { computed: true, default: 0 }),
   holdAmount: money('冻结金额', { computed: true, default: 0 }),
   creditLimit: money('授信额度', { computed: true, default: 0 }),
@@ -20,28 +54,80 @@ export const ACCOUNT_FIELDS = {
   alertValue: money('余额预警值', { min: 0, default: 0 }),
   belowAlert: flag('低于预警', { computed: true, generated: true }),
   overLimit: flag('超额', { computed: true, generated: true }),
-  billCycle: oneOf('账单周期', { day: '日', week: '周', half: '半月', month: '月' }, { wire: { day: 1, week: 2, half: 3, month: 4 }, default: 'month' }),
+  billCycle: oneOf(
+    '账单周期',
+    { day: '日', week: '周', half: '半月', month: '月' },
+    { wire: { day: 1, week: 2, half: 3, month: 4 }, default: 'month' },
+  ),
   paymentTermDays: integer('账期(天)', { min: 0, max: 180, default: 15, when: { settleMode: 'credit' } }),
   autoConfirmDays: integer('自动确认天数', { min: 0, max: 90, default: 7, help: '0 表示不自动确认' }),
 } as const
 
 /** States of an account. */
-export const ACCOUNT_STATES = { initial: 'active', labels: { active: '正常', frozen: '冻结', closed: '已销户' }, wire: { active: 1, frozen: 2, closed: 3 }, tones: { active: 'ok', frozen: 'warn', closed: 'idle' } } as const
+export const ACCOUNT_STATES = {
+  initial: 'active',
+  labels: { active: '正常', frozen: '冻结', closed: '已销户' },
+  wire: { active: 1, frozen: 2, closed: 3 },
+  tones: { active: 'ok', frozen: 'warn', closed: 'idle' },
+} as const
 
 const HOLD_FIELDS = {
   holdNo: text('冻结单号', { mono: true }),
   bizType: oneOf('业务类型', BIZ_TYPES, { wire: BIZ_NUMBERS }),
   bizNo: text('业务单号', { mono: true }),
-  amount: money('冻结金额'), capturedAmount: money('已扣金额'), releasedAmount: money('已释放'),
-  status: oneOf('状态', { live: '冻结中', captured: '已扣', released: '已释放', partly: '部分已扣' }, { wire: { live: 1, captured: 2, released: 3, partly: 4 }, tones: { live: 'warn', captured: 'ok', released: 'idle', partly: 'ok' } }),
-  createTime: dateTime('冻结时间'), expireTime: dateTime('到期时间'),
+  amount: money('冻结金额'),
+  capturedAmount: money('已扣金额'),
+  releasedAmount: money('已释放'),
+  status: oneOf(
+    '状态',
+    { live: '冻结中', captured: '已扣', released: '已释放', partly: '部分已扣' },
+    {
+      wire: { live: 1, captured: 2, released: 3, partly: 4 },
+      tones: { live: 'warn', captured: 'ok', released: 'idle', partly: 'ok' },
+    },
+  ),
+  createTime: dateTime('冻结时间'),
+  expireTime: dateTime('到期时间'),
 }
 
 /** What belongs to an account, on whichever desk it is seen: its statement with the running balance, what is set aside, what was applied for. */
 export const ACCOUNT_RELATED: Readonly<Record<string, Related>> = {
-  对账单: { of: 'accountDetail', by: 'accountId', sort: '-postTime', columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'bizNo', 'remark'] },
-  余额走势: { call: '/biz-finance/accountDetail/dayBalance', by: 'accountId', permission: 'accountDetail_view', fields: { day: date('日期'), income: money('收入'), expense: money('支出'), balance: money('日终余额') }, line: { over: 'day', value: 'balance' } },
-  冻结明细: { call: '/biz-finance/accountDetail/holdPage', by: 'accountId', permission: 'accountDetail_view', fields: HOLD_FIELDS },
-  财务审核: { of: 'financeAudit', by: 'accountId', sort: '-applyTime', columns: ['auditNo', 'auditType', 'amount', 'auditStatus', 'applicantId', 'applyTime'] },
-  授信记录: { of: 'creditRecord', by: 'accountId', columns: ['recordNo', 'creditType', 'changeType', 'beforeAmount', 'changeAmount', 'afterAmount', 'effectiveTime'] },
+  对账单: {
+    of: 'accountDetail',
+    by: 'accountId',
+    sort: '-postTime',
+    columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'bizNo', 'remark'],
+  },
+  余额走势: {
+    call: '/biz-finance/accountDetail/dayBalance',
+    by: 'accountId',
+    permission: 'accountDetail_view',
+    fields: { day: date('日期'), income: money('收入'), expense: money('支出'), balance: money('日终余额') },
+    line: { over: 'day', value: 'balance' },
+  },
+  冻结明细: {
+    call: '/biz-finance/accountDetail/holdPage',
+    by: 'accountId',
+    permission: 'accountDetail_view',
+    fields: HOLD_FIELDS,
+  },
+  财务审核: {
+    of: 'financeAudit',
+    by: 'accountId',
+    sort: '-applyTime',
+    columns: ['auditNo', 'auditType', 'amount', 'auditStatus', 'applicantId', 'applyTime'],
+  },
+  授信记录: {
+    of: 'creditRecord',
+    by: 'accountId',
+    columns: [
+      'recordNo',
+      'creditType',
+      'changeType',
+      'beforeAmount',
+      'changeAmount',
+      'afterAmount',
+      'effectiveTime',
+    ],
+  },
 }

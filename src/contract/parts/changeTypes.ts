@@ -1,5 +1,11 @@
 /** How a finished order may be put right, with its number on the wire. */
 export const changeTypes = {
-  labels: { toFailed: '成功改失败', toSuccess: '失败改成功', account: '修改充值账号', receiver: '修改收货信息', amount: '金额调整' },
+  labels: {
+    toFailed: '成功改失败',
+    toSuccess: '失败改成功',
+    account: '修改充值账号',
+    receiver: '修改收货信息',
+    amount: '金额调整',
+  },
   wire: { toFailed: 1, toSuccess: 2, account: 3, receiver: 4, amount: 5 },
 } as const

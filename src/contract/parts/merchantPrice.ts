@@ -1,20 +1,49 @@
-import { decimal, type DecimalOptions, type Field, integer, type ModeOf, money, oneOf, text } from '../define/field.ts'
+import {
+  decimal,
+  type DecimalOptions,
+  type Field,
+  integer,
+  type ModeOf,
+  money,
+  oneOf,
+  text,
+} from '../define/field.ts'
 
 /** How the settlement price of a merchant's goods is made. */
-export const accountMethods = { labels: { discount: '按折扣', costPlus: '成本加点', fixed: '固定价' }, wire: { discount: 1, costPlus: 2, fixed: 3 } } as const
+export const accountMethods = {
+  labels: { discount: '按折扣', costPlus: '成本加点', fixed: '固定价' },
+  wire: { discount: 1, costPlus: 2, fixed: 3 },
+} as const
 
 /** The range of discounts and of markups. */
-const DISCOUNT = { scale: 4, min: 0.01, max: 1.5, shown: 'fold' } as const, POINT = { scale: 4, min: -0.2, max: 0.5, shown: 'percent' } as const
+const DISCOUNT = { scale: 4, min: 0.01, max: 1.5, shown: 'fold' } as const,
+  POINT = { scale: 4, min: -0.2, max: 0.5, shown: 'percent' } as const
 /** A discount as it is written: part of the face value. */
-export const discountInput = <const O extends DecimalOptions>(label: string, options: O): Field<number, ModeOf<O>> => decimal(label, { ...DISCOUNT, ...options })
+export const discountInput = <const O extends DecimalOptions>(
+  label: string,
+  options: O,
+): Field<number, ModeOf<O>> => decimal(label, { ...DISCOUNT, ...options })
 /** A markup as it is written: what is added to the cost, as part of it. */
-export const pointInput = <const O extends DecimalOptions>(options: O): Field<number, ModeOf<O>> => decimal('加点', { ...POINT, ...options })
+export const pointInput = <const O extends DecimalOptions>(options: O): Field<number, ModeOf<O>> =>
+  decimal('加点', { ...POINT, ...options })
 
 /** What a price is made of; each method needs one of the three. */
 export const PRICE_INPUT = {
-  accountMethod: oneOf('核算方式', accountMethods.labels, { wire: accountMethods.wire, required: '请选择核算方式', default: 'discount' }),
-  discount: discountInput('结算折扣', { required: '请输入结算折扣', when: { accountMethod: 'discount' }, help: '面值的几折，如 9.65' }),
-  point: pointInput({ required: '请输入加点', when: { accountMethod: 'costPlus' }, help: '成本加百分之几，如 1.5' }),
+  accountMethod: oneOf('核算方式', accountMethods.labels, {
+    wire: accountMethods.wire,
+    required: '请选择核算方式',
+    default: 'discount',
+  }),
+  discount: discountInput('结算折扣', {
+    required: '请输入结算折扣',
+    when: { accountMethod: 'discount' },
+    help: '面值的几折，如 9.65',
+  }),
+  point: pointInput({
+    required: '请输入加点',
+    when: { accountMethod: 'costPlus' },
+    help: '成本加百分之几，如 1.5',
+  }),
   fixedPrice: money('固定结算价', { min: 1, required: '请输入固定结算价', when: { accountMethod: 'fixed' } }),
 } as const
 
@@ -25,11 +54,18 @@ export const alertInput = integer('库存预警值', { min: 0, help: '0 表示�
 export const GOODS_IMPORT = {
   merchantCode: text('商户编号', { required: '请输入商户编号', max: 10 }),
   skuCode: text('SKU编码', { required: '请输入SKU编码', max: 32 }),
-  accountMethod: oneOf('核算方式', accountMethods.labels, { wire: accountMethods.wire, required: '请选择核算方式' }),
+  accountMethod: oneOf('核算方式', accountMethods.labels, {
+    wire: accountMethods.wire,
+    required: '请选择核算方式',
+  }),
   discount: decimal('折扣', { scale: 4, shown: 'fold', help: '核算方式为按折扣时填写' }),
   point: decimal('加点', { scale: 4, shown: 'percent', help: '核算方式为成本加点时填写' }),
   fixedPrice: money('固定价', { help: '核算方式为固定价时填写' }),
   shopDiscount: decimal('商城折扣', { scale: 4, shown: 'fold' }),
   alertValue: integer('预警值', { min: 0 }),
-  state: oneOf('状态', { off: '停售', on: '在售' }, { wire: { off: 0, on: 1 }, help: '不填则新增为停售，更新时不变' }),
+  state: oneOf(
+    '状态',
+    { off: '停售', on: '在售' },
+    { wire: { off: 0, on: 1 }, help: '不填则新增为停售，更新时不变' },
+  ),
 } as const

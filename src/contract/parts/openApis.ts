@@ -1,8 +1,17 @@
 /** The interfaces merchants' programs may be granted, by the name they are documented under. */
 export const openApis = {
-  labels: { 'goods.list': '商品列表', 'order.create': '下单', 'order.query': '订单查询', 'order.refund': '退款申请', 'balance.query': '余额查询' },
+  labels: {
+    'goods.list': '商品列表',
+    'order.create': '下单',
+    'order.query': '订单查询',
+    'order.refund': '退款申请',
+    'balance.query': '余额查询',
+  },
   wire: { 'goods.list': 1, 'order.create': 2, 'order.query': 3, 'order.refund': 4, 'balance.query': 5 },
 } as const
 
 /** How a request may be signed. */
-export const signTypes = { labels: { hmac: 'HMAC-SHA256', rsa: 'RSA-SHA256' }, wire: { hmac: 1, rsa: 2 } } as const
+export const signTypes = {
+  labels: { hmac: 'HMAC-SHA256', rsa: 'RSA-SHA256' },
+  wire: { hmac: 1, rsa: 2 },
+} as const

@@ -2,12 +2,37 @@ import { dateTime, flag, integer, money, oneOf, reference, secret, text } from '
 import { goodsTypes } from './goodsTypes.ts'
 
 /** Who or what an order came from. */
-export const ORDER_SOURCES = { api: '开放接口', batch: '控制台批量', mall: 'H5商城', exchange: '卡券兑换', standing: '周期订单', replacement: '换货补发', platform: '大平台', campaign: '营销活动' } as const
-export const ORDER_SOURCE_NUMBERS = { api: 1, batch: 2, mall: 3, exchange: 4, standing: 5, replacement: 6, platform: 7, campaign: 8 } as const
+export const ORDER_SOURCES = {
+  api: '开放接口',
+  batch: '控制台批量',
+  mall: 'H5商城',
+  exchange: '卡券兑换',
+  standing: '周期订单',
+  replacement: '换货补发',
+  platform: '大平台',
+  campaign: '营销活动',
+} as const
+export const ORDER_SOURCE_NUMBERS = {
+  api: 1,
+  batch: 2,
+  mall: 3,
+  exchange: 4,
+  standing: 5,
+  replacement: 6,
+  platform: 7,
+  campaign: 8,
+} as const
 
 /** Columns of an order, the same on every desk it is seen from; all of them are written by the server. */
 export const ORDER_FIELDS = {
-  orderNo: text('平台订单号', { computed: true, number: { prefix: 'O', digits: 15, fromId: true }, max: 32, mono: true, search: 'equals', width: 210 }),
+  orderNo: text('平台订单号', {
+    computed: true,
+    number: { prefix: 'O', digits: 15, fromId: true },
+    max: 32,
+    mono: true,
+    search: 'equals',
+    width: 210,
+  }),
   merchantOrderNo: text('商户订单号', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
   merchantId: reference('商户', { to: 'merchantConfig', computed: true, width: 160 }),
   merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
@@ -21,7 +46,11 @@ export const ORDER_FIELDS = {
   buyerUserId: text('下单用户', { computed: true, max: 64 }),
   province: text('省份', { computed: true, max: 30 }),
   goodsType: oneOf('商品类型', goodsTypes.labels, { wire: goodsTypes.wire, computed: true }),
-  deliverType: oneOf('交付方式', { stock: '平台库存', api: '供应商接口', manual: '人工发货', stockFirst: '先库存后接口' }, { wire: { stock: 1, api: 2, manual: 3, stockFirst: 4 }, computed: true }),
+  deliverType: oneOf(
+    '交付方式',
+    { stock: '平台库存', api: '供应商接口', manual: '人工发货', stockFirst: '先库存后接口' },
+    { wire: { stock: 1, api: 2, manual: 3, stockFirst: 4 }, computed: true },
+  ),
   skuId: reference('SKU', { to: 'goodsSku', computed: true }),
   skuCode: text('SKU编码', { computed: true, max: 32, mono: true, search: 'equals' }),
   goodsName: text('商品名称', { computed: true, max: 120, search: 'none', width: 200 }),
@@ -43,10 +72,52 @@ export const ORDER_FIELDS = {
   capturedAmount: money('实扣金额', { computed: true }),
   refundAmount: money('退款金额', { computed: true }),
   costAmount: money('成本', { computed: true, readPermission: 'merchantOrderInfo_viewCost' }),
-  deductType: oneOf('扣款方式', { account: '账户余额', stock: '商户库存', points: '积分', free: '免扣' }, { wire: { account: 1, stock: 2, points: 3, free: 4 }, computed: true }),
-  refundState: oneOf('退款状态', { none: '无退款', refunding: '退款中', partly: '部分退款', full: '已全额退款' }, { wire: { none: 0, refunding: 1, partly: 2, full: 3 }, tones: { none: 'idle', refunding: 'info', partly: 'warn', full: 'warn' }, computed: true }),
-  deliverState: oneOf('发货状态', { none: '无需发货', waiting: '待发货', partly: '部分发货', shipped: '已发货', signed: '已签收', returned: '拒收退回' }, { wire: { none: 0, waiting: 1, partly: 2, shipped: 3, signed: 4, returned: 5 }, tones: { none: 'idle', waiting: 'warn', partly: 'info', shipped: 'info', signed: 'ok', returned: 'bad' }, computed: true }),
-  notifyState: oneOf('通知状态', { none: '无需通知', waiting: '待通知', sent: '已通知', failed: '通知失败' }, { wire: { none: 0, waiting: 1, sent: 2, failed: 3 }, tones: { none: 'idle', waiting: 'info', sent: 'ok', failed: 'bad' }, computed: true }),
+  deductType: oneOf(
+    '扣款方式',
+    { account: '账户余额', stock: '商户库存', points: '积分', free: '免扣' },
+    { wire: { account: 1, stock: 2, points: 3, free: 4 }, computed: true },
+  ),
+  refundState: oneOf(
+    '退款状态',
+    { none: '无退款', refunding: '退款中', partly: '部分退款', full: '已全额退款' },
+    {
+      wire: { none: 0, refunding: 1, partly: 2, full: 3 },
+      tones: { none: 'idle', refunding: 'info', partly: 'warn', full: 'warn' },
+      computed: true,
+    },
+  ),
+  deliverState: oneOf(
+    '发货状态',
+    {
+      none: '无需发货',
+      waiting: '待发货',
+      partly: '部分发货',
+      shipped: '已发货',
+      signed: '已签收',
+      returned: '拒收退回',
+    },
+    {
+      wire: { none: 0, waiting: 1, partly: 2, shipped: 3, signed: 4, returned: 5 },
+      tones: {
+        none: 'idle',
+        waiting: 'warn',
+        partly: 'info',
+        shipped: 'info',
+        signed: 'ok',
+        returned: 'bad',
+      },
+      computed: true,
+    },
+  ),
+  notifyState: oneOf(
+    '通知状态',
+    { none: '无需通知', waiting: '待通知', sent: '已通知', failed: '通知失败' },
+    {
+      wire: { none: 0, waiting: 1, sent: 2, failed: 3 },
+      tones: { none: 'idle', waiting: 'info', sent: 'ok', failed: 'bad' },
+      computed: true,
+    },
+  ),
   blockReason: text('拦截原因', { computed: true, max: 200 }),
   failReason: text('失败原因', { computed: true, max: 200 }),
   allowPartial: flag('允许部分成功', { computed: true }),
@@ -62,10 +133,39 @@ export const ORDER_FIELDS = {
 
 /** Where an order stands; those after 处理中 that are ends leave only through a change request. */
 export const ORDER_STATES = {
-  field: 'orderState', label: '订单状态', initial: 'pending',
-  labels: { pending: '待处理', blocked: '已拦截', processing: '处理中', success: '成功', partial: '部分成功', failed: '失败', suspicious: '可疑', canceled: '已取消' },
-  wire: { pending: 10, blocked: 15, processing: 20, success: 30, partial: 35, failed: 40, suspicious: 45, canceled: 50 },
-  tones: { pending: 'info', blocked: 'warn', processing: 'info', success: 'ok', partial: 'warn', failed: 'bad', suspicious: 'bad', canceled: 'idle' },
+  field: 'orderState',
+  label: '订单状态',
+  initial: 'pending',
+  labels: {
+    pending: '待处理',
+    blocked: '已拦截',
+    processing: '处理中',
+    success: '成功',
+    partial: '部分成功',
+    failed: '失败',
+    suspicious: '可疑',
+    canceled: '已取消',
+  },
+  wire: {
+    pending: 10,
+    blocked: 15,
+    processing: 20,
+    success: 30,
+    partial: 35,
+    failed: 40,
+    suspicious: 45,
+    canceled: 50,
+  },
+  tones: {
+    pending: 'info',
+    blocked: 'warn',
+    processing: 'info',
+    success: 'ok',
+    partial: 'warn',
+    failed: 'bad',
+    suspicious: 'bad',
+    canceled: 'idle',
+  },
 } as const
 
 /** By whose value a list of orders needs no span of time. */
@@ -73,8 +173,54 @@ export const ORDER_NUMBERS = ['orderNo', 'merchantOrderNo', 'account', 'batchNo'
 
 /** Sections of an order as it is read. */
 export const ORDER_DETAIL = {
-  订单: ['orderNo', 'merchantOrderNo', 'merchantId', 'merchantCode', 'contractPartyId', 'source', 'batchNo', 'orderState', 'blockReason', 'failReason', 'finishTime', 'remark'],
-  商品: ['goodsName', 'skuCode', 'goodsType', 'deliverType', 'accountMask', 'receiverMask', 'province', 'qty', 'successQty', 'failQty', 'deliveredQty', 'allowPartial'],
-  金额: ['faceValue', 'unitPrice', 'orderAmount', 'capturedAmount', 'refundAmount', 'refundedQty', 'refundState', 'costAmount', 'deductType', 'accountId'],
-  交付与通知: ['deliverState', 'expressNo', 'supplierId', 'notifyState', 'notifyUrl', 'notifyCount', 'buyerIp', 'buyerUserId'],
+  订单: [
+    'orderNo',
+    'merchantOrderNo',
+    'merchantId',
+    'merchantCode',
+    'contractPartyId',
+    'source',
+    'batchNo',
+    'orderState',
+    'blockReason',
+    'failReason',
+    'finishTime',
+    'remark',
+  ],
+  商品: [
+    'goodsName',
+    'skuCode',
+    'goodsType',
+    'deliverType',
+    'accountMask',
+    'receiverMask',
+    'province',
+    'qty',
+    'successQty',
+    'failQty',
+    'deliveredQty',
+    'allowPartial',
+  ],
+  金额: [
+    'faceValue',
+    'unitPrice',
+    'orderAmount',
+    'capturedAmount',
+    'refundAmount',
+    'refundedQty',
+    'refundState',
+    'costAmount',
+    'deductType',
+    'accountId',
+  ],
+  交付与通知: [
+    'deliverState',
+    'expressNo',
+    'supplierId',
+    'notifyState',
+    'notifyUrl',
+    'notifyCount',
+    'buyerIp',
+    'buyerUserId',
+  ],
 } as const

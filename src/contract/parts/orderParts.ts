@@ -3,26 +3,93 @@ import { dateTime, integer, oneOf, text } from '../define/field.ts'
 
 /** What belongs to an order, each with commands of its own: attempts at suppliers, cards, money, stock. */
 export const ORDER_RELATED: Readonly<Record<string, Related>> = {
-  渠道订单: { of: 'channelOrderInfo', by: 'orderId', sort: '-createTime', columns: ['channelOrderNo', 'supplierId', 'channelState', 'purchaseAmount', 'respMsg', 'submitTime'] },
-  卡密订单: { of: 'merchantCardOrderInfo', by: 'orderId', sort: '-createTime', columns: ['cardOrderNo', 'cardNoMasked', 'issueState', 'validEnd', 'issueTime'] },
-  资金流水: { of: 'accountDetail', by: 'docNo', from: 'orderNo', sort: '-postTime', columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'entryNo'] },
+  渠道订单: {
+    of: 'channelOrderInfo',
+    by: 'orderId',
+    sort: '-createTime',
+    columns: ['channelOrderNo', 'supplierId', 'channelState', 'purchaseAmount', 'respMsg', 'submitTime'],
+  },
+  卡密订单: {
+    of: 'merchantCardOrderInfo',
+    by: 'orderId',
+    sort: '-createTime',
+    columns: ['cardOrderNo', 'cardNoMasked', 'issueState', 'validEnd', 'issueTime'],
+  },
+  资金流水: {
+    of: 'accountDetail',
+    by: 'docNo',
+    from: 'orderNo',
+    sort: '-postTime',
+    columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'entryNo'],
+  },
   包裹: {
-    key: 'parcels', fields: {
-      parcelNo: text('包裹号', { mono: true }), qty: integer('数量'), expressCode: text('物流公司'), expressNo: text('物流单号', { mono: true }), deliverTime: dateTime('发货时间'), signTime: dateTime('签收时间'),
-      parcelState: oneOf('包裹状态', { sent: '已发出', signed: '已签收', returned: '已退回' }, { wire: { sent: 1, signed: 2, returned: 3 } }),
+    key: 'parcels',
+    fields: {
+      parcelNo: text('包裹号', { mono: true }),
+      qty: integer('数量'),
+      expressCode: text('物流公司'),
+      expressNo: text('物流单号', { mono: true }),
+      deliverTime: dateTime('发货时间'),
+      signTime: dateTime('签收时间'),
+      parcelState: oneOf(
+        '包裹状态',
+        { sent: '已发出', signed: '已签收', returned: '已退回' },
+        { wire: { sent: 1, signed: 2, returned: 3 } },
+      ),
     },
   },
   库存流水: { of: 'stockFlow', by: 'bizNo', from: 'orderNo', sort: '-createTime' },
-  回调记录: { of: 'notify', by: 'bizNo', from: 'orderNo', sort: '-createTime', columns: ['event', 'status', 'tryCount', 'lastHttpCode', 'lastReply', 'nextTime'] },
+  回调记录: {
+    of: 'notify',
+    by: 'bizNo',
+    from: 'orderNo',
+    sort: '-createTime',
+    columns: ['event', 'status', 'tryCount', 'lastHttpCode', 'lastReply', 'nextTime'],
+  },
 }
 
 /** What happens to an order from the moment its money is held until it is told of. */
 export const ORDER_TIMELINE: readonly Happening[] = [
   { at: 'createTime', what: '下单', tone: 'info', show: ['orderAmount', 'deductType', 'source'] },
   { at: 'time', what: '经过', journal: { key: 'trace', says: 'content', who: 'operator', state: 'toState' } },
-  { of: 'channelOrderInfo', by: 'orderId', at: 'submitTime', what: '提交供应商', tone: 'info', show: ['supplierId', 'attempt', 'purchaseAmount'] },
-  { of: 'channelOrderInfo', by: 'orderId', at: 'finishTime', what: '供应商答复', show: ['respCode', 'respMsg', 'costMs', 'manualReason'] },
-  { of: 'merchantCardOrderInfo', by: 'orderId', at: 'issueTime', what: '发卡', tone: 'ok', show: ['cardNoMasked', 'cardSource'] },
-  { of: 'accountDetail', by: 'docNo', from: 'orderNo', at: 'postTime', what: '记账', show: ['bizType', 'amount', 'balanceAfter'], tone: 'ok' },
-  { of: 'notify', by: 'bizNo', from: 'orderNo', at: 'createTime', what: '回调商户', show: ['event', 'tryCount', 'lastHttpCode', 'lastReply'] },
+  {
+    of: 'channelOrderInfo',
+    by: 'orderId',
+    at: 'submitTime',
+    what: '提交供应商',
+    tone: 'info',
+    show: ['supplierId', 'attempt', 'purchaseAmount'],
+  },
+  {
+    of: 'channelOrderInfo',
+    by: 'orderId',
+    at: 'finishTime',
+    what: '供应商答复',
+    show: ['respCode', 'respMsg', 'costMs', 'manualReason'],
+  },
+  {
+    of: 'merchantCardOrderInfo',
+    by: 'orderId',
+    at: 'issueTime',
+    what: '发卡',
+    tone: 'ok',
+    show: ['cardNoMasked', 'cardSource'],
+  },
+  {
+    of: 'accountDetail',
+    by: 'docNo',
+    from: 'orderNo',
+    at: 'postTime',
+    what: '记账',
+    show: ['bizType', 'amount', 'balanceAfter'],
+    tone: 'ok',
+  },
+  {
+    of: 'notify',
+    by: 'bizNo',
+    from: 'orderNo',
+    at: 'createTime',
+    what: '回调商户',
+    show: ['event', 'tryCount', 'lastHttpCode', 'lastReply'],
+  },
 ]

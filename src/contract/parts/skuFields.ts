@@ -1,7 +1,11 @@
 import { integer, json, money, text } from '../define/field.ts'
 
 /** One value that tells a SKU from the others of its product. */
-export interface SkuValue { readonly specId: string; readonly valueId: string; readonly value: string }
+export interface SkuValue {
+  readonly specId: string
+  readonly valueId: string
+  readonly value: string
+}
 
 /** What may be written of a SKU, on its own screen and in the rows of its product's form. */
 export const skuPrices = {

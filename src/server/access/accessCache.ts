@@ -17,53 +17,109 @@ export interface AccessCache {
 
 /** Rights are reckoned anew after this long even when nothing was told: a tenant's expiry tells nobody. */
 const KEEP_MS = 60_000
-interface Kept { readonly tenantId: string; readonly access: Promise<Access | null>; readonly at: number }
+interface Kept {
+  readonly tenantId: string
+  readonly access: Promise<Access | null>
+  readonly at: number
+}
 
 /** The rights of everybody of one database. */
 export function openAccessCache(database: Database, resources: readonly Resource[]): AccessCache {
   const kept = new BoundedMap<string, Kept>(10_000)
   watchMenu(database)
-  onAccessChange(database.bus, (tenant) => { kept.forget((one) => tenant === '*' || one.tenantId === tenant) })
+  onAccessChange(database.bus, (tenant) => {
+    kept.forget((one) => tenant === '*' || one.tenantId === tenant)
+  })
   return {
     of: (session) => {
-      const key = [session.tenantId, session.userId, session.roleIds.join(','), session.deptIds.join(',')].join('/')
+      const key = [
+        session.tenantId,
+        session.userId,
+        session.roleIds.join(','),
+        session.deptIds.join(','),
+      ].join('/')
       const known = kept.get(key)
       if (known && Date.now() - known.at < KEEP_MS) return known.access
       const access = asTenant(session.tenantId, () => resolveAccess(database, resources, session))
       const entry = { tenantId: session.tenantId, access, at: Date.now() }
       kept.set(key, entry)
-      access.catch(() => { kept.forget((one) => one === entry) })
+      access.catch(() => {
+        kept.forget((one) => one === entry)
+      })
       return access
     },
   }
 }
 
-async function resolveAccess(database: Database, resources: readonly Resource[], session: Session): Promise<Access | null> {
+async function resolveAccess(
+  database: Database,
+  resources: readonly Resource[],
+  session: Session,
+): Promise<Access | null> {
   const db = database.kysely
   const standing = await findStanding(db, session.tenantId, session.userId)
   if (!standing?.active || (!standing.tenantActive && session.tenantId !== PLATFORM_TENANT)) return null
   const granted = await selectGranted(db, session.tenantId, session.roleIds)
   const tree = await currentMenu(database)
-  const reach = tenantReach({ tree, resources, tenantId: session.tenantId, packageMenus: standing.packageMenus })
+  const reach = tenantReach({
+    tree,
+    resources,
+    tenantId: session.tenantId,
+    packageMenus: standing.packageMenus,
+  })
   const administrator = session.tenantId === PLATFORM_TENANT && granted.aliases.includes('administrator')
-  const permissions = new Set(granted.menuIds.filter((id) => reach.has(id)).flatMap((id) => { const node = tree.nodes.get(id); return node?.category === 2 ? [node.code] : [] }))
+  const permissions = new Set(
+    granted.menuIds
+      .filter((id) => reach.has(id))
+      .flatMap((id) => {
+        const node = tree.nodes.get(id)
+        return node?.category === 2 ? [node.code] : []
+      }),
+  )
   return {
-    administrator, permissions, roleAliases: granted.aliases, apiPatterns: granted.apiPatterns,
-    dataScopes: await scopesOf(database, resources, session.tenantId, granted), deptTree: await selectDeptTree(db, session.tenantId, session.deptIds),
+    administrator,
+    permissions,
+    roleAliases: granted.aliases,
+    apiPatterns: granted.apiPatterns,
+    dataScopes: await scopesOf(database, resources, session.tenantId, granted),
+    deptTree: await selectDeptTree(db, session.tenantId, session.deptIds),
   }
 }
 
-const TYPES: Readonly<Record<number, DataScope['type']>> = Object.fromEntries(Object.entries(dataScope.fields.scopeType.wire ?? {}).map(([name, code]) => [code, name as DataScope['type']]))
+const TYPES: Readonly<Record<number, DataScope['type']>> = Object.fromEntries(
+  Object.entries(dataScope.fields.scopeType.wire ?? {}).map(([name, code]) => [
+    code,
+    name as DataScope['type'],
+  ]),
+)
 
 /** Scopes by resource; the tenant's administrator sees all, nouns without a scope follow the parameter `dataScope.default`. */
-async function scopesOf(database: Database, resources: readonly Resource[], tenantId: string, granted: Granted): Promise<Map<string, DataScope[]>> {
+async function scopesOf(
+  database: Database,
+  resources: readonly Resource[],
+  tenantId: string,
+  granted: Granted,
+): Promise<Map<string, DataScope[]>> {
   const scopes = new Map<string, DataScope[]>()
   if (granted.aliases.includes('admin') || granted.aliases.includes('administrator')) return scopes
   for (const { resource, type, fields, rule } of granted.dataScopes) {
-    const listed = (fields ?? '*').split(',').map((name) => name.trim()).filter(Boolean)
-    scopes.set(resource, [...scopes.get(resource) ?? [], { type: TYPES[type] ?? 'own', fields: listed.includes('*') || listed.length === 0 ? '*' : listed, rule: rule as DataRule | null }])
+    const listed = (fields ?? '*')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    scopes.set(resource, [
+      ...(scopes.get(resource) ?? []),
+      {
+        type: TYPES[type] ?? 'own',
+        fields: listed.includes('*') || listed.length === 0 ? '*' : listed,
+        rule: rule as DataRule | null,
+      },
+    ])
   }
-  const usual = TYPES[Number(await readParam({ database, tenantId }, 'dataScope.default') ?? 1)] ?? 'all'
-  if (usual !== 'all') for (const resource of resources) if (resource.scope === 'tenant' && !scopes.has(resource.id)) scopes.set(resource.id, [{ type: usual, fields: '*', rule: null }])
+  const usual = TYPES[Number((await readParam({ database, tenantId }, 'dataScope.default')) ?? 1)] ?? 'all'
+  if (usual !== 'all')
+    for (const resource of resources)
+      if (resource.scope === 'tenant' && !scopes.has(resource.id))
+        scopes.set(resource.id, [{ type: usual, fields: '*', rule: null }])
   return scopes
 }

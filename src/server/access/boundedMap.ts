@@ -2,7 +2,9 @@
 export class BoundedMap<K, V> {
   readonly #limit: number
   readonly #entries = new Map<K, V>()
-  constructor(limit: number) { this.#limit = limit }
+  constructor(limit: number) {
+    this.#limit = limit
+  }
 
   get(key: K): V | undefined {
     const value = this.#entries.get(key)
@@ -16,7 +18,10 @@ export class BoundedMap<K, V> {
     this.#entries.delete(key)
     this.#entries.set(key, value)
     if (this.#entries.size <= this.#limit) return
-    for (const oldest of this.#entries.keys()) { this.#entries.delete(oldest); break }
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest)
+      break
+    }
   }
 
   /** Forgets every entry the test holds for. */
@@ -24,5 +29,7 @@ export class BoundedMap<K, V> {
     for (const [key, value] of this.#entries) if (test(value, key)) this.#entries.delete(key)
   }
 
-  clear(): void { this.#entries.clear() }
+  clear(): void {
+    this.#entries.clear()
+  }
 }

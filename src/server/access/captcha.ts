@@ -3,7 +3,10 @@ import { insertCaptcha, takeCaptcha } from '../store/access/captchaRows.ts'
 import type { Database } from '../store/database.ts'
 
 /** A picture to read and the key under which its answer is kept. */
-export interface Captcha { readonly key: string; readonly image: string }
+export interface Captcha {
+  readonly key: string
+  readonly image: string
+}
 
 /** Draws a captcha of five characters, 130 by 48, as a data address. */
 export async function drawCaptcha(database: Database): Promise<Captcha> {
@@ -17,5 +20,5 @@ export async function drawCaptcha(database: Database): Promise<Captcha> {
 /** Whether the text answers the captcha, in any case; asking uses the captcha up. */
 export async function isCaptcha(database: Database, key: string, text: string): Promise<boolean> {
   if (key === '' || text === '') return false
-  return await takeCaptcha(database.kysely, key) === text.trim().toLowerCase()
+  return (await takeCaptcha(database.kysely, key)) === text.trim().toLowerCase()
 }

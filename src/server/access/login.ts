@@ -15,15 +15,26 @@ export async function logIn(services: Services, request: LoginRequest): Promise<
   if (grant === '') refuseLogin('badRequest')
   const client = await requireClient(services.database, services.vault, request.client, request.grant)
   switch (grant) {
-    case 'password': case 'captcha': return byPassword(services, request, client, grant)
-    case 'refresh_token': return byRefreshToken(services, request, client)
-    case 'sms_code': return refuseLogin('sms')
-    case 'register': return refuseLogin('registration')
-    default: return refuseLogin('grant')
+    case 'password':
+    case 'captcha':
+      return byPassword(services, request, client, grant)
+    case 'refresh_token':
+      return byRefreshToken(services, request, client)
+    case 'sms_code':
+      return refuseLogin('sms')
+    case 'register':
+      return refuseLogin('registration')
+    default:
+      return refuseLogin('grant')
   }
 }
 
-async function byPassword(services: Services, request: LoginRequest, client: ClientRow, grant: 'password' | 'captcha'): Promise<LoggedIn> {
+async function byPassword(
+  services: Services,
+  request: LoginRequest,
+  client: ClientRow,
+  grant: 'password' | 'captcha',
+): Promise<LoggedIn> {
   const { tenantId, account: name } = request
   if (name === '' || request.password === '' || tenantId.length > 12) refuseLogin('credentials')
   return asTenant(tenantId, async () => {
@@ -31,14 +42,34 @@ async function byPassword(services: Services, request: LoginRequest, client: Cli
     const account = await inTurn(`${tenantId}/${name}`, () => provenAccount(services, request, grant))
     requireUsable(account)
     const narrowed = narrowingOf(account, request)
-    const who = { account, client, roleIds: narrowed.roleIds ?? account.role_id, deptIds: narrowed.deptIds ?? account.dept_id, userType: request.userType }
-    const tokens = await services.sessions.open({ tenantId, userId: account.id, clientId: client.client_id, ...narrowed, ip: request.ip, userAgent: request.userAgent }, wishFor(who))
+    const who = {
+      account,
+      client,
+      roleIds: narrowed.roleIds ?? account.role_id,
+      deptIds: narrowed.deptIds ?? account.dept_id,
+      userType: request.userType,
+    }
+    const tokens = await services.sessions.open(
+      {
+        tenantId,
+        userId: account.id,
+        clientId: client.client_id,
+        ...narrowed,
+        ip: request.ip,
+        userAgent: request.userAgent,
+      },
+      wishFor(who),
+    )
     await touchLogin(services.database.kysely, account.id)
     return { ...who, tokens }
   })
 }
 
-async function byRefreshToken(services: Services, request: LoginRequest, client: ClientRow): Promise<LoggedIn> {
+async function byRefreshToken(
+  services: Services,
+  request: LoginRequest,
+  client: ClientRow,
+): Promise<LoggedIn> {
   const found = await services.sessions.refreshed(request.refreshToken)
   if (typeof found === 'string' || found.row.client_id !== client.client_id) return refuseLogin('refresh')
   const { row } = found
@@ -47,9 +78,19 @@ async function byRefreshToken(services: Services, request: LoginRequest, client:
     const account = await findAccount(services.database.kysely, row.tenant_id, { id: String(row.user_id) })
     if (!account) return refuseLogin('refresh')
     requireUsable(account)
-    const asked = request.roleIds.length > 0 || request.deptIds.length > 0 ? narrowingOf(account, request) : null
-    const narrowed = asked ?? { roleIds: row.narrowed_roles?.map(String) ?? null, deptIds: row.narrowed_depts?.map(String) ?? null }
-    const who = { account, client, roleIds: narrowed.roleIds ?? account.role_id, deptIds: narrowed.deptIds ?? account.dept_id, userType: request.userType }
+    const asked =
+      request.roleIds.length > 0 || request.deptIds.length > 0 ? narrowingOf(account, request) : null
+    const narrowed = asked ?? {
+      roleIds: row.narrowed_roles?.map(String) ?? null,
+      deptIds: row.narrowed_depts?.map(String) ?? null,
+    }
+    const who = {
+      account,
+      client,
+      roleIds: narrowed.roleIds ?? account.role_id,
+      deptIds: narrowed.deptIds ?? account.dept_id,
+      userType: request.userType,
+    }
     const tokens = await services.sessions.rotate(found, asked, wishFor(who))
     return typeof tokens === 'string' ? refuseLogin('refresh') : { ...who, tokens }
   })

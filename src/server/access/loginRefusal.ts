@@ -14,4 +14,6 @@ export class LoginRefusal extends Error {
 }
 
 /** Refuses a login. */
-export function refuseLogin(reason: LoginReason): never { throw new LoginRefusal(reason) }
+export function refuseLogin(reason: LoginReason): never {
+  throw new LoginRefusal(reason)
+}

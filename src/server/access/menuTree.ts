@@ -18,16 +18,22 @@ export interface MenuTree {
 export function menuTree(entries: readonly MenuNode[]): MenuTree {
   const nodes = new Map(entries.map((node) => [node.id, node]))
   const children = new Map<string, string[]>()
-  for (const { id, parentId } of entries) if (parentId) children.set(parentId, [...children.get(parentId) ?? [], id])
+  for (const { id, parentId } of entries)
+    if (parentId) children.set(parentId, [...(children.get(parentId) ?? []), id])
   const closure = (ids: Iterable<string>, next: (id: string) => readonly string[]): Set<string> => {
     const found = new Set([...ids].filter((id) => nodes.has(id)))
     for (const id of found) for (const one of next(id)) found.add(one)
     return found
   }
   return {
-    nodes, byCode: new Map(entries.map((node) => [node.code, node])),
+    nodes,
+    byCode: new Map(entries.map((node) => [node.code, node])),
     below: (ids) => closure(ids, (id) => children.get(id) ?? []),
-    above: (ids) => closure(ids, (id) => { const up = nodes.get(id)?.parentId; return up && nodes.has(up) ? [up] : [] }),
+    above: (ids) =>
+      closure(ids, (id) => {
+        const up = nodes.get(id)?.parentId
+        return up && nodes.has(up) ? [up] : []
+      }),
   }
 }
 
@@ -41,28 +47,48 @@ export function currentMenu({ bus, kysely }: Pick<Database, 'bus' | 'kysely'>): 
   const reading = selectMenuNodes(kysely).then(menuTree)
   if (kysely.isTransaction) return reading
   trees.set(bus, reading)
-  reading.catch(() => { trees.delete(bus) })
+  reading.catch(() => {
+    trees.delete(bus)
+  })
   return reading
 }
 
 /** Forgets the menu when somebody edited it. */
-export function watchMenu({ bus }: Database): void { onAccessChange(bus, (tenant) => { if (tenant === '*') trees.delete(bus) }) }
+export function watchMenu({ bus }: Database): void {
+  onAccessChange(bus, (tenant) => {
+    if (tenant === '*') trees.delete(bus)
+  })
+}
 
 /** Menus a package names: a listed entry none of whose own lower entries is listed stands for all of them. */
 export function packageReach(tree: MenuTree, listed: readonly string[]): Set<string> {
   const named = new Set(listed)
-  const whole = listed.filter((id) => { const lower = tree.below([id]); lower.delete(id); return ![...lower].some((one) => named.has(one)) })
+  const whole = listed.filter((id) => {
+    const lower = tree.below([id])
+    lower.delete(id)
+    return ![...lower].some((one) => named.has(one))
+  })
   return tree.above([...named, ...tree.below(whole)])
 }
 
 /** Entries that belong to the platform's own nouns and never reach another tenant. */
 export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Set<string> {
-  const codes = resources.filter((resource) => resource.scope === 'platform').flatMap((resource) => [resource.menu?.code ?? resource.code, ...buttonsOf(resource).map((button) => button.code)])
+  const codes = resources
+    .filter((resource) => resource.scope === 'platform')
+    .flatMap((resource) => [
+      resource.menu?.code ?? resource.code,
+      ...buttonsOf(resource).map((button) => button.code),
+    ])
   return tree.below(codes.flatMap((code) => tree.byCode.get(code)?.id ?? []))
 }
 
 /** A tenant whose menus are reckoned; `packageMenus` is null where no package limits it. */
-export interface Reaching { readonly tree: MenuTree; readonly resources: readonly Resource[]; readonly tenantId: string; readonly packageMenus: readonly string[] | null }
+export interface Reaching {
+  readonly tree: MenuTree
+  readonly resources: readonly Resource[]
+  readonly tenantId: string
+  readonly packageMenus: readonly string[] | null
+}
 
 /** What a tenant may reach at all: its package's menus, without the platform's own. */
 export function tenantReach({ tree, resources, tenantId, packageMenus }: Reaching): Set<string> {

@@ -9,16 +9,23 @@ import { SessionStore } from './sessions.ts'
 import type { Vault } from './vault.ts'
 
 /** Who is logged in and what each may do, for one database. */
-export interface AccessServices { readonly sessions: SessionStore; readonly accessCache: AccessCache }
+export interface AccessServices {
+  readonly sessions: SessionStore
+  readonly accessCache: AccessCache
+}
 
 /** Opens logins and rights over a database. */
 export function openAccess(database: Database, vault: Vault, resources: readonly Resource[]): AccessServices {
-  return { sessions: new SessionStore(database, vault.tokenKey), accessCache: openAccessCache(database, resources) }
+  return {
+    sessions: new SessionStore(database, vault.tokenKey),
+    accessCache: openAccessCache(database, resources),
+  }
 }
 
 /** Forgets ended logins, old failures and unread captchas; to be called now and then. */
-export const dropOldAccess = (database: Database): Promise<void> => asTenant(EVERY_TENANT, async () => {
-  await dropEndedSessions(database.kysely)
-  await dropOldFailures(database.kysely)
-  await dropOldCaptchas(database.kysely)
-})
+export const dropOldAccess = (database: Database): Promise<void> =>
+  asTenant(EVERY_TENANT, async () => {
+    await dropEndedSessions(database.kysely)
+    await dropOldFailures(database.kysely)
+    await dropOldCaptchas(database.kysely)
+  })

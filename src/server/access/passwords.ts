@@ -28,6 +28,8 @@ let decoy: Promise<string> | null = null
 export async function isPassword(kept: string | null, digest: string): Promise<boolean> {
   decoy ??= hashDigest('')
   try {
-    return await verify(kept ?? await decoy, digest) && kept !== null
-  } catch { return false }
+    return (await verify(kept ?? (await decoy), digest)) && kept !== null
+  } catch {
+    return false
+  }
 }

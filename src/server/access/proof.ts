@@ -7,7 +7,11 @@ import { refuseLogin } from './loginRefusal.ts'
 import { arrivedDigest, isPassword } from './passwords.ts'
 
 /** The account whose password was given; wrong guesses are counted whether or not the account exists. */
-export async function provenAccount(services: Services, request: LoginRequest, grant: 'password' | 'captcha'): Promise<AccountRow> {
+export async function provenAccount(
+  services: Services,
+  request: LoginRequest,
+  grant: 'password' | 'captcha',
+): Promise<AccountRow> {
   const { database, vault } = services
   const attempt = { tenantId: request.tenantId, account: request.account, ip: request.ip }
   const { locked, failures } = await standingOf(database, attempt)
@@ -15,15 +19,18 @@ export async function provenAccount(services: Services, request: LoginRequest, g
   if (grant === 'captcha' || failures >= CAPTCHA_AFTER) await requireCaptcha(services, request)
   const account = await findAccount(database.kysely, request.tenantId, { account: request.account })
   const digest = arrivedDigest(request.password, vault)
-  if (!await isPassword(account?.password ?? null, digest ?? '') || !account || digest === null) {
-    return refuseLogin(await noteFailure(database, attempt) ? 'locked' : 'credentials')
+  if (!(await isPassword(account?.password ?? null, digest ?? '')) || !account || digest === null) {
+    return refuseLogin((await noteFailure(database, attempt)) ? 'locked' : 'credentials')
   }
   await forgetFailures(database, attempt)
   return account
 }
 
-async function requireCaptcha({ config, database }: Services, { captchaKey, captchaCode }: LoginRequest): Promise<void> {
+async function requireCaptcha(
+  { config, database }: Services,
+  { captchaKey, captchaCode }: LoginRequest,
+): Promise<void> {
   if (!config.captcha) return
   if (captchaKey === '' || captchaCode === '') refuseLogin('captchaWanted')
-  if (!await isCaptcha(database, captchaKey, captchaCode)) refuseLogin('captcha')
+  if (!(await isCaptcha(database, captchaKey, captchaCode))) refuseLogin('captcha')
 }

@@ -16,23 +16,35 @@ const OFTEN = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } }
 export function registerPublic(app: FastifyInstance, services: Services): void {
   const { config, database, vault } = services
   const draw = () => (config.captcha ? drawCaptcha(database) : Promise.resolve({ key: '', image: '' }))
-  app.get(`${AUTH}/oauth/captcha`, OFTEN, async () => ({ success: true, success_code: 200, success_description: '获取验证码成功', ...await draw() }))
+  app.get(`${AUTH}/oauth/captcha`, OFTEN, async () => ({
+    success: true,
+    success_code: 200,
+    success_description: '获取验证码成功',
+    ...(await draw()),
+  }))
   app.get(`${AUTH}/captcha`, OFTEN, async () => ok(await draw()))
-  app.get(`${AUTH}/oauth/public-key`, () => ok({ publicKey: vault.sm2PublicKey, algorithm: 'SM2', mode: 'C1C2C3' }))
-  app.get(`${AUTH}/oauth/clear-cache`, () => ({ success: true, success_code: 200, success_description: '清除缓存成功' }))
-  for (const path of ['/oauth/phone-code', '/oauth/account-code']) app.get(`${AUTH}${path}`, () => refuse('短信服务未配置'))
+  app.get(`${AUTH}/oauth/public-key`, () =>
+    ok({ publicKey: vault.sm2PublicKey, algorithm: 'SM2', mode: 'C1C2C3' }),
+  )
+  app.get(`${AUTH}/oauth/clear-cache`, () => ({
+    success: true,
+    success_code: 200,
+    success_description: '清除缓存成功',
+  }))
+  for (const path of ['/oauth/phone-code', '/oauth/account-code'])
+    app.get(`${AUTH}${path}`, () => refuse('短信服务未配置'))
   registerTenantFace(app, services)
 }
 
 function registerTenantFace(app: FastifyInstance, { database }: Services): void {
   app.get('/api/blade-system/tenant/info', async (request) => {
     const domain = String(wordsOf(request).domain ?? '').trim()
-    return ok(domain === '' ? {} : await findTenantByDomain(database.kysely, domain) ?? {})
+    return ok(domain === '' ? {} : ((await findTenantByDomain(database.kysely, domain)) ?? {}))
   })
   app.post('/api/blade-system/user/register-guest', async (request) => {
     const tenantId = String(wordsOf(request).tenantId ?? '')
-    if (!await findTenantStanding(database.kysely, tenantId)) refuse('租户信息错误!')
-    if (await readParam({ database, tenantId }, 'account.registerUser') !== 'true') refuse('未开启注册功能')
+    if (!(await findTenantStanding(database.kysely, tenantId))) refuse('租户信息错误!')
+    if ((await readParam({ database, tenantId }, 'account.registerUser')) !== 'true') refuse('未开启注册功能')
     // Registration completes a login by a third party, and none is connected.
     return refuse('第三方登陆信息错误!')
   })

@@ -21,9 +21,16 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
 }
 
 function registerTokens(app: FastifyInstance, services: Services): void {
-  const flat = (login: LoggedIn | LoginRefusal): Record<string, unknown> => (login instanceof LoginRefusal ? { success: false, error_code: login.code, error_description: login.message } : flatAnswer(login))
-  app.post(`${AUTH}/oauth/token`, OFTEN, async (request) => flat(await answered(services, readLogin(request))))
-  app.post(`${AUTH}/oauth/token/refresh`, OFTEN, async (request) => flat(await answered(services, { ...readLogin(request), grant: 'refresh_token' })))
+  const flat = (login: LoggedIn | LoginRefusal): Record<string, unknown> =>
+    login instanceof LoginRefusal
+      ? { success: false, error_code: login.code, error_description: login.message }
+      : flatAnswer(login)
+  app.post(`${AUTH}/oauth/token`, OFTEN, async (request) =>
+    flat(await answered(services, readLogin(request))),
+  )
+  app.post(`${AUTH}/oauth/token/refresh`, OFTEN, async (request) =>
+    flat(await answered(services, { ...readLogin(request), grant: 'refresh_token' })),
+  )
   app.post(`${AUTH}/token`, OFTEN, async (request, reply) => {
     const login = await answered(services, readLogin(request))
     if (!(login instanceof LoginRefusal)) return ok(camelAnswer(login))

@@ -19,7 +19,8 @@ export function registerOwnSession(app: FastifyInstance, services: Services): vo
   })
   app.post(`${AUTH}/oauth/logout`, async (request) => {
     // Old clients upload their error log here, as a list; such a call ends nothing.
-    if (Array.isArray(request.body)) request.log.info({ entries: request.body.length }, 'client error log received')
+    if (Array.isArray(request.body))
+      request.log.info({ entries: request.body.length }, 'client error log received')
     else await logOut(request, services)
     return { success: true, success_code: 200, success_description: '操作成功' }
   })
@@ -31,11 +32,24 @@ export function registerOwnSession(app: FastifyInstance, services: Services): vo
 
 async function userInfo(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<unknown> {
   const session = await sessionOf(request, services)
-  const account = session ? await asTenant(session.tenantId, () => findAccount(services.database.kysely, session.tenantId, { id: session.userId })) : null
+  const account = session
+    ? await asTenant(session.tenantId, () =>
+        findAccount(services.database.kysely, session.tenantId, { id: session.userId }),
+      )
+    : null
   if (!session || !account) return reply.code(401).send(refusalEnvelope(new Refusal('UNAUTHORIZED')))
   return ok({
-    userId: account.id, tenantId: account.tenant_id, account: account.account, userName: account.account, nickName: account.name, realName: account.real_name, avatar: account.avatar ?? '',
-    deptId: session.deptIds.join(','), roleId: session.roleIds.join(','), postId: account.post_id.join(','), roles: account.aliases,
+    userId: account.id,
+    tenantId: account.tenant_id,
+    account: account.account,
+    userName: account.account,
+    nickName: account.name,
+    realName: account.real_name,
+    avatar: account.avatar ?? '',
+    deptId: session.deptIds.join(','),
+    roleId: session.roleIds.join(','),
+    postId: account.post_id.join(','),
+    roles: account.aliases,
   })
 }
 
@@ -48,6 +62,8 @@ async function logOut(request: FastifyRequest, services: Services): Promise<void
 
 async function sessionOf(request: FastifyRequest, { sessions }: Services): Promise<Session | null> {
   const words = wordsOf(request)
-  const session = await sessions.verify(String(request.headers['blade-auth'] ?? words['Blade-Auth'] ?? words['blade-auth'] ?? ''))
+  const session = await sessions.verify(
+    String(request.headers['blade-auth'] ?? words['Blade-Auth'] ?? words['blade-auth'] ?? ''),
+  )
   return typeof session === 'string' ? null : session
 }

@@ -1,7 +1,16 @@
 import { randomWord } from '../../kernel/id.ts'
 import type { Session } from '../engine/caller.ts'
 import type { Database, Writer } from '../store/database.ts'
-import { type Ending, endSessionRows, findSession, insertSession, narrowSession, type NewSession, rotateSession, type SessionRow } from '../store/access/sessionRows.ts'
+import {
+  type Ending,
+  endSessionRows,
+  findSession,
+  insertSession,
+  narrowSession,
+  type NewSession,
+  rotateSession,
+  type SessionRow,
+} from '../store/access/sessionRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
@@ -15,10 +24,20 @@ const REMEMBERED = 20_000
 /** Why a token opens nothing. */
 export type NoSession = 'missing' | 'invalid' | 'expired' | 'revoked'
 /** Roles and departments a login acts with; null means all its own. */
-export interface Narrowing { readonly roleIds: readonly string[] | null; readonly deptIds: readonly string[] | null }
+export interface Narrowing {
+  readonly roleIds: readonly string[] | null
+  readonly deptIds: readonly string[] | null
+}
 /** A login whose refresh token was shown, as yet unused. */
-export interface Refreshing { readonly row: SessionRow; readonly key: string }
-interface Known { readonly session: Session; readonly expiresAt: number; readonly checkedAt: number }
+export interface Refreshing {
+  readonly row: SessionRow
+  readonly key: string
+}
+interface Known {
+  readonly session: Session
+  readonly expiresAt: number
+  readonly checkedAt: number
+}
 
 /** Ends logins inside a transaction; every process hears of it when it commits. */
 export async function endSessions(writer: Writer, database: Database, ending: Ending): Promise<number> {
@@ -38,8 +57,12 @@ export class SessionStore {
   constructor(database: Database, key: Uint8Array) {
     this.#database = database
     this.#key = key
-    database.bus.on('session', (id) => { this.#forget((one) => id === '*' || one.session.id === id) })
-    onAccessChange(database.bus, (tenant) => { this.#forget((one) => tenant === '*' || one.session.tenantId === tenant) })
+    database.bus.on('session', (id) => {
+      this.#forget((one) => id === '*' || one.session.id === id)
+    })
+    onAccessChange(database.bus, (tenant) => {
+      this.#forget((one) => tenant === '*' || one.session.tenantId === tenant)
+    })
   }
 
   #forget(test: (one: Known) => boolean): void {
@@ -62,7 +85,8 @@ export class SessionStore {
     const row = await asTenant(EVERY_TENANT, () => findSession(this.#database.kysely, claims.sessionId))
     if (!row || row.ended || !row.active) return 'revoked'
     const session = sessionOf(row)
-    if (this.#heard === before) this.#known.set(token, { session, expiresAt: claims.expiresAt, checkedAt: now })
+    if (this.#heard === before)
+      this.#known.set(token, { session, expiresAt: claims.expiresAt, checkedAt: now })
     return session
   }
 
@@ -83,29 +107,51 @@ export class SessionStore {
   }
 
   /** Uses a refresh token up; one used before ends the login, for somebody else may hold it. */
-  async rotate({ row, key }: Refreshing, narrowed: Narrowing | null, wish: TokenWish): Promise<TokenPair | 'reused' | 'gone'> {
+  async rotate(
+    { row, key }: Refreshing,
+    narrowed: Narrowing | null,
+    wish: TokenWish,
+  ): Promise<TokenPair | 'reused' | 'gone'> {
     const after = randomWord(32)
-    const outcome = await asTenant(row.tenant_id, () => this.#database.transaction(async (writer) => {
-      const done = await rotateSession(writer, { id: row.id, before: key, after, seconds: wish.refreshSeconds })
-      if (done === 'reused') await endSessions(writer, this.#database, { sessionId: row.id })
-      if (done === 'rotated' && narrowed) {
-        await narrowSession(writer, row.id, narrowed.roleIds, narrowed.deptIds)
-        await this.#database.bus.send(writer, 'session', row.id)
-      }
-      return done
-    }))
+    const outcome = await asTenant(row.tenant_id, () =>
+      this.#database.transaction(async (writer) => {
+        const done = await rotateSession(writer, {
+          id: row.id,
+          before: key,
+          after,
+          seconds: wish.refreshSeconds,
+        })
+        if (done === 'reused') await endSessions(writer, this.#database, { sessionId: row.id })
+        if (done === 'rotated' && narrowed) {
+          await narrowSession(writer, row.id, narrowed.roleIds, narrowed.deptIds)
+          await this.#database.bus.send(writer, 'session', row.id)
+        }
+        return done
+      }),
+    )
     return outcome === 'rotated' ? signPair(this.#key, { id: row.id, refreshKey: after }, wish) : outcome
   }
 
   /** Ends one login. */
-  async end(sessionId: string): Promise<void> { await asTenant(EVERY_TENANT, () => this.#database.transaction((writer) => endSessions(writer, this.#database, { sessionId }))) }
+  async end(sessionId: string): Promise<void> {
+    await asTenant(EVERY_TENANT, () =>
+      this.#database.transaction((writer) => endSessions(writer, this.#database, { sessionId })),
+    )
+  }
 }
 
 /** The account as it is now, held to what the login was narrowed to. */
 function sessionOf(row: SessionRow): Session {
-  const within = (own: readonly string[], narrowed: readonly string[] | null): string[] => own.map(String).filter((id) => !narrowed || narrowed.map(String).includes(id))
+  const within = (own: readonly string[], narrowed: readonly string[] | null): string[] =>
+    own.map(String).filter((id) => !narrowed || narrowed.map(String).includes(id))
   return {
-    id: row.id, userId: String(row.user_id), tenantId: row.tenant_id, account: row.account, realName: row.real_name, clientId: row.client_id,
-    roleIds: within(row.role_id, row.narrowed_roles), deptIds: within(row.dept_id, row.narrowed_depts),
+    id: row.id,
+    userId: String(row.user_id),
+    tenantId: row.tenant_id,
+    account: row.account,
+    realName: row.real_name,
+    clientId: row.client_id,
+    roleIds: within(row.role_id, row.narrowed_roles),
+    deptIds: within(row.dept_id, row.narrowed_depts),
   }
 }

@@ -2,26 +2,64 @@ import type { AccountRow, ClientRow } from '../store/access/loginRows.ts'
 import type { TokenPair, TokenWish } from './jwt.ts'
 
 /** A login that succeeded, before it is spelt in one of the dialects. */
-export interface LoggedIn { readonly account: AccountRow; readonly client: ClientRow; readonly tokens: TokenPair; readonly roleIds: readonly string[]; readonly deptIds: readonly string[]; readonly userType: string }
+export interface LoggedIn {
+  readonly account: AccountRow
+  readonly client: ClientRow
+  readonly tokens: TokenPair
+  readonly roleIds: readonly string[]
+  readonly deptIds: readonly string[]
+  readonly userType: string
+}
 type Who = Omit<LoggedIn, 'tokens'>
 
 /** What the enterprise edition tells of an account, in the answer and in the token alike. */
 const told = ({ account, client, roleIds, deptIds, userType }: Who) => ({
-  tenant_id: account.tenant_id, user_id: account.id, dept_id: deptIds.join(','), post_id: account.post_id.join(','), role_id: roleIds.join(','), oauth_id: '',
-  account: account.account, user_name: account.account, nick_name: account.name, real_name: account.real_name, role_name: account.aliases.join(','), client_id: client.client_id, detail: { type: userType },
+  tenant_id: account.tenant_id,
+  user_id: account.id,
+  dept_id: deptIds.join(','),
+  post_id: account.post_id.join(','),
+  role_id: roleIds.join(','),
+  oauth_id: '',
+  account: account.account,
+  user_name: account.account,
+  nick_name: account.name,
+  real_name: account.real_name,
+  role_name: account.aliases.join(','),
+  client_id: client.client_id,
+  detail: { type: userType },
 })
 
 /** Life times and claims of the tokens of an account. */
-export const wishFor = (who: Who): TokenWish => ({ accessSeconds: who.client.access_token_validity, refreshSeconds: who.client.refresh_token_validity, claims: told(who) })
+export const wishFor = (who: Who): TokenWish => ({
+  accessSeconds: who.client.access_token_validity,
+  refreshSeconds: who.client.refresh_token_validity,
+  claims: told(who),
+})
 
 /** The flat answer of `/oauth/token`, which old clients store field by field. */
 export const flatAnswer = (login: LoggedIn): Record<string, unknown> => ({
-  access_token: login.tokens.access, token_type: 'bearer', refresh_token: login.tokens.refresh, expires_in: login.client.access_token_validity, scope: 'all',
-  ...told(login), avatar: login.account.avatar ?? '', license: 'quarterdeck',
+  access_token: login.tokens.access,
+  token_type: 'bearer',
+  refresh_token: login.tokens.refresh,
+  expires_in: login.client.access_token_validity,
+  scope: 'all',
+  ...told(login),
+  avatar: login.account.avatar ?? '',
+  license: 'quarterdeck',
 })
 
 /** The answer of the open-source edition's `/token`, inside its envelope. */
 export const camelAnswer = ({ account, client, tokens }: LoggedIn): Record<string, unknown> => ({
-  accessToken: tokens.access, tokenType: 'bearer', refreshToken: tokens.refresh, userId: account.id, tenantId: account.tenant_id, oauthId: '', avatar: account.avatar ?? '',
-  authority: account.aliases.join(','), userName: account.real_name, account: account.account, expiresIn: client.access_token_validity, license: 'quarterdeck',
+  accessToken: tokens.access,
+  tokenType: 'bearer',
+  refreshToken: tokens.refresh,
+  userId: account.id,
+  tenantId: account.tenant_id,
+  oauthId: '',
+  avatar: account.avatar ?? '',
+  authority: account.aliases.join(','),
+  userName: account.real_name,
+  account: account.account,
+  expiresIn: client.access_token_validity,
+  license: 'quarterdeck',
 })

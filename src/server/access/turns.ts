@@ -5,5 +5,9 @@ export async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> 
   const before = waiting.get(key) ?? Promise.resolve()
   const own = before.then(run, run)
   waiting.set(key, own)
-  try { return await own } finally { if (waiting.get(key) === own) waiting.delete(key) }
+  try {
+    return await own
+  } finally {
+    if (waiting.get(key) === own) waiting.delete(key)
+  }
 }

@@ -3,7 +3,12 @@ import { sm2 } from 'sm-crypto-v2'
 import type { Database } from '../store/database.ts'
 import { keptKey } from '../store/access/keyRows.ts'
 
-interface Keys { readonly field: Buffer; readonly token: Uint8Array; readonly sm2Private: string; readonly sm2Public: string }
+interface Keys {
+  readonly field: Buffer
+  readonly token: Uint8Array
+  readonly sm2Private: string
+  readonly sm2Public: string
+}
 
 /** Keys of the server and what they protect: secret fields at rest, their searchable digests, the signature of tokens, passwords on the wire. */
 export class Vault {
@@ -21,9 +26,12 @@ export class Vault {
 
   /** Opens the keys of this database, making them at first start; `SECRET_KEY` replaces the kept one and must then stay the same. */
   static async open(database: Database, secretKey: string | null): Promise<Vault> {
-    const field = createHash('sha256').update(secretKey ?? await keptKey(database.kysely, 'field', newKey)).digest()
+    const field = createHash('sha256')
+      .update(secretKey ?? (await keptKey(database.kysely, 'field', newKey)))
+      .digest()
     const fingerprint = createHash('sha256').update(field).digest('hex').slice(0, 16)
-    if (await keptKey(database.kysely, 'fingerprint', () => fingerprint) !== fingerprint) throw new Error('SECRET_KEY 与加密数据时使用的密钥不一致，请恢复原来的密钥')
+    if ((await keptKey(database.kysely, 'fingerprint', () => fingerprint)) !== fingerprint)
+      throw new Error('SECRET_KEY 与加密数据时使用的密钥不一致，请恢复原来的密钥')
     const token = Buffer.from(await keptKey(database.kysely, 'token', newKey), 'base64')
     const pair = await keptKey(database.kysely, 'sm2', () => {
       const { privateKey, publicKey } = sm2.generateKeyPairHex()
@@ -34,12 +42,18 @@ export class Vault {
   }
 
   /** AES-256-GCM, base64 of nonce, tag and text. */
-  seal(plain: string): string { return seal(this.#key, plain) }
+  seal(plain: string): string {
+    return seal(this.#key, plain)
+  }
 
-  open(sealed: string): string { return unseal(this.#key, sealed) }
+  open(sealed: string): string {
+    return unseal(this.#key, sealed)
+  }
 
   /** Digest by which a secret value is found again, hex. */
-  digest(plain: string): string { return createHmac('sha256', this.#key).update(plain).digest('hex') }
+  digest(plain: string): string {
+    return createHmac('sha256', this.#key).update(plain).digest('hex')
+  }
 
   /** The text behind an SM2 cipher (hex, C1C2C3, with or without the leading 04), or null where it is none of ours. */
   openSm2(cipher: string): string | null {
@@ -70,5 +84,9 @@ function unseal(key: Buffer, sealed: string): string {
 
 /** The library throws on points off the curve and answers an empty text on a wrong checksum. */
 function decrypted(cipher: string, privateKey: string): string | null {
-  try { return sm2.doDecrypt(cipher, privateKey, 0, { output: 'string' }) || null } catch { return null }
+  try {
+    return sm2.doDecrypt(cipher, privateKey, 0, { output: 'string' }) || null
+  } catch {
+    return null
+  }
 }

@@ -12,18 +12,34 @@ import { selectBatchFaults } from '../store/tasks/batchRows.ts'
 const MOST_TOLD = 200
 
 hooks(batchTask, {
-  narrow: ({ caller }) => (holds(caller, 'batchTask_all') ? [] : [{ field: 'createUser', values: [caller.session.userId] }]),
+  narrow: ({ caller }) =>
+    holds(caller, 'batchTask_all') ? [] : [{ field: 'createUser', values: [caller.session.userId] }],
 })
 
 handler(batchTask, 'cancel', async (row, _input, { caller }) => {
   if (row.createUser !== caller.session.userId && !holds(caller, 'batchTask_all')) fail('FORBIDDEN')
-  return Promise.resolve({ set: { finishTime: formatMoment(new Date()) }, consequences: [say('已处理 {done} 条，其余 {left} 条不再处理', { done: row.processedCount ?? 0, left: (row.totalCount ?? 0) - (row.processedCount ?? 0) })] })
+  return Promise.resolve({
+    set: { finishTime: formatMoment(new Date()) },
+    consequences: [
+      say('已处理 {done} 条，其余 {left} 条不再处理', {
+        done: row.processedCount ?? 0,
+        left: (row.totalCount ?? 0) - (row.processedCount ?? 0),
+      }),
+    ],
+  })
 })
 
 /** A batch this caller asked for, or may see, by its number or its id. */
-async function batchOf({ batchNo, id }: Parameters, reading: Reading): Promise<Record<string, unknown> & { readonly id: string }> {
-  const by = batchNo ? { field: 'batchNo', operator: 'equals' as const, values: [String(batchNo)] } : { field: 'id', operator: 'equals' as const, values: [/^\d{1,19}$/.test(String(id)) ? String(id) : '0'] }
-  const [row] = await selectWhere(reading.database.kysely, batchTask, reading.tenantId, { all: [visibleTo(batchTask, reading), by] })
+async function batchOf(
+  { batchNo, id }: Parameters,
+  reading: Reading,
+): Promise<Record<string, unknown> & { readonly id: string }> {
+  const by = batchNo
+    ? { field: 'batchNo', operator: 'equals' as const, values: [String(batchNo)] }
+    : { field: 'id', operator: 'equals' as const, values: [/^\d{1,19}$/.test(String(id)) ? String(id) : '0'] }
+  const [row] = await selectWhere(reading.database.kysely, batchTask, reading.tenantId, {
+    all: [visibleTo(batchTask, reading), by],
+  })
   if (!row) throw notFound(batchTask)
   return row
 }
@@ -31,16 +47,51 @@ async function batchOf({ batchNo, id }: Parameters, reading: Reading): Promise<R
 /** What became of a batch: how far it is, and the first of what could not be done. */
 async function resultOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await batchOf(parameters, reading)
-  const { faults, total } = await selectBatchFaults(reading.database.kysely, row.id, { offset: 0, limit: MOST_TOLD })
-  const { batchNo, taskName, submitterId, taskStatus, totalCount, processedCount, successCount, failCount, errorMsg, createTime, startTime, finishTime } = row
-  return { batchNo, taskName, submitterId, taskStatus: batchTask.states.wire[taskStatus as keyof typeof batchTask.states.wire], totalCount, processedCount, successCount, failCount, errorMsg, createTime, startTime, finishTime, fail: faults.map(({ title, msg }) => ({ title, msg })), failTold: Math.min(total, MOST_TOLD) }
+  const { faults, total } = await selectBatchFaults(reading.database.kysely, row.id, {
+    offset: 0,
+    limit: MOST_TOLD,
+  })
+  const {
+    batchNo,
+    taskName,
+    submitterId,
+    taskStatus,
+    totalCount,
+    processedCount,
+    successCount,
+    failCount,
+    errorMsg,
+    createTime,
+    startTime,
+    finishTime,
+  } = row
+  return {
+    batchNo,
+    taskName,
+    submitterId,
+    taskStatus: batchTask.states.wire[taskStatus as keyof typeof batchTask.states.wire],
+    totalCount,
+    processedCount,
+    successCount,
+    failCount,
+    errorMsg,
+    createTime,
+    startTime,
+    finishTime,
+    fail: faults.map(({ title, msg }) => ({ title, msg })),
+    failTold: Math.min(total, MOST_TOLD),
+  }
 }
 
 /** A page of what could not be done. */
 async function faultsOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await batchOf({ id: parameters.id }, reading)
-  const size = Math.min(200, Math.max(1, Math.floor(Number(parameters.size ?? 20)) || 20)), current = Math.max(1, Math.floor(Number(parameters.current ?? 1)) || 1)
-  const { faults, total } = await selectBatchFaults(reading.database.kysely, row.id, { offset: (current - 1) * size, limit: size })
+  const size = Math.min(200, Math.max(1, Math.floor(Number(parameters.size ?? 20)) || 20)),
+    current = Math.max(1, Math.floor(Number(parameters.current ?? 1)) || 1)
+  const { faults, total } = await selectBatchFaults(reading.database.kysely, row.id, {
+    offset: (current - 1) * size,
+    limit: size,
+  })
   return { records: faults, total, size, current, pages: Math.ceil(total / size) }
 }
 
@@ -48,5 +99,11 @@ async function faultsOf(parameters: Parameters, reading: Reading): Promise<unkno
 export const BATCH_TASK_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${batchTask.path}/result`, summary: '批量任务的结果', read: resultOf },
   { method: 'GET', path: `${batchTask.path}/faults`, summary: '批量任务的失败明细', read: faultsOf },
-  { method: 'GET', path: '/biz-merchant/goodsChannelGroupConfig/batch/result', summary: '渠道批量调整的结果', permission: 'goodsChannelGroupConfig_batch', read: resultOf },
+  {
+    method: 'GET',
+    path: '/biz-merchant/goodsChannelGroupConfig/batch/result',
+    summary: '渠道批量调整的结果',
+    permission: 'goodsChannelGroupConfig_batch',
+    read: resultOf,
+  },
 ]

@@ -6,22 +6,35 @@ import { perform } from '../engine/perform.ts'
 import { keptReading } from '../export/rights.ts'
 import { Ended, requireStanding } from '../export/standing.ts'
 import type { Services } from '../services.ts'
-import { advanceBatch, delayBatch, failBatch, findBatch, holdBatch, type TakenBatch, waitingBatches } from '../store/tasks/batchRows.ts'
+import {
+  advanceBatch,
+  delayBatch,
+  failBatch,
+  findBatch,
+  holdBatch,
+  type TakenBatch,
+  waitingBatches,
+} from '../store/tasks/batchRows.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { type BatchKind, kindNamed } from './kinds.ts'
 import { BATCH_TASKS } from './submit.ts'
 
 /** Batches of one round; each has one part of its own turn, so that a large one does not keep the others waiting. */
-const ROUND = 20, MOST_TRIES = 3
+const ROUND = 20,
+  MOST_TRIES = 3
 
 class Elsewhere extends Error {}
 
 /** The next part of every batch that waits. */
 export const BATCH_WORK: ClockWork = {
-  name: BATCH_TASKS, everyMs: 3_000, long: true, run: async (services) => {
+  name: BATCH_TASKS,
+  everyMs: 3_000,
+  long: true,
+  run: async (services) => {
     const waiting = await waitingBatches(services.database.kysely, ROUND)
     let moved = false
-    for (const { id, tenantId } of waiting) if (await asTenant(tenantId, () => nextPart(services, id))) moved = true
+    for (const { id, tenantId } of waiting)
+      if (await asTenant(tenantId, () => nextPart(services, id))) moved = true
     return moved
   },
 }
@@ -43,23 +56,47 @@ async function nextPart(services: Services, id: string): Promise<boolean> {
 }
 
 async function commitPart(services: Services, task: TakenBatch, kind: BatchKind): Promise<void> {
-  const { caller } = keptReading(services, task, task.batchNo), { resource, operation } = kind
-  const told = { resource: resource.id, action: operation, permission: permissionOf(resource, operation), parameters: { batchNo: task.batchNo }, route: '', key: null }
-  await perform(services, { ...caller, detail: true, origin: { ...caller.origin, method: 'BATCH', path: task.kind } }, told, async (work) => {
-    const place = await holdBatch(work.db, task.taskId)
-    if (place === null) throw new Elsewhere()
-    const { targets, ...part } = await kind.part(task.input, place, work)
-    if (!await advanceBatch(work.db, task, part)) throw new Elsewhere()
-    return { answer: {}, targets, message: `${task.taskName}（${task.batchNo}）：成功 ${part.success} 条，失败 ${part.failed.length} 条` }
-  })
+  const { caller } = keptReading(services, task, task.batchNo),
+    { resource, operation } = kind
+  const told = {
+    resource: resource.id,
+    action: operation,
+    permission: permissionOf(resource, operation),
+    parameters: { batchNo: task.batchNo },
+    route: '',
+    key: null,
+  }
+  await perform(
+    services,
+    { ...caller, detail: true, origin: { ...caller.origin, method: 'BATCH', path: task.kind } },
+    told,
+    async (work) => {
+      const place = await holdBatch(work.db, task.taskId)
+      if (place === null) throw new Elsewhere()
+      const { targets, ...part } = await kind.part(task.input, place, work)
+      if (!(await advanceBatch(work.db, task, part))) throw new Elsewhere()
+      return {
+        answer: {},
+        targets,
+        message: `${task.taskName}（${task.batchNo}）：成功 ${part.success} 条，失败 ${part.failed.length} 条`,
+      }
+    },
+  )
 }
 
 /** What becomes of a batch whose part broke: it is tried again, and given up when it breaks again and again. */
 async function settle({ database, resources }: Services, task: TakenBatch, error: unknown): Promise<boolean> {
-  if (error instanceof Ended) { await failBatch(database.kysely, task.taskId, { text: error.message, cancelled: error.status === 4 }); return true }
+  if (error instanceof Ended) {
+    await failBatch(database.kysely, task.taskId, { text: error.message, cancelled: error.status === 4 })
+    return true
+  }
   const refusal = asRefusal(error, resources)
   const tries = await delayBatch(database.kysely, task.taskId)
-  if (tries >= MOST_TRIES) await failBatch(database.kysely, task.taskId, { text: refusal instanceof Refusal ? refusal.message : `系统异常，请联系管理员(${task.batchNo})`, cancelled: false })
+  if (tries >= MOST_TRIES)
+    await failBatch(database.kysely, task.taskId, {
+      text: refusal instanceof Refusal ? refusal.message : `系统异常，请联系管理员(${task.batchNo})`,
+      cancelled: false,
+    })
   if (!(refusal instanceof Refusal)) throw error
   return false
 }

@@ -3,4 +3,6 @@ import { createTableSql } from '../store/schema.ts'
 
 const wanted = process.argv.slice(2)
 const chosen = wanted.length ? RESOURCES.filter((resource) => wanted.includes(resource.id)) : RESOURCES
-process.stdout.write(`${chosen.map((resource) => `-- ${resource.label} ${resource.id}\n${createTableSql(resource)}`).join('\n\n')}\n`)
+process.stdout.write(
+  `${chosen.map((resource) => `-- ${resource.label} ${resource.id}\n${createTableSql(resource)}`).join('\n\n')}\n`,
+)

@@ -11,4 +11,15 @@ import { SUPPLIER_ROUTES } from './supplier/routes.ts'
 import { SYSTEM_ROUTES } from './system/routes.ts'
 
 /** Every call of its own beside those the declarations give; reading this file also registers the particulars of the nouns. */
-export const ROUTES: readonly Route[] = [...FINANCE_ROUTES, ...SYSTEM_ROUTES, ...PRODUCT_ROUTES, ...MERCHANT_ROUTES, ...STOCK_ROUTES, ...RISK_ROUTES, ...ORDER_ROUTES, ...SUPPLIER_ROUTES, ...OPENAPI_ROUTES, ...AFTER_SALE_ROUTES]
+export const ROUTES: readonly Route[] = [
+  ...FINANCE_ROUTES,
+  ...SYSTEM_ROUTES,
+  ...PRODUCT_ROUTES,
+  ...MERCHANT_ROUTES,
+  ...STOCK_ROUTES,
+  ...RISK_ROUTES,
+  ...ORDER_ROUTES,
+  ...SUPPLIER_ROUTES,
+  ...OPENAPI_ROUTES,
+  ...AFTER_SALE_ROUTES,
+]

@@ -13,11 +13,29 @@ import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
 import type { Work } from './work.ts'
 
 /** One action about to happen to some rows. */
-export interface Acting { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly ids: readonly string[]; readonly input: Changes; /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */ readonly dry?: boolean }
-interface Chosen { readonly row: AnyRow; readonly step: Step }
-interface Moved extends Chosen { readonly version: number }
+export interface Acting {
+  readonly resource: Resource
+  readonly name: string
+  readonly action: ActionSpec
+  readonly ids: readonly string[]
+  readonly input: Changes /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */
+  readonly dry?: boolean
+}
+interface Chosen {
+  readonly row: AnyRow
+  readonly step: Step
+}
+interface Moved extends Chosen {
+  readonly version: number
+}
 /** What became of every row, before anything is said to a client. */
-export interface Acted { readonly done: readonly Moved[]; /** Rows that changed along with them. */ readonly along: readonly Moved[]; readonly skipped: readonly RowOutcome[]; readonly failed: readonly RowOutcome[]; readonly refusal: Refusal | null }
+export interface Acted {
+  readonly done: readonly Moved[] /** Rows that changed along with them. */
+  readonly along: readonly Moved[]
+  readonly skipped: readonly RowOutcome[]
+  readonly failed: readonly RowOutcome[]
+  readonly refusal: Refusal | null
+}
 
 /** A row that is where it was to go. */
 function alreadyRow(id: string, label: string): RowOutcome {
@@ -26,31 +44,75 @@ function alreadyRow(id: string, label: string): RowOutcome {
 }
 
 /** Judges every row, then moves those that may in as few statements as their changes differ. */
-export async function actOnRows({ resource, name, action, ids, input, dry }: Acting, work: Work): Promise<Acted> {
+export async function actOnRows(
+  { resource, name, action, ids, input, dry }: Acting,
+  work: Work,
+): Promise<Acted> {
   const finding = { tenantId: work.tenantId, ids, where: visibleTo(resource, work) }
   const atOnce = !dry && !action.handled && action.from !== undefined
-  const found: readonly AnyRow[] = atOnce ? await moveRows(work.db, resource, { ...finding, from: action.from ?? [], set: movedTo(resource, action), userId: work.caller.session.userId }) : await findMatching(work.db, resource, { ...finding, lock: true })
+  const found: readonly AnyRow[] = atOnce
+    ? await moveRows(work.db, resource, {
+        ...finding,
+        from: action.from ?? [],
+        set: movedTo(resource, action),
+        userId: work.caller.session.userId,
+      })
+    : await findMatching(work.db, resource, { ...finding, lock: true })
   const rows = new Map(found.map((row) => [row.id, row]))
   if (action.handled) await prepare({ resource, name, action }, found, work)
-  const skipped: RowOutcome[] = [], failed: RowOutcome[] = [], chosen: Chosen[] = []
+  const skipped: RowOutcome[] = [],
+    failed: RowOutcome[] = [],
+    chosen: Chosen[] = []
   let refusal: Refusal | null = null
   for (const id of ids) {
     const row = rows.get(id)
-    if (!row) { const missing = notFound(resource); failed.push(failedRow(id, missing)); refusal ??= missing; continue }
+    if (!row) {
+      const missing = notFound(resource)
+      failed.push(failedRow(id, missing))
+      refusal ??= missing
+      continue
+    }
     const verdict = stateVerdict(resource, action, row)
-    if (verdict === 'already') { skipped.push(alreadyRow(id, resource.states?.labels[action.to ?? ''] ?? '')); continue }
-    if (verdict === 'wrong') { const wrong = wrongState(resource, action, row); failed.push(failedRow(id, wrong)); refusal ??= wrong; continue }
+    if (verdict === 'already') {
+      skipped.push(alreadyRow(id, resource.states?.labels[action.to ?? ''] ?? ''))
+      continue
+    }
+    if (verdict === 'wrong') {
+      const wrong = wrongState(resource, action, row)
+      failed.push(failedRow(id, wrong))
+      refusal ??= wrong
+      continue
+    }
     const step = await stepOf({ resource, name, action, input }, row, work)
-    if (step instanceof Refusal) { failed.push(failedRow(id, step)); refusal ??= step } else chosen.push({ row, step })
+    if (step instanceof Refusal) {
+      failed.push(failedRow(id, step))
+      refusal ??= step
+    } else chosen.push({ row, step })
   }
   const along = alongWith(chosen)
-  const versions = dry ? new Map<string, number>() : atOnce ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)])) : await applySteps(resource, [...chosen, ...along], work)
-  if (!dry) await concludeAction({ resource, action, ids: chosen.map(({ row }) => row.id), along: along.map(({ row }) => row.id) }, work)
-  const moved = ({ row, step }: Chosen): Moved => ({ row, step, version: versions.get(row.id) ?? Number(row.version ?? 0) })
+  const versions = dry
+    ? new Map<string, number>()
+    : atOnce
+      ? new Map(chosen.map(({ row }) => [row.id, Number(row.movedTo ?? 0)]))
+      : await applySteps(resource, [...chosen, ...along], work)
+  if (!dry)
+    await concludeAction(
+      { resource, action, ids: chosen.map(({ row }) => row.id), along: along.map(({ row }) => row.id) },
+      work,
+    )
+  const moved = ({ row, step }: Chosen): Moved => ({
+    row,
+    step,
+    version: versions.get(row.id) ?? Number(row.version ?? 0),
+  })
   return { done: chosen.map(moved), along: along.map(moved), skipped, failed, refusal }
 }
 
-async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; step: Step }[], work: Work): Promise<Map<string, number>> {
+async function applySteps(
+  resource: Resource,
+  chosen: readonly { row: AnyRow; step: Step }[],
+  work: Work,
+): Promise<Map<string, number>> {
   const groups = new Map<string, { set: Changes; ids: string[] }>()
   for (const { row, step } of chosen) {
     const set = step.set ?? {}
@@ -61,7 +123,14 @@ async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; st
     groups.set(key, group)
   }
   const versions = new Map<string, number>()
-  for (const { set, ids } of groups.values()) for (const { id, version } of await updateRows(work.db, resource, { tenantId: work.tenantId, ids, set, userId: work.caller.session.userId })) versions.set(id, version)
+  for (const { set, ids } of groups.values())
+    for (const { id, version } of await updateRows(work.db, resource, {
+      tenantId: work.tenantId,
+      ids,
+      set,
+      userId: work.caller.session.userId,
+    }))
+      versions.set(id, version)
   return versions
 }
 
@@ -69,17 +138,46 @@ async function applySteps(resource: Resource, chosen: readonly { row: AnyRow; st
 export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAnswer>> {
   const { resource, action } = acting
   const acted = await actOnRows(acting, work)
-  if (acted.refusal && acted.done.length === 0 && acted.skipped.length === 0) throw new Refusal(acted.refusal.code, acted.refusal.params, acted.refusal.field, { details: { success: 0, fail: acted.failed } })
+  if (acted.refusal && acted.done.length === 0 && acted.skipped.length === 0)
+    throw new Refusal(acted.refusal.code, acted.refusal.params, acted.refusal.field, {
+      details: { success: 0, fail: acted.failed },
+    })
   const plain = { success: acted.done.length + acted.skipped.length, fail: acted.failed }
   const changed = [...acted.done, ...acted.along]
-  const undo = action.inverse ? changed.map(({ row, step, version }): Undo => step.previousInput ? { id: row.id, version, input: step.previousInput } : { id: row.id, version, before: pick(row, step) }) : null
+  const undo = action.inverse
+    ? changed.map(
+        ({ row, step, version }): Undo =>
+          step.previousInput
+            ? { id: row.id, version, input: step.previousInput }
+            : { id: row.id, version, before: pick(row, step) },
+      )
+    : null
   return {
     once: acted.done.find(({ step }) => step.once)?.step.once,
-    answer: work.caller.detail ? { ...plain, skipped: acted.skipped, ok: acted.done.map(({ row, version }) => ({ id: row.id, version })) } : plain,
-    msg: action.done ?? '操作成功!', targets: changed.map(({ row }) => row.id), undo,
+    answer: work.caller.detail
+      ? {
+          ...plain,
+          skipped: acted.skipped,
+          ok: acted.done.map(({ row, version }) => ({ id: row.id, version })),
+        }
+      : plain,
+    msg: action.done ?? '操作成功!',
+    targets: changed.map(({ row }) => row.id),
+    undo,
     changes: changed.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
-    said: [...effectSentences(resource, action), ...acted.done.flatMap(({ row, step }) => (step.consequences ?? []).map((one) => ({ ...one, of: row.id })))].slice(0, MOST_KEPT),
-    message: [`${action.label} ${acted.done.length} 条`, acted.failed.length ? `失败 ${acted.failed.length} 条` : '', ...[...effectSentences(resource, action), ...consequencesOf(acted)].map(sentenceText)].filter(Boolean).join('；'),
+    said: [
+      ...effectSentences(resource, action),
+      ...acted.done.flatMap(({ row, step }) =>
+        (step.consequences ?? []).map((one) => ({ ...one, of: row.id })),
+      ),
+    ].slice(0, MOST_KEPT),
+    message: [
+      `${action.label} ${acted.done.length} 条`,
+      acted.failed.length ? `失败 ${acted.failed.length} 条` : '',
+      ...[...effectSentences(resource, action), ...consequencesOf(acted)].map(sentenceText),
+    ]
+      .filter(Boolean)
+      .join('；'),
   }
 }
 
@@ -87,17 +185,25 @@ const MOST_CONSEQUENCES = 20
 /** As many as rows are named by an audit row. */
 const MOST_KEPT = 100
 /** What the rows of an action bring about, each sentence once. */
-export const consequencesOf = (acted: Acted): Sentence[] => [...new Map(acted.done.flatMap(({ step }) => step.consequences ?? []).map((one) => [sentenceText(one), one])).values()].slice(0, MOST_CONSEQUENCES)
+export const consequencesOf = (acted: Acted): Sentence[] =>
+  [
+    ...new Map(
+      acted.done.flatMap(({ step }) => step.consequences ?? []).map((one) => [sentenceText(one), one]),
+    ).values(),
+  ].slice(0, MOST_CONSEQUENCES)
 
 const MOST_WARNINGS = 20
 /** What is wrong with some of the rows, each sentence once with the number of rows. */
 export function warningsOf(acted: Acted): NonNullable<Opened['warnings']> {
   const counts = new Map<string, { readonly said: Sentence; readonly count: number }>()
-  for (const { step } of acted.done) for (const said of step.warnings ?? []) counts.set(sentenceText(said), { said, count: (counts.get(sentenceText(said))?.count ?? 0) + 1 })
+  for (const { step } of acted.done)
+    for (const said of step.warnings ?? [])
+      counts.set(sentenceText(said), { said, count: (counts.get(sentenceText(said))?.count ?? 0) + 1 })
   return [...counts.values()].slice(0, MOST_WARNINGS)
 }
 
-const pick = (row: AnyRow, step: Step): Changes => Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))
+const pick = (row: AnyRow, step: Step): Changes =>
+  Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))
 
 /** Rows that change because others do, each once and not those that were asked for themselves. */
 function alongWith(chosen: readonly Chosen[]): Chosen[] {

@@ -6,23 +6,48 @@ import { asTenant } from '../store/tenancy.ts'
 import type { Caller } from './caller.ts'
 
 type Row = Readonly<Record<string, unknown>>
-const SILENT = new Set(['id', 'version', 'createTime', 'updateTime', 'createUser', 'updateUser', 'createDept', 'tenantId', 'pinyin', 'ancestors'])
+const SILENT = new Set([
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'createUser',
+  'updateUser',
+  'createDept',
+  'tenantId',
+  'pinyin',
+  'ancestors',
+])
 const LONGEST = 500
 
-const shortened = (value: unknown): unknown => (typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value ?? null)
+const shortened = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : (value ?? null)
 
 /** Field by field what differs between two states of a row; a secret shows as `***`. `before` null is a creation, `after` null a removal. */
-export function changesOf(resource: Resource, id: string, before: Row | null, after: Row | null): AuditChange[] {
+export function changesOf(
+  resource: Resource,
+  id: string,
+  before: Row | null,
+  after: Row | null,
+): AuditChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const changes: AuditChange[] = []
   for (const name of names) {
     const field = resource.fields[name]
     if (SILENT.has(name) || (!field && name !== resource.stateField)) continue
     const secret = field?.kind === 'secret'
-    const old = before?.[name], now = after?.[name]
+    const old = before?.[name],
+      now = after?.[name]
     if (!secret && JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) continue
     const label = field?.label ?? resource.states?.label ?? '状态'
-    const show = (value: unknown): unknown => secret ? (value === undefined || value === null ? null : '***') : name === resource.stateField ? resource.states?.labels[String(value)] ?? shortened(value) : shortened(value)
+    const show = (value: unknown): unknown =>
+      secret
+        ? value === undefined || value === null
+          ? null
+          : '***'
+        : name === resource.stateField
+          ? (resource.states?.labels[String(value)] ?? shortened(value))
+          : shortened(value)
     changes.push({ id, field: name, label, old: show(old), new: show(now) })
   }
   return changes
@@ -31,20 +56,61 @@ export function changesOf(resource: Resource, id: string, before: Row | null, af
 const MASKED = /password|secret|token|ticket|phone|mobile|email/i
 /** The parameters of a call as the audit may keep them. */
 export function maskedParameters(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => name.toLowerCase() !== 'blade-auth').map(([name, value]) => [name, MASKED.test(name) ? '***' : shortened(Array.isArray(value) && value.length > 100 ? `${value.length} 项` : value)]))
+  return Object.fromEntries(
+    Object.entries(parameters)
+      .filter(([name]) => name.toLowerCase() !== 'blade-auth')
+      .map(([name, value]) => [
+        name,
+        MASKED.test(name)
+          ? '***'
+          : shortened(Array.isArray(value) && value.length > 100 ? `${value.length} 项` : value),
+      ]),
+  )
 }
 
-export interface Told { readonly resource: string; readonly action: string; readonly permission?: string | null; readonly succeeded?: boolean; readonly errCode?: string | null; readonly message?: string | null; readonly said?: readonly AuditSentence[]; readonly targetIds?: readonly string[]; readonly batchNo?: string | null; readonly diff?: readonly AuditChange[]; readonly parameters?: Readonly<Record<string, unknown>> }
+export interface Told {
+  readonly resource: string
+  readonly action: string
+  readonly permission?: string | null
+  readonly succeeded?: boolean
+  readonly errCode?: string | null
+  readonly message?: string | null
+  readonly said?: readonly AuditSentence[]
+  readonly targetIds?: readonly string[]
+  readonly batchNo?: string | null
+  readonly diff?: readonly AuditChange[]
+  readonly parameters?: Readonly<Record<string, unknown>>
+}
 
 /** The audit row of something a known caller did or was refused. */
 export function auditRow({ session, origin }: Caller, told: Told): AuditRow {
   return {
-    tenantId: session.tenantId, userId: session.userId, deptId: session.deptIds[0] ?? null, account: session.account, realName: session.realName,
-    resource: told.resource, action: told.action, permission: told.permission ?? null, succeeded: told.succeeded ?? true, errCode: told.errCode ?? null, message: told.message ?? null, said: told.said ?? [],
-    targetIds: told.targetIds ?? [], batchNo: told.batchNo ?? null, diff: told.diff ?? [], params: maskedParameters(told.parameters ?? {}),
-    method: origin.method, path: origin.path.split('?')[0] ?? '', clientIp: origin.ip, userAgent: origin.userAgent, traceId: origin.traceId, onBehalfTenant: null, costMs: Math.round(performance.now() - origin.startedAt),
+    tenantId: session.tenantId,
+    userId: session.userId,
+    deptId: session.deptIds[0] ?? null,
+    account: session.account,
+    realName: session.realName,
+    resource: told.resource,
+    action: told.action,
+    permission: told.permission ?? null,
+    succeeded: told.succeeded ?? true,
+    errCode: told.errCode ?? null,
+    message: told.message ?? null,
+    said: told.said ?? [],
+    targetIds: told.targetIds ?? [],
+    batchNo: told.batchNo ?? null,
+    diff: told.diff ?? [],
+    params: maskedParameters(told.parameters ?? {}),
+    method: origin.method,
+    path: origin.path.split('?')[0] ?? '',
+    clientIp: origin.ip,
+    userAgent: origin.userAgent,
+    traceId: origin.traceId,
+    onBehalfTenant: null,
+    costMs: Math.round(performance.now() - origin.startedAt),
   }
 }
 
 /** Writes an audit row outside any transaction: refusals, logins. */
-export const writeAudit = (database: Database, row: AuditRow): Promise<void> => asTenant(row.tenantId, () => insertAudit(database.kysely, row))
+export const writeAudit = (database: Database, row: AuditRow): Promise<void> =>
+  asTenant(row.tenantId, () => insertAudit(database.kysely, row))

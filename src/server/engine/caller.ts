@@ -13,7 +13,11 @@ export interface Session {
 }
 
 /** One data scope a role grants on a resource; several widen each other. */
-export interface DataScope { readonly type: 'all' | 'own' | 'dept' | 'deptTree' | 'custom'; readonly fields: readonly string[] | '*'; readonly rule: DataRule | null }
+export interface DataScope {
+  readonly type: 'all' | 'own' | 'dept' | 'deptTree' | 'custom'
+  readonly fields: readonly string[] | '*'
+  readonly rule: DataRule | null
+}
 
 /** What somebody may do, resolved from roles, tenant package and scopes, and cached until something changes. */
 export interface Access {
@@ -29,7 +33,14 @@ export interface Access {
 }
 
 /** The request behind a call, for audit and limits. */
-export interface Origin { readonly ip: string; readonly userAgent: string; readonly method: string; readonly path: string; readonly traceId: string; readonly startedAt: number }
+export interface Origin {
+  readonly ip: string
+  readonly userAgent: string
+  readonly method: string
+  readonly path: string
+  readonly traceId: string
+  readonly startedAt: number
+}
 
 /** Everything the engine knows about the one who calls. */
 export interface Caller {
@@ -41,4 +52,5 @@ export interface Caller {
 }
 
 /** Whether the caller holds a permission code; platform nouns additionally need the platform tenant, which the engine checks. */
-export const holds = (caller: Caller, permission: string): boolean => caller.access.administrator || caller.access.permissions.has(permission)
+export const holds = (caller: Caller, permission: string): boolean =>
+  caller.access.administrator || caller.access.permissions.has(permission)

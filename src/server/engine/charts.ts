@@ -9,13 +9,34 @@ import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
 /** A declared chart of the rows the filters of a list find, within what its caller may see. */
-export async function readChart(resource: Resource, { chart: title, ...filters }: Parameters, reading: Reading): Promise<readonly ChartPoint[]> {
-  const chart = resource.charts[String(title ?? '')] ?? fail('VALIDATION', { label: 'chart', rule: '的选项不存在' }, 'chart')
+export async function readChart(
+  resource: Resource,
+  { chart: title, ...filters }: Parameters,
+  reading: Reading,
+): Promise<readonly ChartPoint[]> {
+  const chart =
+    resource.charts[String(title ?? '')] ??
+    fail('VALIDATION', { label: 'chart', rule: '的选项不存在' }, 'chart')
   const hidden = hiddenFields(resource, reading.caller)
-  if (hidden.includes(chart.by) || hidden.includes(chart.sum ?? '')) fail('FORBIDDEN', { permission: resource.fields[chart.sum ?? '']?.readPermission ?? resource.fields[chart.by]?.readPermission ?? '' })
+  if (hidden.includes(chart.by) || hidden.includes(chart.sum ?? ''))
+    fail('FORBIDDEN', {
+      permission:
+        resource.fields[chart.sum ?? '']?.readPermission ?? resource.fields[chart.by]?.readPermission ?? '',
+    })
   const { where } = await readQuery(resource, filters, reading)
-  const tallies = await tallyRows(reading.database.kysely, resource, { tenantId: reading.tenantId, where: { all: [visibleTo(resource, reading), where] }, chart })
-  const keys = tallies.map(({ key }, index): Record<string, unknown> & { id: string } => ({ id: String(index), [chart.by]: key }))
+  const tallies = await tallyRows(reading.database.kysely, resource, {
+    tenantId: reading.tenantId,
+    where: { all: [visibleTo(resource, reading), where] },
+    chart,
+  })
+  const keys = tallies.map(({ key }, index): Record<string, unknown> & { id: string } => ({
+    id: String(index),
+    [chart.by]: key,
+  }))
   const rows = chart.unit ? keys : await reading.services.labels.fill(resource, keys, reading)
-  return tallies.map(({ key, ...figures }, index) => ({ ...figures, key: key === null ? '' : String(key), label: String(rows[index]?.[labelKey(chart.by)] ?? key ?? '') }))
+  return tallies.map(({ key, ...figures }, index) => ({
+    ...figures,
+    key: key === null ? '' : String(key),
+    label: String(rows[index]?.[labelKey(chart.by)] ?? key ?? ''),
+  }))
 }

@@ -9,16 +9,37 @@ import { findRepeated, type Numbered, type Seen } from './uniqueness.ts'
 import type { Work } from './work.ts'
 
 /** A row that is to be made: its number in the file, what it says in wire form, and what is wrong with it already. References are resolved, and proved by that. */
-export interface Candidate { readonly number: number; readonly wire: WireRow; readonly errors: readonly FieldError[] }
-export interface Faulty { readonly number: number; readonly errors: readonly FieldError[] }
-export interface Made { readonly ids: readonly string[]; readonly numbers: readonly number[]; readonly faulty: readonly Faulty[] }
+export interface Candidate {
+  readonly number: number
+  readonly wire: WireRow
+  readonly errors: readonly FieldError[]
+}
+export interface Faulty {
+  readonly number: number
+  readonly errors: readonly FieldError[]
+}
+export interface Made {
+  readonly ids: readonly string[]
+  readonly numbers: readonly number[]
+  readonly faulty: readonly Faulty[]
+}
 
 /** Whether a noun has rules that only show when its rows are written. */
-export const hasSaveRules = (resource: Resource): boolean => { const { beforeSave, afterSave } = hooksOf(resource); return Boolean(beforeSave) || Boolean(afterSave) }
+export const hasSaveRules = (resource: Resource): boolean => {
+  const { beforeSave, afterSave } = hooksOf(resource)
+  return Boolean(beforeSave) || Boolean(afterSave)
+}
 
 /** Makes many rows under all the rules of one: declaration, uniqueness, the noun's own; those at fault are left out and told. With `write` off, rows are only made where the noun's own rules have to see them. */
-export async function createMany(resource: Resource, candidates: readonly Candidate[], work: Work, { seen, write }: { readonly seen: Seen; readonly write: boolean }): Promise<Made> {
-  const errors = new Map<number, FieldError[]>(candidates.map(({ number, errors: known }) => [number, [...known]]))
+export async function createMany(
+  resource: Resource,
+  candidates: readonly Candidate[],
+  work: Work,
+  { seen, write }: { readonly seen: Seen; readonly write: boolean },
+): Promise<Made> {
+  const errors = new Map<number, FieldError[]>(
+    candidates.map(({ number, errors: known }) => [number, [...known]]),
+  )
   const blame = (number: number, more: readonly FieldError[]): void => {
     const known = errors.get(number) ?? []
     errors.set(number, [...known, ...more.filter(({ field }) => !known.some((one) => one.field === field))])
@@ -28,8 +49,15 @@ export async function createMany(resource: Resource, candidates: readonly Candid
   const sound = ({ number }: Numbered): boolean => (errors.get(number) ?? []).length === 0
   for (const row of drafts.filter(sound)) await prepare(resource, row, work, blame)
   const good = drafts.filter(sound)
-  const ids = good.length > 0 && (write || hasSaveRules(resource)) ? await insert(resource, good, work, blame) : []
-  return { ids, numbers: good.map(({ number }) => number), faulty: [...errors].filter(([, list]) => list.length > 0).map(([number, list]) => ({ number, errors: list })) }
+  const ids =
+    good.length > 0 && (write || hasSaveRules(resource)) ? await insert(resource, good, work, blame) : []
+  return {
+    ids,
+    numbers: good.map(({ number }) => number),
+    faulty: [...errors]
+      .filter(([, list]) => list.length > 0)
+      .map(([number, list]) => ({ number, errors: list })),
+  }
 }
 
 type Blame = (number: number, errors: readonly FieldError[]) => void
@@ -53,24 +81,51 @@ function drafted(resource: Resource, { number, wire }: Candidate, work: Work, bl
   }
 }
 
-async function prepare(resource: Resource, { number, draft }: Numbered, work: Work, blame: Blame): Promise<void> {
+async function prepare(
+  resource: Resource,
+  { number, draft }: Numbered,
+  work: Work,
+  blame: Blame,
+): Promise<void> {
   const arrived = secretsIn(resource, draft)
   try {
     await hooksOf(resource).beforeSave?.({ before: null, draft, work })
     await sealSecrets(resource, draft, arrived, work)
-  } catch (error) { blame(number, errorsOf(error, work)) }
+  } catch (error) {
+    blame(number, errorsOf(error, work))
+  }
 }
 
-async function insert(resource: Resource, rows: readonly Numbered[], work: Work, blame: Blame): Promise<string[]> {
+async function insert(
+  resource: Resource,
+  rows: readonly Numbered[],
+  work: Work,
+  blame: Blame,
+): Promise<string[]> {
   const { userId, deptIds } = work.caller.session
-  const ids = await insertRows(work.db, resource, work.tenantId, rows.map(({ draft }) => ({ ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId })))
+  const ids = await insertRows(
+    work.db,
+    resource,
+    work.tenantId,
+    rows.map(({ draft }) => ({
+      ...draft,
+      createUser: userId,
+      createDept: deptIds[0] ?? null,
+      updateUser: userId,
+    })),
+  )
   const { afterSave } = hooksOf(resource)
   if (!afterSave) return ids
   const written = new Map((await findRows(work.db, resource, work.tenantId, ids)).map((row) => [row.id, row]))
   for (const [index, id] of ids.entries()) {
-    const after = written.get(id), row = rows[index]
+    const after = written.get(id),
+      row = rows[index]
     if (!after || !row) continue
-    try { await afterSave({ before: null, after, draft: row.draft, work }) } catch (error) { blame(row.number, errorsOf(error, work)) }
+    try {
+      await afterSave({ before: null, after, draft: row.draft, work })
+    } catch (error) {
+      blame(row.number, errorsOf(error, work))
+    }
   }
   return ids
 }

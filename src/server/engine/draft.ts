@@ -8,17 +8,43 @@ import { type Caller, holds } from './caller.ts'
 import { type Changes, hooksOf } from './hooks.ts'
 import type { Work } from './work.ts'
 
-const ALWAYS = new Set(['id', 'version', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'children', 'hasChildren', 'operation', 'confirm', 'force'])
+const ALWAYS = new Set([
+  'id',
+  'version',
+  'tenantId',
+  'createUser',
+  'createDept',
+  'createTime',
+  'updateUser',
+  'updateTime',
+  'status',
+  'isDeleted',
+  'children',
+  'hasChildren',
+  'operation',
+  'confirm',
+  'force',
+])
 
 /** Reads a submitted wire row against the declaration: unknown, computed, fixed and forbidden fields, then every value. Nothing is guessed. */
-export function readDraft(resource: Resource, wire: WireRow, before: Readonly<Changes> | null, caller: Caller): Changes {
+export function readDraft(
+  resource: Resource,
+  wire: WireRow,
+  before: Readonly<Changes> | null,
+  caller: Caller,
+): Changes {
   if (caller.detail) refuseUnknown(resource, wire)
   const draft = decodeRow(resource, wire)
   for (const name of hooksOf(resource).shown ?? []) delete draft[name]
-  for (const [name, field] of Object.entries(resource.fields)) if (name in draft) settle({ resource, name, field, draft, before, caller })
+  for (const [name, field] of Object.entries(resource.fields))
+    if (name in draft) settle({ resource, name, field, draft, before, caller })
   settleState(resource, draft, before, caller)
   if (before === null) fillDefaults(resource, draft)
-  const errors = validateDraft(resource.fields, before ? { ...onlyWhenFields(resource, before), ...draft } : draft, { partial: before !== null }).filter((error) => before === null || (error.field.split('.')[0] ?? '') in draft)
+  const errors = validateDraft(
+    resource.fields,
+    before ? { ...onlyWhenFields(resource, before), ...draft } : draft,
+    { partial: before !== null },
+  ).filter((error) => before === null || (error.field.split('.')[0] ?? '') in draft)
   refuseErrors(errors)
   return draft
 }
@@ -30,8 +56,15 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 }
 
 function refuseUnknown(resource: Resource, wire: WireRow): void {
-  const known = new Set([...ALWAYS, ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]), resource.stateField ?? '', labelKey(resource.stateField ?? ''), ...Object.keys(resource.once?.fields ?? {})])
-  for (const field of Object.values(resource.fields)) if (field.kind === 'window') for (const end of [field.from, field.to]) known.add(end ?? '')
+  const known = new Set([
+    ...ALWAYS,
+    ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]),
+    resource.stateField ?? '',
+    labelKey(resource.stateField ?? ''),
+    ...Object.keys(resource.once?.fields ?? {}),
+  ])
+  for (const field of Object.values(resource.fields))
+    if (field.kind === 'window') for (const end of [field.from, field.to]) known.add(end ?? '')
   const stranger = Object.keys(wire).find((name) => !known.has(name) && !name.startsWith('$'))
   if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, stranger)
 }
@@ -39,47 +72,95 @@ function refuseUnknown(resource: Resource, wire: WireRow): void {
 /** What old clients are sent for a number that is null, and send back with the row. */
 const FILLED_NULL = -1
 
-interface Settling { readonly resource: Resource; readonly name: string; readonly field: FieldSpec; readonly draft: Changes; readonly before: Readonly<Changes> | null; readonly caller: Caller }
+interface Settling {
+  readonly resource: Resource
+  readonly name: string
+  readonly field: FieldSpec
+  readonly draft: Changes
+  readonly before: Readonly<Changes> | null
+  readonly caller: Caller
+}
 
 function settle({ name, field, draft, before, caller }: Settling): void {
   const same = before !== null && JSON.stringify(draft[name] ?? null) === JSON.stringify(before[name] ?? null)
   const blank = isEmpty(draft[name])
-  if (!caller.detail && before && draft[name] === FILLED_NULL && before[name] === null) { delete draft[name]; return }
+  if (!caller.detail && before && draft[name] === FILLED_NULL && before[name] === null) {
+    delete draft[name]
+    return
+  }
   if (field.computed) {
     if (!same && !blank && caller.detail) fail('COMPUTED', { label: field.label }, name)
     delete draft[name]
   } else if (field.kind === 'secret' && blank) delete draft[name]
   else if (before && field.fixed && !same) fail('FIXED', { label: field.label }, name)
-  else if (field.writePermission && !same && !(before === null && blank) && !holds(caller, field.writePermission)) fail('FORBIDDEN', { permission: field.writePermission }, name)
+  else if (
+    field.writePermission &&
+    !same &&
+    !(before === null && blank) &&
+    !holds(caller, field.writePermission)
+  )
+    fail('FORBIDDEN', { permission: field.writePermission }, name)
   else if (field.readPermission && !holds(caller, field.readPermission)) delete draft[name]
   else if (!applies(field, { ...before, ...draft })) draft[name] = null
 }
 
-function settleState(resource: Resource, draft: Changes, before: Readonly<Changes> | null, caller: Caller): void {
+function settleState(
+  resource: Resource,
+  draft: Changes,
+  before: Readonly<Changes> | null,
+  caller: Caller,
+): void {
   const { stateField, states } = resource
   if (!stateField || !states) return
   const asked = draft[stateField]
   if (states.inForm && asked !== undefined) {
-    if (!(String(asked) in states.labels)) throw new Refusal('RULE', { text: '{label}的选项不存在', label: say(states.label ?? '状态') }, stateField)
+    if (!(String(asked) in states.labels))
+      throw new Refusal(
+        'RULE',
+        { text: '{label}的选项不存在', label: say(states.label ?? '状态') },
+        stateField,
+      )
     return
   }
-  if (before !== null && asked !== undefined && asked !== before[stateField] && caller.detail) throw new Refusal('STATE_CONFLICT', {}, stateField)
+  if (before !== null && asked !== undefined && asked !== before[stateField] && caller.detail)
+    throw new Refusal('STATE_CONFLICT', {}, stateField)
   if (before === null) draft[stateField] = states.initial
   else delete draft[stateField]
 }
 
 function fillDefaults(resource: Resource, draft: Changes): void {
-  for (const [name, field] of Object.entries(resource.fields)) if (!field.computed && field.default !== undefined && isEmpty(draft[name]) && applies(field, draft)) draft[name] = field.default
+  for (const [name, field] of Object.entries(resource.fields))
+    if (!field.computed && field.default !== undefined && isEmpty(draft[name]) && applies(field, draft))
+      draft[name] = field.default
 }
 
 /** The values of an update that `when` and `after` of other fields look at. */
-const onlyWhenFields = (resource: Resource, before: Readonly<Changes>): Changes => Object.fromEntries(Object.keys(resource.fields).filter((name) => Object.values(resource.fields).some((field) => field.after === name || (field.when && name in field.when))).map((name) => [name, before[name]]))
+const onlyWhenFields = (resource: Resource, before: Readonly<Changes>): Changes =>
+  Object.fromEntries(
+    Object.keys(resource.fields)
+      .filter((name) =>
+        Object.values(resource.fields).some(
+          (field) => field.after === name || (field.when && name in field.when),
+        ),
+      )
+      .map((name) => [name, before[name]]),
+  )
 
 /** The secrets of a draft as they arrived. */
-export const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes => Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => field.kind === 'secret' && draft[name] !== undefined).map(([name]) => [name, draft[name]]))
+export const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, field]) => field.kind === 'secret' && draft[name] !== undefined)
+      .map(([name]) => [name, draft[name]]),
+  )
 
 /** Hashes or encrypts what is still as it arrived; a noun's own rules may have hashed it their way. */
-export async function sealSecrets(resource: Resource, draft: Changes, arrived: Readonly<Changes>, work: Work): Promise<void> {
+export async function sealSecrets(
+  resource: Resource,
+  draft: Changes,
+  arrived: Readonly<Changes>,
+  work: Work,
+): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = draft[name]
     if (field.kind !== 'secret' || typeof value !== 'string') continue

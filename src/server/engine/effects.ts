@@ -9,19 +9,35 @@ import type { Work } from './work.ts'
 /** Performs the declared effects of an action on the rows it moved, inside its transaction. */
 async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
   for (const effect of action.effects ?? []) {
-    if (effect.do === 'sessions.revoke') await endSessions(work.db, work.database, { tenantId: work.tenantId, userIds: ids })
+    if (effect.do === 'sessions.revoke')
+      await endSessions(work.db, work.database, { tenantId: work.tenantId, userIds: ids })
     else if (effect.do === 'access.refresh') await work.tell('access', work.tenantId)
   }
 }
 
 /** The sentences of an action's effects. */
 export function effectSentences(resource: Resource, action: ActionSpec): Sentence[] {
-  const labels = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.label]))
+  const labels = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [name, field.label]),
+  )
   return (action.effects ?? []).map((effect) => effectText(effect, labels))
 }
 
 /** What follows when an action has changed its rows: its effects, then what its noun does after any action. */
-export async function concludeAction({ resource, action, ids, along }: { readonly resource: Resource; readonly action: ActionSpec; readonly ids: readonly string[]; readonly along: readonly string[] }, work: Work): Promise<void> {
+export async function concludeAction(
+  {
+    resource,
+    action,
+    ids,
+    along,
+  }: {
+    readonly resource: Resource
+    readonly action: ActionSpec
+    readonly ids: readonly string[]
+    readonly along: readonly string[]
+  },
+  work: Work,
+): Promise<void> {
   await runEffects(action, ids, work)
   if (ids.length > 0) await hooksOf(resource).afterAct?.([...ids, ...along], work)
 }

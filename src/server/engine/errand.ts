@@ -21,16 +21,26 @@ export function errand<T>(resource: Resource, action: string, run: Errand<T>): v
   errands.set(`${resource.id}.${action}`, run as Errand<AnyRow>)
 }
 
-export const hasErrand = ({ resource, name }: DeclaredAction): boolean => errands.has(`${resource.id}.${name}`)
+export const hasErrand = ({ resource, name }: DeclaredAction): boolean =>
+  errands.has(`${resource.id}.${name}`)
 
 /** Runs the errand of an action for the rows a call names, if its caller may do the action to them. */
-export async function runErrand({ resource, name, action }: DeclaredAction, parameters: Parameters, reading: Reading): Promise<ReadonlyMap<string, unknown>> {
+export async function runErrand(
+  { resource, name, action }: DeclaredAction,
+  parameters: Parameters,
+  reading: Reading,
+): Promise<ReadonlyMap<string, unknown>> {
   requireAction(reading.caller, { resource, name, action })
   const run = errands.get(`${resource.id}.${name}`)
   const ids = await selectedIds(resource, parameters, action, reading)
   if (ids.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: ids.length })
-  const rows = await findMatching(reading.database.kysely, resource, { tenantId: reading.tenantId, ids, where: visibleTo(resource, reading) })
+  const rows = await findMatching(reading.database.kysely, resource, {
+    tenantId: reading.tenantId,
+    ids,
+    where: visibleTo(resource, reading),
+  })
   const brought = new Map<string, unknown>()
-  for (const row of rows) if (run && stateVerdict(resource, action, row) === 'may') brought.set(row.id, await run(row, reading))
+  for (const row of rows)
+    if (run && stateVerdict(resource, action, row) === 'may') brought.set(row.id, await run(row, reading))
   return brought
 }

@@ -10,12 +10,27 @@ import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown>
 /** Kinds whose values nobody can read. */
-const CODED: ReadonlySet<string> = new Set(['oneOf', 'someOf', 'dictionary', 'parent', 'reference', 'references'])
+const CODED: ReadonlySet<string> = new Set([
+  'oneOf',
+  'someOf',
+  'dictionary',
+  'parent',
+  'reference',
+  'references',
+])
 /** Fields that need a label the resource does not declare itself. */
-const codedFields = ({ fields }: Resource): (readonly [string, FieldSpec])[] => Object.entries(fields).filter(([name, { kind }]) => CODED.has(kind) && !(labelKey(name) in fields))
-interface Label { readonly name: string; readonly key: string; readonly say: (value: unknown) => string }
+const codedFields = ({ fields }: Resource): (readonly [string, FieldSpec])[] =>
+  Object.entries(fields).filter(([name, { kind }]) => CODED.has(kind) && !(labelKey(name) in fields))
+interface Label {
+  readonly name: string
+  readonly key: string
+  readonly say: (value: unknown) => string
+}
 
-const labelKeysOf = (resource: Resource): readonly string[] => [...codedFields(resource).map(([name]) => labelKey(name)), ...(resource.states && resource.stateField ? [labelKey(resource.stateField)] : [])]
+const labelKeysOf = (resource: Resource): readonly string[] => [
+  ...codedFields(resource).map(([name]) => labelKey(name)),
+  ...(resource.states && resource.stateField ? [labelKey(resource.stateField)] : []),
+]
 
 /** Rows with room for more keys: as they are where they are few or have it, copies otherwise. */
 function widened<R extends Row>(rows: readonly R[], keys: readonly string[]): readonly R[] {
@@ -36,38 +51,77 @@ export class Labels {
   constructor(database: Database, resources: readonly Resource[]) {
     this.#database = database
     this.#resources = new Map(resources.map((resource) => [resource.id, resource]))
-    database.bus.on('rows', (key) => { if (key === '*' || key.endsWith(':dict') || key.endsWith(':dictBiz')) this.#dictionaries.clear() })
+    database.bus.on('rows', (key) => {
+      if (key === '*' || key.endsWith(':dict') || key.endsWith(':dictBiz')) this.#dictionaries.clear()
+    })
   }
 
   /** Rows with the `labelKey` of every coded field: copies, where they are many and have no room for them. */
-  async fill<R extends Row>(resource: Resource, found: readonly R[], { tenantId }: Reading): Promise<readonly R[]> {
+  async fill<R extends Row>(
+    resource: Resource,
+    found: readonly R[],
+    { tenantId }: Reading,
+  ): Promise<readonly R[]> {
     if (found.length === 0) return found
-    const coded = codedFields(resource), { states, stateField } = resource, labels: Label[] = []
+    const coded = codedFields(resource),
+      { states, stateField } = resource,
+      labels: Label[] = []
     const titles = await this.#titles(resource, coded, found, tenantId)
-    for (const [name, field] of coded) labels.push({ name, key: labelKey(name), say: await this.#sayer(resource, field, titles, tenantId) })
-    if (states && stateField) labels.push({ name: stateField, key: labelKey(stateField), say: (value) => states.labels[String(value)] ?? '' })
+    for (const [name, field] of coded)
+      labels.push({ name, key: labelKey(name), say: await this.#sayer(resource, field, titles, tenantId) })
+    if (states && stateField)
+      labels.push({
+        name: stateField,
+        key: labelKey(stateField),
+        say: (value) => states.labels[String(value)] ?? '',
+      })
     const rows = widened(found, labelKeysOf(resource))
     for (const row of rows) for (const { name, key, say } of labels) (row as Row)[key] = say(row[name])
     return rows
   }
 
   /** What makes a value of a coded field readable. */
-  async #sayer(resource: Resource, field: FieldSpec, titles: ReadonlyMap<string, ReadonlyMap<string, string>>, tenantId: string): Promise<Label['say']> {
+  async #sayer(
+    resource: Resource,
+    field: FieldSpec,
+    titles: ReadonlyMap<string, ReadonlyMap<string, string>>,
+    tenantId: string,
+  ): Promise<Label['say']> {
     const { kind, choices } = field
     if (kind === 'oneOf') return (value) => choices?.[String(value)] ?? ''
-    if (kind === 'someOf') return (value) => idsOf(value).map((one) => choices?.[one] ?? '').join('、')
+    if (kind === 'someOf')
+      return (value) =>
+        idsOf(value)
+          .map((one) => choices?.[one] ?? '')
+          .join('、')
     if (kind === 'dictionary') {
       const entries = await this.dictionary(field, tenantId)
       return (value) => entries.get(String(value)) ?? ''
     }
-    const known = titles.get(kind === 'parent' ? resource.id : field.to ?? '')
-    return (value) => (typeof value === 'string' ? known?.get(value) ?? '' : idsOf(value).map((id) => known?.get(id) ?? '').filter(Boolean).join(','))
+    const known = titles.get(kind === 'parent' ? resource.id : (field.to ?? ''))
+    return (value) =>
+      typeof value === 'string'
+        ? (known?.get(value) ?? '')
+        : idsOf(value)
+            .map((id) => known?.get(id) ?? '')
+            .filter(Boolean)
+            .join(',')
   }
 
-  async #titles(resource: Resource, fields: readonly (readonly [string, FieldSpec])[], rows: readonly Row[], tenantId: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  async #titles(
+    resource: Resource,
+    fields: readonly (readonly [string, FieldSpec])[],
+    rows: readonly Row[],
+    tenantId: string,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
     const wanted = new Map<Resource, Set<string>>()
     for (const [name, field] of fields) {
-      const target = field.kind === 'parent' ? resource : field.kind === 'reference' || field.kind === 'references' ? this.#resources.get(field.to ?? '') : undefined
+      const target =
+        field.kind === 'parent'
+          ? resource
+          : field.kind === 'reference' || field.kind === 'references'
+            ? this.#resources.get(field.to ?? '')
+            : undefined
       if (!target) continue
       const ids = wanted.get(target) ?? new Set<string>()
       for (const row of rows) for (const id of idsOf(row[name])) ids.add(id)
@@ -86,9 +140,12 @@ export class Labels {
     const loading = selectDictionary(db, own, tenantId, field.code ?? '')
     if (db.isTransaction) return loading // what it reads may yet be undone
     this.#dictionaries.set(key, loading)
-    loading.catch(() => { this.#dictionaries.delete(key) })
+    loading.catch(() => {
+      this.#dictionaries.delete(key)
+    })
     return loading
   }
 }
 
-const idsOf = (value: unknown): readonly string[] => Array.isArray(value) ? value as string[] : typeof value === 'string' && value !== '' ? [value] : []
+const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value !== '' ? [value] : []

@@ -9,26 +9,43 @@ import { type Caller, holds } from './caller.ts'
 export function covers(pattern: string, method: string, path: string): boolean {
   const [wantedMethod, wantedPath] = pattern.includes(' ') ? pattern.split(/\s+/, 2) : ['*', pattern]
   if (wantedMethod !== '*' && wantedMethod?.toUpperCase() !== method) return false
-  const source = (wantedPath ?? '').replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*\*/g, '\u0000').replace(/\*/g, '[^/]*').replace(/\u0000/g, '.*')
+  const source = (wantedPath ?? '')
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*/g, '\u0000')
+    .replace(/\*/g, '[^/]*')
+    .replace(/\u0000/g, '.*')
   return new RegExp(`^(/api)?${source}$`).test(path)
 }
 
 /** Refuses unless the caller holds one of these codes or an API scope covers the call. */
 export function requireAny(caller: Caller, codes: readonly string[]): void {
   if (codes.some((code) => holds(caller, code))) return
-  if (caller.access.apiPatterns.some((pattern) => covers(pattern, caller.origin.method, caller.origin.path))) return
+  if (caller.access.apiPatterns.some((pattern) => covers(pattern, caller.origin.method, caller.origin.path)))
+    return
   fail('FORBIDDEN', { permission: codes[0] })
 }
 
 /** Refuses an operation on a noun: the platform's nouns are for its own tenant, everything else for holders of the code. */
-export function requireOperation(caller: Caller, resource: Resource, operation: Standard | (string & {})): void {
+export function requireOperation(
+  caller: Caller,
+  resource: Resource,
+  operation: Standard | (string & {}),
+): void {
   if (operation === 'view' && resource.read === 'login') return
-  if (resource.scope === 'platform' && caller.session.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: permissionOf(resource, operation) })
+  if (resource.scope === 'platform' && caller.session.tenantId !== PLATFORM_TENANT)
+    fail('FORBIDDEN', { permission: permissionOf(resource, operation) })
   requireAny(caller, [permissionOf(resource, operation)])
 }
 
 /** Refuses a declared action, whose code may be that of a button under another noun. */
-export function requireAction(caller: Caller, { resource, name, action }: { readonly resource: Resource; readonly name: string; readonly action: ActionSpec }): void {
+export function requireAction(
+  caller: Caller,
+  {
+    resource,
+    name,
+    action,
+  }: { readonly resource: Resource; readonly name: string; readonly action: ActionSpec },
+): void {
   if (action.code) requireAny(caller, [actionPermission(resource, name, action)])
   else requireOperation(caller, resource, action.permission ?? name)
 }

@@ -13,41 +13,121 @@ import { previewRemove } from './previewRemove.ts'
 import { selectedIds } from './selection.ts'
 import type { Reading, Work } from './work.ts'
 
-class RolledBack extends Error { readonly preview: Preview; constructor(preview: Preview) { super('preview'); this.preview = preview } }
+class RolledBack extends Error {
+  readonly preview: Preview
+  constructor(preview: Preview) {
+    super('preview')
+    this.preview = preview
+  }
+}
 
 /** What an action would do, found by doing it in a transaction that is then rolled back: the answer cannot differ from the run's. */
-export async function previewAction(resource: Resource, parameters: Parameters, reading: Reading): Promise<Preview> {
+export async function previewAction(
+  resource: Resource,
+  parameters: Parameters,
+  reading: Reading,
+): Promise<Preview> {
   const name = String(parameters.action ?? '')
   const action = resource.actions[name]
-  if ((!action || action.own) && name !== 'remove') fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
+  if ((!action || action.own) && name !== 'remove')
+    fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
   if (!action) requireOperation(reading.caller, resource, 'delete')
   else if (!action.judged) requireAction(reading.caller, { resource, name, action })
   const warnings = new Map<string, Sentence>()
   try {
     await reading.database.transaction(async (db): Promise<never> => {
-      const work: Work = { ...reading, db, vault: reading.services.vault, note: () => undefined, confirm: (warning) => { warnings.set(sentenceText(warning), warning) }, tell: async () => { await Promise.resolve() } }
-      if (action?.on === 'collection') throw new RolledBack(await previewOpening(resource, name, parameters, work))
+      const work: Work = {
+        ...reading,
+        db,
+        vault: reading.services.vault,
+        note: () => undefined,
+        confirm: (warning) => {
+          warnings.set(sentenceText(warning), warning)
+        },
+        tell: async () => {
+          await Promise.resolve()
+        },
+      }
+      if (action?.on === 'collection')
+        throw new RolledBack(await previewOpening(resource, name, parameters, work))
       const ids = await selectedIds(resource, parameters, action ?? {}, work)
-      throw new RolledBack(action ? await previewOf({ resource, name, ids, parameters }, work) : await previewRemove(resource, ids, work))
+      throw new RolledBack(
+        action
+          ? await previewOf({ resource, name, ids, parameters }, work)
+          : await previewRemove(resource, ids, work),
+      )
     })
   } catch (error) {
-    if (error instanceof RolledBack) return { ...error.preview, effects: [...warnings.keys(), ...error.preview.effects], sentences: [...warnings.values(), ...error.preview.sentences] }
+    if (error instanceof RolledBack)
+      return {
+        ...error.preview,
+        effects: [...warnings.keys(), ...error.preview.effects],
+        sentences: [...warnings.values(), ...error.preview.sentences],
+      }
     throw error
   }
   return fail('SYSTEM_ERROR')
 }
 
-async function previewOf({ resource, name, ids, parameters }: { resource: Resource; name: string; ids: readonly string[]; parameters: Parameters }, work: Work): Promise<Preview> {
+async function previewOf(
+  {
+    resource,
+    name,
+    ids,
+    parameters,
+  }: { resource: Resource; name: string; ids: readonly string[]; parameters: Parameters },
+  work: Work,
+): Promise<Preview> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
-  const input = await readInput(action.input ?? {}, { ...parameters, ...(parameters.input as Parameters | undefined) }, work)
+  const input = await readInput(
+    action.input ?? {},
+    { ...parameters, ...(parameters.input as Parameters | undefined) },
+    work,
+  )
   const acted = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
-  return { total: ids.length, eligible: acted.done.length, skipped: byReason([...acted.skipped, ...acted.failed]), ...warningsTold(warningsOf(acted)), ...effectsTold([...effectSentences(resource, action), ...consequencesOf(acted)]), undoable: action.inverse !== undefined }
+  return {
+    total: ids.length,
+    eligible: acted.done.length,
+    skipped: byReason([...acted.skipped, ...acted.failed]),
+    ...warningsTold(warningsOf(acted)),
+    ...effectsTold([...effectSentences(resource, action), ...consequencesOf(acted)]),
+    undoable: action.inverse !== undefined,
+  }
 }
 
-async function previewOpening(resource: Resource, name: string, parameters: Parameters, work: Work): Promise<Preview> {
+async function previewOpening(
+  resource: Resource,
+  name: string,
+  parameters: Parameters,
+  work: Work,
+): Promise<Preview> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
-  const { count, consequences, left = [], warnings = [] } = await openRows({ resource, name, action, input: await readInput(action.input ?? {}, { ...parameters, ...(parameters.input as Parameters | undefined) }, work) }, work)
-  return { total: count + left.length, eligible: count, skipped: byReason(left), ...warningsTold(warnings), ...effectsTold(consequences), undoable: false }
+  const {
+    count,
+    consequences,
+    left = [],
+    warnings = [],
+  } = await openRows(
+    {
+      resource,
+      name,
+      action,
+      input: await readInput(
+        action.input ?? {},
+        { ...parameters, ...(parameters.input as Parameters | undefined) },
+        work,
+      ),
+    },
+    work,
+  )
+  return {
+    total: count + left.length,
+    eligible: count,
+    skipped: byReason(left),
+    ...warningsTold(warnings),
+    ...effectsTold(consequences),
+    undoable: false,
+  }
 }

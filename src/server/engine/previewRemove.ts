@@ -8,9 +8,19 @@ import { visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
 
 /** What removing rows would do: which are there, and what keeps them. */
-export async function previewRemove(resource: Resource, ids: readonly string[], work: Work): Promise<Preview> {
-  const found = await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work) })
-  const missing = ids.filter((id) => !found.some((row) => row.id === id)).map((id) => failedRow(id, notFound({ missing: null })))
+export async function previewRemove(
+  resource: Resource,
+  ids: readonly string[],
+  work: Work,
+): Promise<Preview> {
+  const found = await findMatching(work.db, resource, {
+    tenantId: work.tenantId,
+    ids,
+    where: visibleTo(resource, work),
+  })
+  const missing = ids
+    .filter((id) => !found.some((row) => row.id === id))
+    .map((id) => failedRow(id, notFound({ missing: null })))
   const refused: RowOutcome[] = []
   try {
     await requireRemovable(resource, found, work)
@@ -18,5 +28,11 @@ export async function previewRemove(resource: Resource, ids: readonly string[], 
     if (!(error instanceof Refusal)) throw error
     refused.push(...found.map((row) => failedRow(row.id, error)))
   }
-  return { total: ids.length, eligible: refused.length ? 0 : found.length, skipped: byReason([...missing, ...refused]), ...effectsTold([]), undoable: resource.softDelete }
+  return {
+    total: ids.length,
+    eligible: refused.length ? 0 : found.length,
+    skipped: byReason([...missing, ...refused]),
+    ...effectsTold([]),
+    undoable: resource.softDelete,
+  }
 }

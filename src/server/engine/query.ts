@@ -13,37 +13,78 @@ import { spanOf } from './span.ts'
 import type { Reading } from './work.ts'
 
 /** A list call read against the declaration. */
-export interface Query { readonly where: Predicate; readonly order: readonly Order[]; readonly current: number; readonly size: number; readonly cursor: string | null; readonly count: boolean; readonly ignored: readonly string[] }
+export interface Query {
+  readonly where: Predicate
+  readonly order: readonly Order[]
+  readonly current: number
+  readonly size: number
+  readonly cursor: string | null
+  readonly count: boolean
+  readonly ignored: readonly string[]
+}
 
-const PAGING = new Set(['current', 'size', 'ascs', 'descs', 'cursor', 'count', 'Blade-Auth', 'blade-auth', 'keyword', 'exportColumns', 'fileType', 'sync', 'tenantId', 'data'])
+const PAGING = new Set([
+  'current',
+  'size',
+  'ascs',
+  'descs',
+  'cursor',
+  'count',
+  'Blade-Auth',
+  'blade-auth',
+  'keyword',
+  'exportColumns',
+  'fileType',
+  'sync',
+  'tenantId',
+  'data',
+])
 const MOMENT = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/
 const MAX_DEPTH = 100_000
 
 /** Reads paging, order and filters; values of a wrong type are refused, unknown filters too for our own clients. */
-export async function readQuery(resource: Resource, parameters: Parameters, reading: Reading): Promise<Query> {
+export async function readQuery(
+  resource: Resource,
+  parameters: Parameters,
+  reading: Reading,
+): Promise<Query> {
   const { where, ignored } = await readFilter(resource, parameters, reading)
   const size = Math.min(resource.list.most, wholeNumber(parameters.size, 10, 'size'))
   const current = wholeNumber(parameters.current, 1, 'current')
   const cursor = typeof parameters.cursor === 'string' ? parameters.cursor : null
   if (!cursor && (current - 1) * size > MAX_DEPTH * (resource.large ? 1 : 10)) fail('RESULT_TOO_LARGE')
-  return { where, ignored, size, current, order: readOrder(resource, parameters), cursor, count: String(parameters.count ?? '1') !== '0' }
+  return {
+    where,
+    ignored,
+    size,
+    current,
+    order: readOrder(resource, parameters),
+    cursor,
+    count: String(parameters.count ?? '1') !== '0',
+  }
 }
 
 function wholeNumber(value: unknown, otherwise: number, name: string): number {
   if (value === undefined || value === '' || value === null) return otherwise
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 1 || number > 10_000_000) fail('VALIDATION', { label: name, rule: '必须是大于 0 的整数' }, name)
+  if (!Number.isInteger(number) || number < 1 || number > 10_000_000)
+    fail('VALIDATION', { label: name, rule: '必须是大于 0 的整数' }, name)
   return number
 }
 
 /** Filters of a list, an export or a selection by query; empty values are dropped. */
-export async function readFilter(resource: Resource, parameters: Parameters, reading: Reading): Promise<{ readonly where: Predicate; readonly ignored: readonly string[] }> {
+export async function readFilter(
+  resource: Resource,
+  parameters: Parameters,
+  reading: Reading,
+): Promise<{ readonly where: Predicate; readonly ignored: readonly string[] }> {
   const all: Predicate[] = []
   const ignored: string[] = []
   const hidden = new Set(hiddenFields(resource, reading.caller))
   for (const [key, raw] of Object.entries(parameters)) {
     if (raw === '' || raw === null || raw === undefined) continue
-    const { field: name, operator } = key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
+    const { field: name, operator } =
+      key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
     if (PAGING.has(key) && !(key in resource.fields)) continue
     if (operator === 'ignore') continue
     const also = name === key ? hooksOf(resource).alsoFilter?.[name] : undefined
@@ -52,7 +93,10 @@ export async function readFilter(resource: Resource, parameters: Parameters, rea
       continue
     }
     const target = hidden.has(name) ? null : filterTarget(resource, name)
-    if (!target) { ignored.push(key); continue }
+    if (!target) {
+      ignored.push(key)
+      continue
+    }
     all.push(await oneFilter(resource, { name, key, target, operator, raw: String(raw) }, reading))
   }
   all.push(...spanOf(resource, parameters))
@@ -60,75 +104,145 @@ export async function readFilter(resource: Resource, parameters: Parameters, rea
   return { where: { all }, ignored }
 }
 
-type Target = { readonly kind: FieldSpec['kind'] | 'state' | 'id' | 'moment'; readonly field: FieldSpec | null; readonly storage: string }
+type Target = {
+  readonly kind: FieldSpec['kind'] | 'state' | 'id' | 'moment'
+  readonly field: FieldSpec | null
+  readonly storage: string
+}
 const UNFILTERABLE = new Set(['json', 'rows', 'secret'])
 
 function filterTarget(resource: Resource, name: string): Target | null {
   const field = resource.fields[name]
   if (field) {
     if (field.kind === 'window') return null
-    if (field.kind === 'secret') return field.searchable ? { kind: 'secret', field, storage: `${name}.hmac` } : null
+    if (field.kind === 'secret')
+      return field.searchable ? { kind: 'secret', field, storage: `${name}.hmac` } : null
     return UNFILTERABLE.has(field.kind) ? null : { kind: field.kind, field, storage: name }
   }
-  for (const [window, one] of Object.entries(resource.fields)) if (one.kind === 'window' && (one.from === name || one.to === name)) return { kind: 'moment', field: one, storage: `${window}.${name}` }
+  for (const [window, one] of Object.entries(resource.fields))
+    if (one.kind === 'window' && (one.from === name || one.to === name))
+      return { kind: 'moment', field: one, storage: `${window}.${name}` }
   if (name === resource.stateField) return { kind: 'state', field: null, storage: name }
   if (name === 'createTime' || name === 'updateTime') return { kind: 'moment', field: null, storage: name }
-  return name === 'id' || name === 'createUser' || name === 'createDept' || name === 'updateUser' ? { kind: 'id', field: null, storage: name } : null
+  return name === 'id' || name === 'createUser' || name === 'createDept' || name === 'updateUser'
+    ? { kind: 'id', field: null, storage: name }
+    : null
 }
 
-async function oneFilter(resource: Resource, filter: { name: string; key: string; target: Target; operator: Operator | null; raw: string }, reading: Reading): Promise<Predicate> {
+async function oneFilter(
+  resource: Resource,
+  filter: { name: string; key: string; target: Target; operator: Operator | null; raw: string },
+  reading: Reading,
+): Promise<Predicate> {
   const { name, target, raw } = filter
   const operator = filter.operator ?? defaultOperator(resource, target)
-  if (target.kind === 'secret') return { field: target.storage, operator: 'equals', values: [reading.services.vault.digest(raw)] }
-  if (operator === 'isNull' || operator === 'isNotNull') return { field: target.storage, operator, values: [] }
+  if (target.kind === 'secret')
+    return { field: target.storage, operator: 'equals', values: [reading.services.vault.digest(raw)] }
+  if (operator === 'isNull' || operator === 'isNotNull')
+    return { field: target.storage, operator, values: [] }
   const expand = hooksOf(resource).expandFilter?.[name]
-  if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in')) return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
-  if ((target.kind === 'dateTime' || target.kind === 'moment') && operator !== 'in') return momentFilter(target.storage, operator, String(storedValue(resource, target, raw, filter.key)))
-  const many = operator === 'in' || target.kind === 'references' || target.kind === 'someOf' || (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
-  const values = (many ? raw.split(',').filter(Boolean) : [raw]).map((text) => storedValue(resource, target, text, filter.key))
+  if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in'))
+    return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
+  if ((target.kind === 'dateTime' || target.kind === 'moment') && operator !== 'in')
+    return momentFilter(target.storage, operator, String(storedValue(resource, target, raw, filter.key)))
+  const many =
+    operator === 'in' ||
+    target.kind === 'references' ||
+    target.kind === 'someOf' ||
+    (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
+  const values = (many ? raw.split(',').filter(Boolean) : [raw]).map((text) =>
+    storedValue(resource, target, text, filter.key),
+  )
   return { field: target.storage, operator: many && operator === 'equals' ? 'in' : operator, values }
 }
 
 /** Moments are compared as they are shown, to the second; a day alone means all of it. */
 function momentFilter(field: string, operator: Operator, text: string): Predicate {
-  const first = text.length === 10 ? `${text} 00:00:00` : text, last = `${text.length === 10 ? `${text} 23:59:59` : text}.999999`
-  if (operator === 'equals') return { all: [{ field, operator: 'ge', values: [first] }, { field, operator: 'le', values: [last] }] }
+  const first = text.length === 10 ? `${text} 00:00:00` : text,
+    last = `${text.length === 10 ? `${text} 23:59:59` : text}.999999`
+  if (operator === 'equals')
+    return {
+      all: [
+        { field, operator: 'ge', values: [first] },
+        { field, operator: 'le', values: [last] },
+      ],
+    }
   return { field, operator, values: [operator === 'le' || operator === 'gt' ? last : first] }
 }
 
 function defaultOperator(resource: Resource, { kind, field }: Target): Operator {
-  if (kind !== 'text' && kind !== 'longText') return kind === 'references' || kind === 'someOf' ? 'in' : 'equals'
+  if (kind !== 'text' && kind !== 'longText')
+    return kind === 'references' || kind === 'someOf' ? 'in' : 'equals'
   switch (field?.search) {
-    case 'equals': return 'equals'
-    case 'prefix': return 'startsWith'
-    case 'contains': return 'contains'
-    default: return resource.list.plain === 'contains' ? 'contains' : 'equals'
+    case 'equals':
+      return 'equals'
+    case 'prefix':
+      return 'startsWith'
+    case 'contains':
+      return 'contains'
+    default:
+      return resource.list.plain === 'contains' ? 'contains' : 'equals'
   }
 }
 
 function storedValue(resource: Resource, { kind, field }: Target, text: string, key: string): unknown {
   const wrong = (rule: string): never => fail('VALIDATION', { label: field?.label ?? key, rule }, key)
   switch (kind) {
-    case 'integer': case 'money': return Number.isSafeInteger(Number(text)) ? Number(text) : wrong('必须是整数')
-    case 'decimal': case 'percent': return Number.isFinite(Number(text)) ? Number(text) : wrong('必须是数字')
-    case 'flag': return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : wrong('只能为 1 或 0')
-    case 'date': return /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : wrong('不是有效日期')
-    case 'dateTime': case 'moment': return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? text : wrong('不是有效时间')
-    case 'state': return stateCode(resource, text) ?? wrong('的选项不存在')
-    case 'oneOf': case 'someOf': return choiceCode(field, text) ?? wrong('的选项不存在')
-    case 'reference': case 'references': case 'parent': case 'id': return /^\d{1,19}$/.test(text) ? text : wrong('不是有效编号')
-    default: return text.includes('\u0000') ? wrong('含有不允许的字符') : text
+    case 'integer':
+    case 'money':
+      return Number.isSafeInteger(Number(text)) ? Number(text) : wrong('必须是整数')
+    case 'decimal':
+    case 'percent':
+      return Number.isFinite(Number(text)) ? Number(text) : wrong('必须是数字')
+    case 'flag':
+      return text === '1' || text === 'true'
+        ? true
+        : text === '0' || text === 'false'
+          ? false
+          : wrong('只能为 1 或 0')
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : wrong('不是有效日期')
+    case 'dateTime':
+    case 'moment':
+      return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? text : wrong('不是有效时间')
+    case 'state':
+      return stateCode(resource, text) ?? wrong('的选项不存在')
+    case 'oneOf':
+    case 'someOf':
+      return choiceCode(field, text) ?? wrong('的选项不存在')
+    case 'reference':
+    case 'references':
+    case 'parent':
+    case 'id':
+      return /^\d{1,19}$/.test(text) ? text : wrong('不是有效编号')
+    default:
+      return text.includes('\u0000') ? wrong('含有不允许的字符') : text
   }
 }
 
-const stateCode = (resource: Resource, text: string): number | undefined => resource.states?.wire[text] ?? Object.values(resource.states?.wire ?? {}).find((code) => String(code) === text)
-const choiceCode = (field: FieldSpec | null, text: string): number | string | undefined => field?.wire?.[text] ?? Object.values(field?.wire ?? {}).find((code) => String(code) === text)
+const stateCode = (resource: Resource, text: string): number | undefined =>
+  resource.states?.wire[text] ??
+  Object.values(resource.states?.wire ?? {}).find((code) => String(code) === text)
+const choiceCode = (field: FieldSpec | null, text: string): number | string | undefined =>
+  field?.wire?.[text] ?? Object.values(field?.wire ?? {}).find((code) => String(code) === text)
 
 function readOrder(resource: Resource, parameters: Parameters): Order[] {
-  const asked = (['ascs', 'descs'] as const).flatMap((key) => String(parameters[key] ?? '').split(',').map((name) => name.trim()).filter(Boolean).map((name) => ({ field: camelCase(name), descending: key === 'descs' })))
+  const asked = (['ascs', 'descs'] as const).flatMap((key) =>
+    String(parameters[key] ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name) => ({ field: camelCase(name), descending: key === 'descs' })),
+  )
   for (const { field } of asked) {
     const column = columnOf(resource, field)
-    if (!column || column.field?.kind === 'json' || column.field?.kind === 'secret' || column.type.endsWith('[]')) fail('UNKNOWN_SORT', { field })
+    if (
+      !column ||
+      column.field?.kind === 'json' ||
+      column.field?.kind === 'secret' ||
+      column.type.endsWith('[]')
+    )
+      fail('UNKNOWN_SORT', { field })
   }
   if (asked.length) return asked
   const { sort } = resource.list

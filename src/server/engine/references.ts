@@ -7,10 +7,16 @@ import type { Changes } from './hooks.ts'
 import { visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
 
-const resourceNamed = (work: Work, id: string | undefined): Resource | undefined => work.services.resources.find((resource) => resource.id === id)
+const resourceNamed = (work: Work, id: string | undefined): Resource | undefined =>
+  work.services.resources.find((resource) => resource.id === id)
 
 /** Refuses ids that name no live, visible row of the noun they point to; a foreign tenant's id reads as missing. */
-export async function requireTargets(fields: Fields, values: Readonly<Changes>, work: Work, before: Readonly<Changes> = {}): Promise<void> {
+export async function requireTargets(
+  fields: Fields,
+  values: Readonly<Changes>,
+  work: Work,
+  before: Readonly<Changes> = {},
+): Promise<void> {
   const errors: FieldError[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue
@@ -18,26 +24,45 @@ export async function requireTargets(fields: Fields, values: Readonly<Changes>, 
     if (ids.length === 0 || JSON.stringify(values[name]) === JSON.stringify(before[name])) continue
     const target = resourceNamed(work, field.to)
     if (!target) continue
-    const found = await findMatching(work.db, target, { tenantId: work.tenantId, ids, where: visibleTo(target, work) })
+    const found = await findMatching(work.db, target, {
+      tenantId: work.tenantId,
+      ids,
+      where: visibleTo(target, work),
+    })
     if (found.length < ids.length) errors.push({ field: name, text: `${field.label}不存在或已删除` })
-    else if (found.some((row) => !eligible(field, row))) errors.push({ field: name, text: `${field.label}不可选择该数据` })
+    else if (found.some((row) => !eligible(field, row)))
+      errors.push({ field: name, text: `${field.label}不可选择该数据` })
   }
   const first = errors[0]
   if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
 }
 
-const eligible = ({ where }: FieldSpec, row: Readonly<Changes>): boolean => Object.entries(where ?? {}).every(([name, wanted]) => (Array.isArray(wanted) ? wanted : [wanted]).includes(row[name]))
+const eligible = ({ where }: FieldSpec, row: Readonly<Changes>): boolean =>
+  Object.entries(where ?? {}).every(([name, wanted]) =>
+    (Array.isArray(wanted) ? wanted : [wanted]).includes(row[name]),
+  )
 
-const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? [...new Set(value as string[])] : typeof value === 'string' && value !== '' ? [value] : [])
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? [...new Set(value as string[])]
+    : typeof value === 'string' && value !== ''
+      ? [value]
+      : []
 
 /** Refuses a parent that is missing, the row itself or one of its descendants. */
-export async function requireParent(resource: Resource, id: string | null, parentId: string, work: Work): Promise<void> {
+export async function requireParent(
+  resource: Resource,
+  id: string | null,
+  parentId: string,
+  work: Work,
+): Promise<void> {
   if (id !== null && parentId === id) throw new Refusal('PARENT_IS_SELF', {}, 'parentId')
   let next: string | null = parentId
   for (let depth = 0; next !== null && depth < 64; depth += 1) {
     const [row]: Record<string, unknown>[] = await findRows(work.db, resource, work.tenantId, [next])
     if (!row) {
-      if (depth === 0) throw new Refusal('REF_MISSING', { label: resource.fields.parentId?.label ?? '父节点' }, 'parentId')
+      if (depth === 0)
+        throw new Refusal('REF_MISSING', { label: resource.fields.parentId?.label ?? '父节点' }, 'parentId')
       return
     }
     next = (row.parentId as string | null) ?? null
@@ -48,12 +73,21 @@ export async function requireParent(resource: Resource, id: string | null, paren
 /** Refuses to remove rows that have children left or that rows of other nouns still name. */
 export async function requireUnused(resource: Resource, ids: readonly string[], work: Work): Promise<void> {
   if (resource.shape === 'tree') {
-    const children = await selectWhere(work.db, resource, work.tenantId, { field: 'parentId', operator: 'in', values: ids })
+    const children = await selectWhere(work.db, resource, work.tenantId, {
+      field: 'parentId',
+      operator: 'in',
+      values: ids,
+    })
     if (children.some((child) => !ids.includes(child.id))) throw new Refusal('HAS_CHILDREN')
   }
   for (const other of work.services.resources) {
     for (const [name, field] of Object.entries(other.fields)) {
-      if ((field.kind !== 'reference' && field.kind !== 'references') || field.to !== resource.id || field.onRemove === 'keep') continue
+      if (
+        (field.kind !== 'reference' && field.kind !== 'references') ||
+        field.to !== resource.id ||
+        field.onRemove === 'keep'
+      )
+        continue
       const count = await countPointing(work.db, other, { tenantId: work.tenantId, field: name, ids })
       if (count > 0) throw new Refusal('REF_EXISTS', { resource: resource.label, count, by: other.label })
     }

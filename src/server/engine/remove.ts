@@ -12,22 +12,52 @@ import { MAX_IDS, selectedIds } from './selection.ts'
 import type { Work } from './work.ts'
 
 /** Removes rows softly, all of them or none; what still names them or hangs below them refuses it. */
-export async function removeRows(resource: Resource, ids: readonly string[], work: Work): Promise<Done<unknown>> {
-  const rows = await findMatching(work.db, resource, { tenantId: work.tenantId, ids, where: visibleTo(resource, work), lock: true })
+export async function removeRows(
+  resource: Resource,
+  ids: readonly string[],
+  work: Work,
+): Promise<Done<unknown>> {
+  const rows = await findMatching(work.db, resource, {
+    tenantId: work.tenantId,
+    ids,
+    where: visibleTo(resource, work),
+    lock: true,
+  })
   if (rows.length < ids.length) throw notFound(resource)
   await requireRemovable(resource, rows, work)
-  const removed = await markDeleted(work.db, resource, { tenantId: work.tenantId, ids, userId: work.caller.session.userId })
+  const removed = await markDeleted(work.db, resource, {
+    tenantId: work.tenantId,
+    ids,
+    userId: work.caller.session.userId,
+  })
   await hooksOf(resource).afterRemove?.(rows, work)
-  const undo = [...removed.map(({ id, version }): Undo => ({ id, version, removed: true })), ...await removeOwned(resource, ids, work)]
+  const undo = [
+    ...removed.map(({ id, version }): Undo => ({ id, version, removed: true })),
+    ...(await removeOwned(resource, ids, work)),
+  ]
   return {
-    answer: work.caller.detail ? { success: removed.length, fail: [], ok: removed } : true, msg: '删除成功', targets: ids, undo,
-    changes: rows.flatMap((row) => changesOf(resource, row.id, row, null)), message: rows.slice(0, 5).map((row) => String(row[resource.title] ?? '')).join('、'),
+    answer: work.caller.detail ? { success: removed.length, fail: [], ok: removed } : true,
+    msg: '删除成功',
+    targets: ids,
+    undo,
+    changes: rows.flatMap((row) => changesOf(resource, row.id, row, null)),
+    message: rows
+      .slice(0, 5)
+      .map((row) => String(row[resource.title] ?? ''))
+      .join('、'),
   }
 }
 
 /** Removes what a call names by ids or by filter. */
-export async function removeSelected(resource: Resource, parameters: Parameters, work: Work): Promise<Done<unknown>> {
-  const ids = 'filter' in parameters ? await selectedIds(resource, parameters, {}, work) : parseIds(parameters.ids ?? parameters.id)
+export async function removeSelected(
+  resource: Resource,
+  parameters: Parameters,
+  work: Work,
+): Promise<Done<unknown>> {
+  const ids =
+    'filter' in parameters
+      ? await selectedIds(resource, parameters, {}, work)
+      : parseIds(parameters.ids ?? parameters.id)
   if (ids.length === 0) fail('NO_SELECTION')
   if (ids.length > MAX_IDS) fail('TOO_MANY_ROWS', { limit: MAX_IDS, count: ids.length })
   return removeRows(resource, ids, work)

@@ -23,17 +23,31 @@ export async function createRow(resource: Resource, wire: WireRow, work: Work): 
   await hooksOf(resource).beforeSave?.({ before: null, draft, work })
   await sealSecrets(resource, draft, arrived, work)
   const { userId, deptIds } = work.caller.session
-  const [id = ''] = await insertRows(work.db, resource, work.tenantId, [{ ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
+  const [id = ''] = await insertRows(work.db, resource, work.tenantId, [
+    { ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId },
+  ])
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
   const saved = await hooksOf(resource).afterSave?.({ before: null, after, draft, work })
-  return { once: saved?.once, answer: await answerOf(resource, after, work), msg: '新增成功', targets: [id], changes: changesOf(resource, id, null, { ...after, ...arrived }), message: title(resource, after) }
+  return {
+    once: saved?.once,
+    answer: await answerOf(resource, after, work),
+    msg: '新增成功',
+    targets: [id],
+    changes: changesOf(resource, id, null, { ...after, ...arrived }),
+    message: title(resource, after),
+  }
 }
 
 /** Changes a row; fields that are absent stay, the version must be the one that was read. */
 export async function updateRow(resource: Resource, wire: WireRow, work: Work): Promise<Done<unknown>> {
   const id = String(wire.id ?? '')
-  const [before] = await findMatching(work.db, resource, { tenantId: work.tenantId, ids: [id], where: visibleTo(resource, work), lock: true })
+  const [before] = await findMatching(work.db, resource, {
+    tenantId: work.tenantId,
+    ids: [id],
+    where: visibleTo(resource, work),
+    lock: true,
+  })
   if (!before) return fail('NOT_FOUND')
   await attachChildren(resource, [before], work)
   const draft = readDraft(resource, wire, before, work.caller)
@@ -44,17 +58,33 @@ export async function updateRow(resource: Resource, wire: WireRow, work: Work): 
   const arrived = secretsIn(resource, draft)
   await hooksOf(resource).beforeSave?.({ before, draft, work })
   await sealSecrets(resource, draft, arrived, work)
-  const [done] = await updateRows(work.db, resource, { tenantId: work.tenantId, ids: [id], set: draft, userId: work.caller.session.userId })
+  const [done] = await updateRows(work.db, resource, {
+    tenantId: work.tenantId,
+    ids: [id],
+    set: draft,
+    userId: work.caller.session.userId,
+  })
   if (!done) return fail('NOT_FOUND')
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
   await hooksOf(resource).afterSave?.({ before, after, draft, work })
   const changed = changedPart(resource, before, after)
-  return { answer: await answerOf(resource, after, work), msg: '更新成功', targets: [id], changes: changesOf(resource, id, before, { ...after, ...arrived }), message: title(resource, after), undo: Object.keys(changed).length && !hasChildRows(resource, draft) ? [{ id, version: done.version, before: changed }] : null }
+  return {
+    answer: await answerOf(resource, after, work),
+    msg: '更新成功',
+    targets: [id],
+    changes: changesOf(resource, id, before, { ...after, ...arrived }),
+    message: title(resource, after),
+    undo:
+      Object.keys(changed).length && !hasChildRows(resource, draft)
+        ? [{ id, version: done.version, before: changed }]
+        : null,
+  }
 }
 
 const title = (resource: Resource, row: AnyRow): string => String(row[resource.title] ?? '')
-const hasChildRows = (resource: Resource, draft: Changes): boolean => Object.entries(resource.fields).some(([name, field]) => field.kind === 'rows' && draft[name] !== undefined)
+const hasChildRows = (resource: Resource, draft: Changes): boolean =>
+  Object.entries(resource.fields).some(([name, field]) => field.kind === 'rows' && draft[name] !== undefined)
 
 async function requireVersion(resource: Resource, draft: Changes, before: AnyRow, work: Work): Promise<void> {
   if (!resource.versioned) return
@@ -67,13 +97,34 @@ async function requireVersion(resource: Resource, draft: Changes, before: AnyRow
   throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { current } })
 }
 
-async function settleReferences(resource: Resource, before: AnyRow | null, draft: Changes, work: Work): Promise<void> {
-  if (typeof draft.parentId === 'string' && resource.fields.parentId?.kind === 'parent' && draft.parentId !== before?.parentId) await requireParent(resource, before?.id ?? null, draft.parentId, work)
+async function settleReferences(
+  resource: Resource,
+  before: AnyRow | null,
+  draft: Changes,
+  work: Work,
+): Promise<void> {
+  if (
+    typeof draft.parentId === 'string' &&
+    resource.fields.parentId?.kind === 'parent' &&
+    draft.parentId !== before?.parentId
+  )
+    await requireParent(resource, before?.id ?? null, draft.parentId, work)
   await requireTargets(resource.fields, draft, work, before ?? {})
 }
 
-async function writeChildren(resource: Resource, parentId: string, draft: Readonly<Changes>, work: Work): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && !field.of && Array.isArray(draft[name])) await replaceChildren(work.db, resource, name, { tenantId: work.tenantId, parentId, rows: draft[name] as Changes[] })
+async function writeChildren(
+  resource: Resource,
+  parentId: string,
+  draft: Readonly<Changes>,
+  work: Work,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.kind === 'rows' && !field.of && Array.isArray(draft[name]))
+      await replaceChildren(work.db, resource, name, {
+        tenantId: work.tenantId,
+        parentId,
+        rows: draft[name] as Changes[],
+      })
 }
 
 /** The row as it now stands, after the rows of other nouns that came with it were written. */
@@ -84,12 +135,34 @@ async function reload(resource: Resource, id: string, draft: Readonly<Changes>, 
   await attachChildrenIn(resource, row, work)
   return row
 }
-const attachChildrenIn = (resource: Resource, row: Record<string, unknown> & { readonly id: string }, work: Work): Promise<void> => attachChildren(resource, [row], work)
+const attachChildrenIn = (
+  resource: Resource,
+  row: Record<string, unknown> & { readonly id: string },
+  work: Work,
+): Promise<void> => attachChildren(resource, [row], work)
 
-const SYSTEM = new Set(['id', 'version', 'createTime', 'updateTime', 'createUser', 'updateUser', 'createDept', 'tenantId'])
+const SYSTEM = new Set([
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'createUser',
+  'updateUser',
+  'createDept',
+  'tenantId',
+])
 /** The columns an update changed, as they were. */
 function changedPart(resource: Resource, before: AnyRow, after: AnyRow): Changes {
-  return Object.fromEntries(Object.keys(before).filter((name) => !SYSTEM.has(name) && resource.fields[name]?.kind !== 'rows' && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null)).map((name) => [name, before[name] ?? null]))
+  return Object.fromEntries(
+    Object.keys(before)
+      .filter(
+        (name) =>
+          !SYSTEM.has(name) &&
+          resource.fields[name]?.kind !== 'rows' &&
+          JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+      )
+      .map((name) => [name, before[name] ?? null]),
+  )
 }
 
 async function answerOf(resource: Resource, after: AnyRow, work: Work): Promise<unknown> {

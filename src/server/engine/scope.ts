@@ -25,11 +25,16 @@ function scopePredicate(resource: Resource, caller: Caller): Predicate {
 function onePredicate(resource: Resource, scope: DataScope, caller: Caller): Predicate {
   const { session, access } = caller
   switch (scope.type) {
-    case 'own': return { field: 'createUser', operator: 'equals', values: [session.userId] }
-    case 'dept': return { field: 'createDept', operator: 'in', values: session.deptIds }
-    case 'deptTree': return { field: 'createDept', operator: 'in', values: access.deptTree }
-    case 'custom': return scope.rule ? rulePredicate(resource, scope.rule, caller) : { any: [] }
-    case 'all': return EVERYTHING
+    case 'own':
+      return { field: 'createUser', operator: 'equals', values: [session.userId] }
+    case 'dept':
+      return { field: 'createDept', operator: 'in', values: session.deptIds }
+    case 'deptTree':
+      return { field: 'createDept', operator: 'in', values: access.deptTree }
+    case 'custom':
+      return scope.rule ? rulePredicate(resource, scope.rule, caller) : { any: [] }
+    case 'all':
+      return EVERYTHING
   }
 }
 
@@ -38,18 +43,30 @@ function rulePredicate(resource: Resource, rule: DataRule, caller: Caller): Pred
   if ('any' in rule) return { any: rule.any.map((one) => rulePredicate(resource, one, caller)) }
   const column = columnOf(resource, rule.field)
   if (!column) return { any: [] }
-  const values = (Array.isArray(rule.value) ? rule.value : [rule.value]).flatMap((value: string) => variable(value, caller)).map((value) => column.encode(value))
-  return { field: rule.field, operator: rule.operator === 'equals' && values.length > 1 ? 'in' : rule.operator, values }
+  const values = (Array.isArray(rule.value) ? rule.value : [rule.value])
+    .flatMap((value: string) => variable(value, caller))
+    .map((value) => column.encode(value))
+  return {
+    field: rule.field,
+    operator: rule.operator === 'equals' && values.length > 1 ? 'in' : rule.operator,
+    values,
+  }
 }
 
 function variable(value: string, { session, access }: Caller): readonly string[] {
   switch (value) {
-    case '${userId}': return [session.userId]
-    case '${deptId}': return session.deptIds.slice(0, 1)
-    case '${deptIds}': return access.deptTree
-    case '${roleIds}': return session.roleIds
-    case '${tenantId}': return [session.tenantId]
-    default: return [value]
+    case '${userId}':
+      return [session.userId]
+    case '${deptId}':
+      return session.deptIds.slice(0, 1)
+    case '${deptIds}':
+      return access.deptTree
+    case '${roleIds}':
+      return session.roleIds
+    case '${tenantId}':
+      return [session.tenantId]
+    default:
+      return [value]
   }
 }
 
@@ -67,5 +84,11 @@ export function hiddenFields(resource: Resource, caller: Caller): string[] {
   const scopes = caller.access.dataScopes.get(resource.id) ?? []
   const open = scopes.length === 0 || scopes.some((scope) => scope.fields === '*')
   const visible = new Set(scopes.flatMap((scope) => (scope.fields === '*' ? [] : scope.fields)))
-  return Object.entries(resource.fields).filter(([name, field]) => (!open && !visible.has(name)) || (field.readPermission !== undefined && !caller.access.permissions.has(field.readPermission))).map(([name]) => name)
+  return Object.entries(resource.fields)
+    .filter(
+      ([name, field]) =>
+        (!open && !visible.has(name)) ||
+        (field.readPermission !== undefined && !caller.access.permissions.has(field.readPermission)),
+    )
+    .map(([name]) => name)
 }

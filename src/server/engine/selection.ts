@@ -13,19 +13,37 @@ export const MAX_IDS = 1000
 export const MAX_SELECTED = 10_000
 
 /** The ids a call is about: `ids` (or the action's own name for them, or `id`), everything a `filter` finds less `except`, or what the action may be told rows `by`. */
-export async function selectedIds(resource: Resource, parameters: Parameters, { ids: idsName = 'ids', by }: Pick<ActionSpec, 'ids' | 'by'>, reading: Reading): Promise<string[]> {
+export async function selectedIds(
+  resource: Resource,
+  parameters: Parameters,
+  { ids: idsName = 'ids', by }: Pick<ActionSpec, 'ids' | 'by'>,
+  reading: Reading,
+): Promise<string[]> {
   const { filter, except } = parameters
-  if (filter !== null && typeof filter === 'object' && !Array.isArray(filter)) return idsByFilter(resource, filter as Parameters, parseIds(except), reading)
+  if (filter !== null && typeof filter === 'object' && !Array.isArray(filter))
+    return idsByFilter(resource, filter as Parameters, parseIds(except), reading)
   const ids = parseIds(parameters[idsName] ?? parameters.ids ?? parameters.id)
-  if (ids.length === 0 && by && parameters[by]) return idsByFilter(resource, { [by]: parameters[by] }, [], reading)
+  if (ids.length === 0 && by && parameters[by])
+    return idsByFilter(resource, { [by]: parameters[by] }, [], reading)
   if (ids.length === 0) fail('NO_SELECTION')
   if (ids.length > MAX_IDS) fail('TOO_MANY_ROWS', { limit: MAX_IDS, count: ids.length })
   return ids
 }
 
-async function idsByFilter(resource: Resource, filter: Parameters, except: readonly string[], reading: Reading): Promise<string[]> {
+async function idsByFilter(
+  resource: Resource,
+  filter: Parameters,
+  except: readonly string[],
+  reading: Reading,
+): Promise<string[]> {
   const { where } = await readFilter(resource, filter, reading)
-  const rows = await selectRows(reading.database.kysely, resource, { tenantId: reading.tenantId, where: { all: [visibleTo(resource, reading), where] }, order: [], limit: MAX_SELECTED + except.length + 1, offset: 0 })
+  const rows = await selectRows(reading.database.kysely, resource, {
+    tenantId: reading.tenantId,
+    where: { all: [visibleTo(resource, reading), where] },
+    order: [],
+    limit: MAX_SELECTED + except.length + 1,
+    offset: 0,
+  })
   const left = new Set(except)
   const ids = rows.map((row) => row.id).filter((id) => !left.has(id))
   if (ids.length === 0) fail('NO_SELECTION')

@@ -15,46 +15,81 @@ import type { Reading, Work } from './work.ts'
 
 /** What a noun with at most one row is while there is none: the defaults of its declaration. */
 export function defaultsOf(resource: Resource): Changes {
-  const row: Changes = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? (field.kind === 'someOf' ? [] : null)]))
+  const row: Changes = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      field.default ?? (field.kind === 'someOf' ? [] : null),
+    ]),
+  )
   if (resource.stateField && resource.states) row[resource.stateField] = resource.states.initial
   return row
 }
 
-const nounOf = (reading: Reading, id: string): Resource => reading.services.resources.find((resource) => resource.id === id) ?? fail('NOT_FOUND')
+const nounOf = (reading: Reading, id: string): Resource =>
+  reading.services.resources.find((resource) => resource.id === id) ?? fail('NOT_FOUND')
 
 /** Whose row is meant: of the caller's tenant, or of the row of another noun that carries the same value, which must be there for the caller. */
-async function keyOf(resource: Resource, parameters: Parameters, reading: Reading, db: Reader): Promise<Changes> {
+async function keyOf(
+  resource: Resource,
+  parameters: Parameters,
+  reading: Reading,
+  db: Reader,
+): Promise<Changes> {
   const { single } = resource
   if (single === null || single === 'tenant') return {}
   const value = String(parameters[single.by] ?? '')
-  if (value === '') fail('VALIDATION', { label: resource.fields[single.by]?.label, rule: '不能为空' }, single.by)
+  if (value === '')
+    fail('VALIDATION', { label: resource.fields[single.by]?.label, rule: '不能为空' }, single.by)
   const owner = nounOf(reading, single.of)
-  const [found] = await selectRows(db, owner, { tenantId: reading.tenantId, where: { all: [visibleTo(owner, reading), { field: single.by, operator: 'equals', values: [value] }] }, order: [], limit: 1, offset: 0 })
+  const [found] = await selectRows(db, owner, {
+    tenantId: reading.tenantId,
+    where: { all: [visibleTo(owner, reading), { field: single.by, operator: 'equals', values: [value] }] },
+    order: [],
+    limit: 1,
+    offset: 0,
+  })
   if (!found) throw notFound(resource)
   return { [single.by]: value }
 }
 
 /** The one row there may be. */
-async function theRow(resource: Resource, key: Changes, tenantId: string, db: Reader): Promise<AnyRow | undefined> {
-  const where = { all: Object.entries(key).map(([field, value]) => ({ field, operator: 'equals' as const, values: [value] })) }
+async function theRow(
+  resource: Resource,
+  key: Changes,
+  tenantId: string,
+  db: Reader,
+): Promise<AnyRow | undefined> {
+  const where = {
+    all: Object.entries(key).map(([field, value]) => ({
+      field,
+      operator: 'equals' as const,
+      values: [value],
+    })),
+  }
   return (await selectRows(db, resource, { tenantId, where, order: [], limit: 1, offset: 0 }))[0]
 }
 
 /** Staff of the platform may name the tenant they mean; everybody else means his own. */
 function tenantMeant({ single }: Resource, { tenantId: named }: Parameters, reading: Reading): string {
-  const other = single === 'tenant' && reading.tenantId === PLATFORM_TENANT && typeof named === 'string' && named !== ''
+  const other =
+    single === 'tenant' && reading.tenantId === PLATFORM_TENANT && typeof named === 'string' && named !== ''
   return other ? named : reading.tenantId
 }
 
 /** The one row, or the defaults without an id while there is none. */
 export function readSingle(resource: Resource, parameters: Parameters, reading: Reading): Promise<WireRow> {
-  const tenantId = tenantMeant(resource, parameters, reading), db = reading.database.kysely
+  const tenantId = tenantMeant(resource, parameters, reading),
+    db = reading.database.kysely
   const there: Reading = { ...reading, tenantId }
   const read = async (): Promise<WireRow> => {
     const key = await keyOf(resource, parameters, there, db)
     const row = await theRow(resource, key, tenantId, db)
     if (row) await attachChildren(resource, [row], there)
-    const [wire] = await dress(resource, [row ?? { ...defaultsOf(resource), ...key, id: '', version: null }], there)
+    const [wire] = await dress(
+      resource,
+      [row ?? { ...defaultsOf(resource), ...key, id: '', version: null }],
+      there,
+    )
     return { ...wire, id: row?.id ?? null }
   }
   return tenantId === reading.tenantId ? read() : inTenant(db, tenantId, read)
@@ -70,7 +105,9 @@ export function saveSingle(resource: Resource, parameters: Parameters, work: Wor
     const { tenantId: _named, ...wire } = parameters
     // Whoever saw the defaults did not see what somebody else has saved meanwhile.
     const seen = wire.version ?? (work.caller.detail ? -1 : undefined)
-    return row ? updateRow(resource, { ...wire, id: row.id, version: seen }, there) : createRow(resource, wire, there)
+    return row
+      ? updateRow(resource, { ...wire, id: row.id, version: seen }, there)
+      : createRow(resource, wire, there)
   }
   return tenantId === work.tenantId ? save() : inTenant(work.db, tenantId, save)
 }

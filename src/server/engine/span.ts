@@ -13,31 +13,41 @@ const filled = (value: unknown): boolean => value !== undefined && value !== nul
 export function spanOf({ list: { within }, fields }: Resource, parameters: Parameters): Predicate[] {
   if (!within || filled(parameters.ids)) return []
   const named = within.unless.filter((name) => filled(parameters[name]))
-  if (named.length > 0) return named.flatMap((name) => momentOfNumber(fields[name]?.number, String(parameters[name])))
+  if (named.length > 0)
+    return named.flatMap((name) => momentOfNumber(fields[name]?.number, String(parameters[name])))
   const moment = within.field ?? 'createTime'
   const { from, to } = asked(parameters, moment)
   if (from === null) {
     if (to !== null) refuse(within.field ? '请选择时间的起点' : '请选择创建时间的起点', moment)
     return [{ field: moment, operator: 'ge', values: [`${formatDay(new Date())} 00:00:00`] }]
   }
-  if (((to ?? new Date()).getTime() - from.getTime()) / DAY_MS > within.days) fail('RULE', { text: '查询时间跨度不能超过{days}天', days: within.days }, moment)
+  if (((to ?? new Date()).getTime() - from.getTime()) / DAY_MS > within.days)
+    fail('RULE', { text: '查询时间跨度不能超过{days}天', days: within.days }, moment)
   return []
 }
 
-function asked(parameters: Parameters, name: string): { readonly from: Date | null; readonly to: Date | null } {
+function asked(
+  parameters: Parameters,
+  name: string,
+): { readonly from: Date | null; readonly to: Date | null } {
   const ends: { from: Date | null; to: Date | null } = { from: null, to: null }
   for (const [key, value] of Object.entries(parameters)) {
     const { field, operator } = splitFilterKey(key)
     if (field !== name || !filled(value)) continue
-    const moment = parseMoment(String(value)), last = String(value).length === 10 ? new Date(moment.getTime() + DAY_MS - 1000) : moment
-    if (operator === 'ge' || operator === 'gt' || operator === 'equals' || operator === null) ends.from = moment
+    const moment = parseMoment(String(value)),
+      last = String(value).length === 10 ? new Date(moment.getTime() + DAY_MS - 1000) : moment
+    if (operator === 'ge' || operator === 'gt' || operator === 'equals' || operator === null)
+      ends.from = moment
     if (operator === 'le' || operator === 'lt' || operator === 'equals' || operator === null) ends.to = last
   }
   return ends
 }
 
 /** A number made from its row's id says when the row was made. */
-function momentOfNumber(number: { readonly prefix: string; readonly fromId?: boolean } | undefined, value: string): Predicate[] {
+function momentOfNumber(
+  number: { readonly prefix: string; readonly fromId?: boolean } | undefined,
+  value: string,
+): Predicate[] {
   const id = number?.fromId ? idOfNumber(number.prefix, value) : null
   return id ? [{ field: 'createTime', operator: 'equals', values: [momentOfId(id)] }] : []
 }

@@ -6,7 +6,11 @@ import { type AnyRow, type Changes, handlerOf, hooksOf, type Step } from './hook
 import type { Work } from './work.ts'
 
 /** Whether an action may be done to a row in its state. */
-export function stateVerdict(resource: Resource, action: ActionSpec, row: AnyRow): 'may' | 'already' | 'wrong' {
+export function stateVerdict(
+  resource: Resource,
+  action: ActionSpec,
+  row: AnyRow,
+): 'may' | 'already' | 'wrong' {
   if (!action.from || !resource.stateField) return 'may'
   const state = String(row[resource.stateField])
   if (action.from.includes(state)) return 'may'
@@ -27,12 +31,38 @@ export function movedTo(resource: Resource, action: ActionSpec): Changes {
 }
 
 /** Lets a noun read at once what its handler needs of the rows that may be acted on. */
-export async function prepare({ resource, name, action }: { readonly resource: Resource; readonly name: string; readonly action: ActionSpec }, rows: readonly AnyRow[], work: Work): Promise<void> {
-  await hooksOf(resource).beforeAct?.(rows.filter((row) => stateVerdict(resource, action, row) === 'may'), name, work)
+export async function prepare(
+  {
+    resource,
+    name,
+    action,
+  }: { readonly resource: Resource; readonly name: string; readonly action: ActionSpec },
+  rows: readonly AnyRow[],
+  work: Work,
+): Promise<void> {
+  await hooksOf(resource).beforeAct?.(
+    rows.filter((row) => stateVerdict(resource, action, row) === 'may'),
+    name,
+    work,
+  )
 }
 
 /** What an action changes in one row: its declaration, and what its handler adds; a refused handler leaves nothing behind. */
-export async function stepOf({ resource, name, action, input }: { readonly resource: Resource; readonly name: string; readonly action: ActionSpec; readonly input: Changes }, row: AnyRow, work: Work): Promise<Step | Refusal> {
+export async function stepOf(
+  {
+    resource,
+    name,
+    action,
+    input,
+  }: {
+    readonly resource: Resource
+    readonly name: string
+    readonly action: ActionSpec
+    readonly input: Changes
+  },
+  row: AnyRow,
+  work: Work,
+): Promise<Step | Refusal> {
   const moved = movedTo(resource, action)
   if (!action.handled) return { set: moved }
   const run = handlerOf(resource, name)

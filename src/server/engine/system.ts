@@ -11,18 +11,66 @@ export const SYSTEM_USER = '0'
 
 /** The server itself as a caller in a tenant: every right there, named 系统 in the audit. */
 export function systemCaller(tenantId: string, path: string): Caller {
-  const session = { id: SYSTEM_USER, userId: SYSTEM_USER, tenantId, account: 'system', realName: '系统', deptIds: [], roleIds: [], clientId: 'system' }
-  const access = { administrator: true, permissions: new Set<string>(), apiPatterns: [], dataScopes: new Map(), deptTree: [], roleAliases: [] }
-  return { session, access, origin: { ip: '', userAgent: '', method: 'CLOCK', path, traceId: newId(), startedAt: performance.now() }, detail: true }
+  const session = {
+    id: SYSTEM_USER,
+    userId: SYSTEM_USER,
+    tenantId,
+    account: 'system',
+    realName: '系统',
+    deptIds: [],
+    roleIds: [],
+    clientId: 'system',
+  }
+  const access = {
+    administrator: true,
+    permissions: new Set<string>(),
+    apiPatterns: [],
+    dataScopes: new Map(),
+    deptTree: [],
+    roleAliases: [],
+  }
+  return {
+    session,
+    access,
+    origin: { ip: '', userAgent: '', method: 'CLOCK', path, traceId: newId(), startedAt: performance.now() },
+    detail: true,
+  }
 }
 
 /** A change the server makes by itself in one tenant, with its audit row, in a transaction of its own. */
-export async function performBySystem<T>(services: Services, tenantId: string, { resource, action, parameters = {} }: { readonly resource: string; readonly action: string; readonly parameters?: Readonly<Record<string, unknown>> }, run: (work: Work) => Promise<Done<T>>): Promise<T> {
+export async function performBySystem<T>(
+  services: Services,
+  tenantId: string,
+  {
+    resource,
+    action,
+    parameters = {},
+  }: {
+    readonly resource: string
+    readonly action: string
+    readonly parameters?: Readonly<Record<string, unknown>>
+  },
+  run: (work: Work) => Promise<Done<T>>,
+): Promise<T> {
   const told = { resource, action, permission: null, parameters, route: '', key: null }
-  return asTenant(tenantId, async () => (await perform(services, systemCaller(tenantId, `${resource}/${action}`), told, run)).answer)
+  return asTenant(
+    tenantId,
+    async () => (await perform(services, systemCaller(tenantId, `${resource}/${action}`), told, run)).answer,
+  )
 }
 
 /** The work of a transaction that is open already, done by the server itself; for steps so many that an audit row each would say nothing. */
-export function systemWork(services: Services, tenantId: string, { db, path }: { readonly db: Writer; readonly path: string }): Work {
-  return { ...readingOf(services, systemCaller(tenantId, path)), db, vault: services.vault, note: () => undefined, confirm: () => undefined, tell: (topic, key) => services.database.bus.send(db, topic, key) }
+export function systemWork(
+  services: Services,
+  tenantId: string,
+  { db, path }: { readonly db: Writer; readonly path: string },
+): Work {
+  return {
+    ...readingOf(services, systemCaller(tenantId, path)),
+    db,
+    vault: services.vault,
+    note: () => undefined,
+    confirm: () => undefined,
+    tell: (topic, key) => services.database.bus.send(db, topic, key),
+  }
 }

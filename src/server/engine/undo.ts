@@ -13,25 +13,69 @@ import type { Work } from './work.ts'
 
 const MOST_TOLD = 100
 
-interface Undone { readonly ok: { id: string; version: number }[]; readonly failed: RowOutcome[]; readonly redo: Undo[]; readonly changes: ReturnType<typeof changesOf> }
+interface Undone {
+  readonly ok: { id: string; version: number }[]
+  readonly failed: RowOutcome[]
+  readonly redo: Undo[]
+  readonly changes: ReturnType<typeof changesOf>
+}
 
 /** Takes back one of the caller's own operations where its rows are still as it left them; others are reported, never overwritten. */
-export async function undoOperation(resource: Resource, operationId: string, work: Work): Promise<Done<BulkAnswer>> {
+export async function undoOperation(
+  resource: Resource,
+  operationId: string,
+  work: Work,
+): Promise<Done<BulkAnswer>> {
   const kept = await lockOperation(work.db, work.tenantId, work.caller.session.userId, operationId)
   if (!kept || kept.resource !== resource.id) return fail('UNDO_NONE')
   if (kept.undone || kept.expired) fail('UNDO_EXPIRED')
   requireOperation(work.caller, resource, undoPermission(resource, kept.action))
   const undone: Undone = { ok: [], failed: [], redo: [], changes: [] }
   const changes = kept.changes as readonly Undo[]
-  await removeMade(resource, changes.filter((change) => change.made), work, undone)
-  await restoreRemoved(resource, changes.filter((change) => change.removed), work, undone)
-  await repeatInverse({ resource, inverse: resource.actions[kept.action]?.inverse ?? '', changes: changes.filter((change) => change.input) }, work, undone)
-  await restoreColumns(resource, changes.filter((change) => change.before), work, undone)
-  if (undone.ok.length === 0) throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { success: 0, fail: undone.failed } })
-  await hooksOf(resource).afterAct?.(undone.ok.map(({ id }) => id), work)
+  await removeMade(
+    resource,
+    changes.filter((change) => change.made),
+    work,
+    undone,
+  )
+  await restoreRemoved(
+    resource,
+    changes.filter((change) => change.removed),
+    work,
+    undone,
+  )
+  await repeatInverse(
+    {
+      resource,
+      inverse: resource.actions[kept.action]?.inverse ?? '',
+      changes: changes.filter((change) => change.input),
+    },
+    work,
+    undone,
+  )
+  await restoreColumns(
+    resource,
+    changes.filter((change) => change.before),
+    work,
+    undone,
+  )
+  if (undone.ok.length === 0)
+    throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { success: 0, fail: undone.failed } })
+  await hooksOf(resource).afterAct?.(
+    undone.ok.map(({ id }) => id),
+    work,
+  )
   await markUndone(work.db, kept.id)
-  if (resource.actions[kept.action]?.effects?.some((effect) => effect.do === 'access.refresh')) await work.tell('access', work.tenantId)
-  return { answer: { success: undone.ok.length, fail: undone.failed, ok: undone.ok }, msg: '已撤销', targets: undone.ok.map(({ id }) => id), changes: undone.changes, undo: undone.redo, message: `撤销 ${kept.id}` }
+  if (resource.actions[kept.action]?.effects?.some((effect) => effect.do === 'access.refresh'))
+    await work.tell('access', work.tenantId)
+  return {
+    answer: { success: undone.ok.length, fail: undone.failed, ok: undone.ok },
+    msg: '已撤销',
+    targets: undone.ok.map(({ id }) => id),
+    changes: undone.changes,
+    undo: undone.redo,
+    message: `撤销 ${kept.id}`,
+  }
 }
 
 function undoPermission(resource: Resource, action: string): string {
@@ -42,11 +86,26 @@ function undoPermission(resource: Resource, action: string): string {
 }
 
 const changedSince = (id: string): RowOutcome => failedRow(id, new Refusal('VERSION_CONFLICT'))
-const versionsOf = (changes: readonly Undo[]): Map<string, number> => new Map(changes.map(({ id, version }) => [id, version]))
+const versionsOf = (changes: readonly Undo[]): Map<string, number> =>
+  new Map(changes.map(({ id, version }) => [id, version]))
 
-async function restoreRemoved(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
-  const bringBack = (of: Resource, those: readonly Undo[]): Promise<{ readonly id: string; readonly version: number }[]> =>
-    markDeleted(work.db, of, { tenantId: work.tenantId, ids: those.map(({ id }) => id), userId: work.caller.session.userId, restore: true, versions: versionsOf(those) })
+async function restoreRemoved(
+  resource: Resource,
+  changes: readonly Undo[],
+  work: Work,
+  undone: Undone,
+): Promise<void> {
+  const bringBack = (
+    of: Resource,
+    those: readonly Undo[],
+  ): Promise<{ readonly id: string; readonly version: number }[]> =>
+    markDeleted(work.db, of, {
+      tenantId: work.tenantId,
+      ids: those.map(({ id }) => id),
+      userId: work.caller.session.userId,
+      restore: true,
+      versions: versionsOf(those),
+    })
   const own = changes.filter(({ of }) => of === undefined)
   if (own.length > 0) collect(own, await bringBack(resource, own), undone)
   for (const child of work.services.resources) {
@@ -56,19 +115,39 @@ async function restoreRemoved(resource: Resource, changes: readonly Undo[], work
 }
 
 /** Rows that an operation made go again, unless somebody changed them since or something needs them by now. */
-async function removeMade(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
+async function removeMade(
+  resource: Resource,
+  changes: readonly Undo[],
+  work: Work,
+  undone: Undone,
+): Promise<void> {
   if (changes.length === 0) return
   const versions = versionsOf(changes)
-  const untouched = (await findMatching(work.db, resource, { tenantId: work.tenantId, ids: [...versions.keys()], lock: true })).filter((row) => !resource.versioned || row.version === versions.get(row.id))
+  const untouched = (
+    await findMatching(work.db, resource, { tenantId: work.tenantId, ids: [...versions.keys()], lock: true })
+  ).filter((row) => !resource.versioned || row.version === versions.get(row.id))
   await requireRemovable(resource, untouched, work)
   const ids = untouched.map(({ id }) => id)
-  const gone = ids.length > 0 ? await markDeleted(work.db, resource, { tenantId: work.tenantId, ids, userId: work.caller.session.userId }) : []
+  const gone =
+    ids.length > 0
+      ? await markDeleted(work.db, resource, {
+          tenantId: work.tenantId,
+          ids,
+          userId: work.caller.session.userId,
+        })
+      : []
   await hooksOf(resource).afterRemove?.(untouched, work)
   collect(changes, gone, undone)
-  for (const row of untouched.slice(0, MOST_TOLD)) undone.changes.push(...changesOf(resource, row.id, row, null))
+  for (const row of untouched.slice(0, MOST_TOLD))
+    undone.changes.push(...changesOf(resource, row.id, row, null))
 }
 
-async function restoreColumns(resource: Resource, changes: readonly Undo[], work: Work, undone: Undone): Promise<void> {
+async function restoreColumns(
+  resource: Resource,
+  changes: readonly Undo[],
+  work: Work,
+  undone: Undone,
+): Promise<void> {
   const groups = new Map<string, Undo[]>()
   for (const change of changes) {
     const key = JSON.stringify(change.before)
@@ -78,23 +157,57 @@ async function restoreColumns(resource: Resource, changes: readonly Undo[], work
   }
   for (const group of groups.values()) {
     const set = group[0]?.before ?? {}
-    const now = new Map((await findMatching(work.db, resource, { tenantId: work.tenantId, ids: group.map(({ id }) => id), lock: true })).map((row) => [row.id, row]))
-    const done = await updateRows(work.db, resource, { tenantId: work.tenantId, ids: group.map(({ id }) => id), set, userId: work.caller.session.userId, versions: versionsOf(group) })
+    const now = new Map(
+      (
+        await findMatching(work.db, resource, {
+          tenantId: work.tenantId,
+          ids: group.map(({ id }) => id),
+          lock: true,
+        })
+      ).map((row) => [row.id, row]),
+    )
+    const done = await updateRows(work.db, resource, {
+      tenantId: work.tenantId,
+      ids: group.map(({ id }) => id),
+      set,
+      userId: work.caller.session.userId,
+      versions: versionsOf(group),
+    })
     collect(group, done, undone)
     for (const { id, version } of done) {
-      const before: Changes = Object.fromEntries(Object.keys(set).map((name) => [name, now.get(id)?.[name] ?? null]))
+      const before: Changes = Object.fromEntries(
+        Object.keys(set).map((name) => [name, now.get(id)?.[name] ?? null]),
+      )
       undone.redo.push({ id, version, before })
       undone.changes.push(...changesOf(resource, id, before, set))
     }
   }
 }
 
-async function repeatInverse({ resource, inverse, changes }: { readonly resource: Resource; readonly inverse: string; readonly changes: readonly Undo[] }, work: Work, undone: Undone): Promise<void> {
+async function repeatInverse(
+  {
+    resource,
+    inverse,
+    changes,
+  }: { readonly resource: Resource; readonly inverse: string; readonly changes: readonly Undo[] },
+  work: Work,
+  undone: Undone,
+): Promise<void> {
   const action = resource.actions[inverse]
   for (const change of action ? changes : []) {
-    const [row] = await findMatching(work.db, resource, { tenantId: work.tenantId, ids: [change.id], lock: true })
-    if (!row || !action || (resource.versioned && row.version !== change.version)) { undone.failed.push(changedSince(change.id)); continue }
-    const acted = await actOnRows({ resource, name: inverse, action, ids: [change.id], input: { ...change.input } }, work)
+    const [row] = await findMatching(work.db, resource, {
+      tenantId: work.tenantId,
+      ids: [change.id],
+      lock: true,
+    })
+    if (!row || !action || (resource.versioned && row.version !== change.version)) {
+      undone.failed.push(changedSince(change.id))
+      continue
+    }
+    const acted = await actOnRows(
+      { resource, name: inverse, action, ids: [change.id], input: { ...change.input } },
+      work,
+    )
     undone.failed.push(...acted.failed)
     for (const { step, version } of acted.done) {
       undone.ok.push({ id: change.id, version })
@@ -103,7 +216,11 @@ async function repeatInverse({ resource, inverse, changes }: { readonly resource
   }
 }
 
-function collect(changes: readonly Undo[], done: readonly { readonly id: string; readonly version: number }[], undone: Undone): void {
+function collect(
+  changes: readonly Undo[],
+  done: readonly { readonly id: string; readonly version: number }[],
+  undone: Undone,
+): void {
   const reached = new Set(done.map(({ id }) => id))
   undone.ok.push(...done)
   undone.failed.push(...changes.filter(({ id }) => !reached.has(id)).map(({ id }) => changedSince(id)))

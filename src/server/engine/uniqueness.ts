@@ -9,25 +9,53 @@ import type { Work } from './work.ts'
 const MOST = 10_000
 
 /** Fields whose values together may occur once, and what answers a breach. */
-interface Once { readonly fields: readonly string[]; readonly text: (value: string) => string }
+interface Once {
+  readonly fields: readonly string[]
+  readonly text: (value: string) => string
+}
 
 function oncesOf(resource: Resource): Once[] {
-  const alone = Object.entries(resource.fields).filter(([, field]) => field.unique && field.kind !== 'secret').map(([name, field]): Once => ({ fields: [name], text: (value) => (typeof field.unique === 'string' ? fillText(field.unique, { value }) : `${field.label}“${value}”已存在`) }))
-  return [...alone, ...resource.uniqueTogether.map(({ fields, text }): Once => ({ fields, text: () => text }))]
+  const alone = Object.entries(resource.fields)
+    .filter(([, field]) => field.unique && field.kind !== 'secret')
+    .map(
+      ([name, field]): Once => ({
+        fields: [name],
+        text: (value) =>
+          typeof field.unique === 'string'
+            ? fillText(field.unique, { value })
+            : `${field.label}“${value}”已存在`,
+      }),
+    )
+  return [
+    ...alone,
+    ...resource.uniqueTogether.map(({ fields, text }): Once => ({ fields, text: () => text })),
+  ]
 }
 
 /** What identifies a row in a unique set; rows that point nowhere are alike, other empty values never meet. */
 function keyOf(resource: Resource, fields: readonly string[], row: Readonly<Changes>): string | null {
-  const values = fields.map((name) => row[name] ?? (resource.fields[name]?.kind === 'parent' || resource.fields[name]?.kind === 'reference' ? '0' : null))
+  const values = fields.map(
+    (name) =>
+      row[name] ??
+      (resource.fields[name]?.kind === 'parent' || resource.fields[name]?.kind === 'reference' ? '0' : null),
+  )
   return values.includes(null) ? null : JSON.stringify(values.map(String))
 }
 
 /** Drafts by the number of their row, and the numbers at which values of former drafts stood. */
-export interface Numbered { readonly number: number; readonly draft: Changes }
+export interface Numbered {
+  readonly number: number
+  readonly draft: Changes
+}
 export type Seen = Map<string, number>
 
 /** Breaches of unique sets among new rows and with the rows that are there, found by one look for each set. */
-export async function findRepeated(resource: Resource, rows: readonly Numbered[], seen: Seen, work: Work): Promise<Map<number, FieldError[]>> {
+export async function findRepeated(
+  resource: Resource,
+  rows: readonly Numbered[],
+  seen: Seen,
+  work: Work,
+): Promise<Map<number, FieldError[]>> {
   const found = new Map<number, FieldError[]>()
   for (const { fields, text } of oncesOf(resource)) {
     const taken = await takenKeys(resource, fields, rows, work)
@@ -35,20 +63,45 @@ export async function findRepeated(resource: Resource, rows: readonly Numbered[]
     for (const { number, draft } of rows) {
       const key = keyOf(resource, fields, draft)
       if (key === null) continue
-      const place = `${fields.join()}:${key}`, earlier = seen.get(place)
-      const said = taken.has(key) ? text(String(draft[last] ?? '')) : earlier !== undefined && earlier !== number ? `${resource.fields[last]?.label ?? ''}与第${earlier}行重复` : null
+      const place = `${fields.join()}:${key}`,
+        earlier = seen.get(place)
+      const said = taken.has(key)
+        ? text(String(draft[last] ?? ''))
+        : earlier !== undefined && earlier !== number
+          ? `${resource.fields[last]?.label ?? ''}与第${earlier}行重复`
+          : null
       seen.set(place, earlier ?? number)
-      if (said) found.set(number, [...found.get(number) ?? [], { field: last, text: said }])
+      if (said) found.set(number, [...(found.get(number) ?? []), { field: last, text: said }])
     }
   }
   return found
 }
 
-async function takenKeys(resource: Resource, fields: readonly string[], rows: readonly Numbered[], work: Work): Promise<Set<string>> {
-  const named = [...fields].reverse().find((name) => rows.some(({ draft }) => draft[name] !== null && draft[name] !== undefined))
+async function takenKeys(
+  resource: Resource,
+  fields: readonly string[],
+  rows: readonly Numbered[],
+  work: Work,
+): Promise<Set<string>> {
+  const named = [...fields]
+    .reverse()
+    .find((name) => rows.some(({ draft }) => draft[name] !== null && draft[name] !== undefined))
   const column = named ? columnOf(resource, named) : undefined
   if (!named || !column) return new Set()
-  const values = [...new Set(rows.map(({ draft }) => draft[named]).filter((value) => value !== null && value !== undefined).map((value) => column.encode(value)))]
-  const existing = await selectRows(work.db, resource, { tenantId: work.tenantId, where: { field: named, operator: 'in', values }, order: [], limit: MOST, offset: 0 })
+  const values = [
+    ...new Set(
+      rows
+        .map(({ draft }) => draft[named])
+        .filter((value) => value !== null && value !== undefined)
+        .map((value) => column.encode(value)),
+    ),
+  ]
+  const existing = await selectRows(work.db, resource, {
+    tenantId: work.tenantId,
+    where: { field: named, operator: 'in', values },
+    order: [],
+    limit: MOST,
+    offset: 0,
+  })
   return new Set(existing.map((row) => keyOf(resource, fields, row)).filter((key) => key !== null))
 }

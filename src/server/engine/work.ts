@@ -7,10 +7,18 @@ import type { Database, Reader, Writer } from '../store/database.ts'
 import type { Caller } from './caller.ts'
 
 /** What reading needs: no transaction, the caller's tenant already set. */
-export interface Reading { readonly caller: Caller; readonly tenantId: string; readonly database: Database; readonly services: Services }
+export interface Reading {
+  readonly caller: Caller
+  readonly tenantId: string
+  readonly database: Database
+  readonly services: Services
+}
 
 /** Where rows of a tenant are looked up, inside a transaction or outside any. */
-export interface Lookup { readonly db: Reader; readonly tenantId: string }
+export interface Lookup {
+  readonly db: Reader
+  readonly tenantId: string
+}
 
 /** One unit of work: a transaction, who does it, and what has to be told when it commits. */
 export interface Work extends Reading {
@@ -32,4 +40,9 @@ export interface Work extends Reading {
 export const momentOf = ({ at }: Pick<Work, 'at'>): string => formatMoment(at ?? new Date())
 
 /** A read on behalf of a caller. */
-export const readingOf = (services: Services, caller: Caller): Reading => ({ caller, tenantId: caller.session.tenantId, database: services.database, services })
+export const readingOf = (services: Services, caller: Caller): Reading => ({
+  caller,
+  tenantId: caller.session.tenantId,
+  database: services.database,
+  services,
+})

@@ -10,52 +10,130 @@ import { chosenColumns } from './columns.ts'
 import { type Locale, type Say, sayIn } from './words.ts'
 
 /** What a call asks to be exported. */
-export interface Ask { readonly filter: Readonly<Record<string, string>>; readonly columns: readonly string[]; readonly fileType: FileType | null; readonly sync: boolean; readonly locale: Locale }
+export interface Ask {
+  readonly filter: Readonly<Record<string, string>>
+  readonly columns: readonly string[]
+  readonly fileType: FileType | null
+  readonly sync: boolean
+  readonly locale: Locale
+}
 export type FileType = 'xlsx' | 'csv' | 'csvZip'
 
-const OURS = new Set(['exportColumns', 'fileType', 'sync', 'exportLocale', 'Blade-Auth', 'blade-auth', 'current', 'size', 'ascs', 'descs', 'count', 'cursor', 'tenantId', 'requestId', 'requestNo'])
+const OURS = new Set([
+  'exportColumns',
+  'fileType',
+  'sync',
+  'exportLocale',
+  'Blade-Auth',
+  'blade-auth',
+  'current',
+  'size',
+  'ascs',
+  'descs',
+  'count',
+  'cursor',
+  'tenantId',
+  'requestId',
+  'requestNo',
+])
 const TYPES = exportTask.fields.fileType.wire ?? {}
 
 /** Reads an export call: what it adds to a list call are columns, file type and language. */
 export function readAsk(resource: Resource, parameters: Parameters, caller: Caller): Ask {
-  const filter = Object.fromEntries(Object.entries(parameters).filter(([name, value]) => (!OURS.has(name) || name in resource.fields) && value !== '' && value !== null && value !== undefined).map(([name, value]) => [name, String(value)]))
-  const wanted = String(parameters.exportColumns ?? '').split(',').map((name) => name.trim()).filter(Boolean)
-  return { filter, columns: chosenColumns(resource, wanted, caller), fileType: typeOf(parameters.fileType), sync: String(parameters.sync ?? '') === '1', locale: parameters.exportLocale === 'en' ? 'en' : 'zh' }
+  const filter = Object.fromEntries(
+    Object.entries(parameters)
+      .filter(
+        ([name, value]) =>
+          (!OURS.has(name) || name in resource.fields) &&
+          value !== '' &&
+          value !== null &&
+          value !== undefined,
+      )
+      .map(([name, value]) => [name, String(value)]),
+  )
+  const wanted = String(parameters.exportColumns ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return {
+    filter,
+    columns: chosenColumns(resource, wanted, caller),
+    fileType: typeOf(parameters.fileType),
+    sync: String(parameters.sync ?? '') === '1',
+    locale: parameters.exportLocale === 'en' ? 'en' : 'zh',
+  }
 }
 
 /** The file type behind a number. */
-export const typeNamed = (code: number): FileType => Object.entries(TYPES).find(([, one]) => one === code)?.[0] as FileType
+export const typeNamed = (code: number): FileType =>
+  Object.entries(TYPES).find(([, one]) => one === code)?.[0] as FileType
 
 /** What an export of a page is called: the page and the moment. */
 export const namedNow = (page: string): string => `${page}-${formatMoment(new Date()).replace(/\D/g, '')}`
 
 /** What makes two exports the same. */
-export const fingerprint = (resource: Resource, { filter, columns, fileType, locale }: Ask): string => createHash('sha256').update(JSON.stringify([resource.id, Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)), columns, fileType, locale])).digest('hex')
+export const fingerprint = (resource: Resource, { filter, columns, fileType, locale }: Ask): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        resource.id,
+        Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        columns,
+        fileType,
+        locale,
+      ]),
+    )
+    .digest('hex')
 
 function typeOf(value: unknown): FileType | null {
   if (value === undefined || value === null || value === '') return null
   const name = Object.entries(TYPES).find(([, code]) => String(code) === String(value))?.[0]
-  return name === 'xlsx' || name === 'csv' || name === 'csvZip' ? name : fail('VALIDATION', { label: '文件类型', rule: '的选项不存在' }, 'fileType')
+  return name === 'xlsx' || name === 'csv' || name === 'csvZip'
+    ? name
+    : fail('VALIDATION', { label: '文件类型', rule: '的选项不存在' }, 'fileType')
 }
 
-const SIGNS: Readonly<Record<string, string>> = { ge: '≥', gt: '>', le: '≤', lt: '<', notEquals: '≠', notContains: '≠' }
+const SIGNS: Readonly<Record<string, string>> = {
+  ge: '≥',
+  gt: '>',
+  le: '≤',
+  lt: '<',
+  notEquals: '≠',
+  notContains: '≠',
+}
 
 /** The conditions as a reader understands them: 参数键名：site；创建时间 ≥ 2026-11-01. */
-export function filterText(resource: Resource, filter: Readonly<Record<string, string>>, locale: Locale): string {
+export function filterText(
+  resource: Resource,
+  filter: Readonly<Record<string, string>>,
+  locale: Locale,
+): string {
   const say = sayIn(locale)
-  return Object.entries(filter).map(([key, value]) => {
-    const { field: name, operator } = key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
-    const sign = SIGNS[operator ?? '']
-    return `${say(labelOf(resource, name))}${sign ? ` ${sign} ` : '：'}${valueText(resource, name, value, say)}`
-  }).join('；')
+  return Object.entries(filter)
+    .map(([key, value]) => {
+      const { field: name, operator } =
+        key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
+      const sign = SIGNS[operator ?? '']
+      return `${say(labelOf(resource, name))}${sign ? ` ${sign} ` : '：'}${valueText(resource, name, value, say)}`
+    })
+    .join('；')
 }
 
 const SYSTEM: Readonly<Record<string, string>> = { createTime: '创建时间', updateTime: '更新时间' }
-const labelOf = (resource: Resource, name: string): string => (name === resource.stateField ? resource.states?.label ?? '状态' : resource.fields[name]?.label ?? SYSTEM[name] ?? name)
+const labelOf = (resource: Resource, name: string): string =>
+  name === resource.stateField
+    ? (resource.states?.label ?? '状态')
+    : (resource.fields[name]?.label ?? SYSTEM[name] ?? name)
 
 function valueText(resource: Resource, name: string, value: string, say: Say): string {
   const wire = name === resource.stateField ? resource.states?.wire : resource.fields[name]?.wire
-  const labels: Readonly<Record<string, string>> | undefined = name === resource.stateField ? resource.states?.labels : resource.fields[name]?.choices
+  const labels: Readonly<Record<string, string>> | undefined =
+    name === resource.stateField ? resource.states?.labels : resource.fields[name]?.choices
   if (!wire || !labels) return value
-  return value.split(',').map((one) => say(labels[Object.entries(wire).find(([, code]) => String(code) === one)?.[0] ?? one] ?? one)).join('、')
+  return value
+    .split(',')
+    .map((one) =>
+      say(labels[Object.entries(wire).find(([, code]) => String(code) === one)?.[0] ?? one] ?? one),
+    )
+    .join('、')
 }

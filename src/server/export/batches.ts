@@ -15,24 +15,43 @@ const WINDOW = 1000
 const STRETCH = 250
 
 /** The rows of an export: those of the list with the same filter, tenant and data scope. */
-export interface Source { readonly where: Predicate; readonly lastId: string; readonly still: boolean }
+export interface Source {
+  readonly where: Predicate
+  readonly lastId: string
+  readonly still: boolean
+}
 
 /** The condition an export reads by. */
-export async function exportWhere(resource: Resource, filter: Readonly<Record<string, unknown>>, reading: Reading): Promise<Predicate> {
+export async function exportWhere(
+  resource: Resource,
+  filter: Readonly<Record<string, unknown>>,
+  reading: Reading,
+): Promise<Predicate> {
   const { where } = await readFilter(resource, filter, reading)
   return { all: [visibleTo(resource, reading), where] }
 }
 
 /** The cells of all rows, window by window; `stopped` is asked before each. */
-export async function* cellBatches(resource: Resource, columns: readonly ExportColumn[], reading: Reading, { where, lastId, still, stopped }: Source & { readonly stopped: () => void }): AsyncGenerator<unknown[][]> {
+export async function* cellBatches(
+  resource: Resource,
+  columns: readonly ExportColumn[],
+  reading: Reading,
+  { where, lastId, still, stopped }: Source & { readonly stopped: () => void },
+): AsyncGenerator<unknown[][]> {
   let mark: Mark | null = null
   const room = reading.services.labels.keysOf(resource)
   for (;;) {
     stopped()
-    const { rows, next }: { rows: readonly Readonly<Record<string, unknown>>[]; next: Mark | null } = await asTenant(reading.tenantId, async () => {
-      const window = await selectWindow(reading.database.kysely, resource, { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still, room }, mark)
-      return { rows: await readable(resource, window.rows, reading), next: window.mark }
-    })
+    const { rows, next }: { rows: readonly Readonly<Record<string, unknown>>[]; next: Mark | null } =
+      await asTenant(reading.tenantId, async () => {
+        const window = await selectWindow(
+          reading.database.kysely,
+          resource,
+          { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still, room },
+          mark,
+        )
+        return { rows: await readable(resource, window.rows, reading), next: window.mark }
+      })
     for (let from = 0; from < rows.length; from += STRETCH) {
       await othersFirst()
       yield rows.slice(from, from + STRETCH).map((row) => columns.map((column) => column.cell(row)))
@@ -46,7 +65,9 @@ export async function* cellBatches(resource: Resource, columns: readonly ExportC
 export class Supply {
   readonly #rows: AsyncIterator<unknown[][]>
   #rest: unknown[][] = []
-  constructor(batches: AsyncIterable<unknown[][]>) { this.#rows = batches[Symbol.asyncIterator]() }
+  constructor(batches: AsyncIterable<unknown[][]>) {
+    this.#rows = batches[Symbol.asyncIterator]()
+  }
 
   /** Whether there are more. */
   async more(): Promise<boolean> {
@@ -60,7 +81,7 @@ export class Supply {
 
   /** The next rows, at most `limit` of them; `taken` hears how many each time. */
   async *take(limit: number, taken: (rows: number) => void): AsyncGenerator<unknown[][]> {
-    for (let left = limit; left > 0 && await this.more();) {
+    for (let left = limit; left > 0 && (await this.more()); ) {
       const batch = this.#rest.splice(0, left)
       left -= batch.length
       taken(batch.length)
@@ -69,5 +90,7 @@ export class Supply {
   }
 
   /** Ends the reading where not everything was wanted. */
-  async close(): Promise<void> { await this.#rows.return?.() }
+  async close(): Promise<void> {
+    await this.#rows.return?.()
+  }
 }

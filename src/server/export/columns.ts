@@ -11,23 +11,48 @@ import type { Say } from './words.ts'
 export type Shape = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
 type Row = Readonly<Record<string, unknown>>
 /** A column of a file: its heading, and what stands in it for a row with its readable texts. */
-export interface ExportColumn { readonly name: string; readonly label: string; readonly shape: Shape; readonly cell: (row: Row) => unknown }
+export interface ExportColumn {
+  readonly name: string
+  readonly label: string
+  readonly shape: Shape
+  readonly cell: (row: Row) => unknown
+}
 
 const UNFIT = new Set(['secret', 'json', 'rows'])
-const SYSTEM: Readonly<Record<string, FieldSpec>> = { createTime: { kind: 'dateTime', label: '创建时间' }, updateTime: { kind: 'dateTime', label: '更新时间' } }
-const SHAPES: Readonly<Partial<Record<FieldSpec['kind'], Shape>>> = { integer: 'number', decimal: 'number', money: 'money', percent: 'percent', date: 'date', dateTime: 'dateTime' }
+const SYSTEM: Readonly<Record<string, FieldSpec>> = {
+  createTime: { kind: 'dateTime', label: '创建时间' },
+  updateTime: { kind: 'dateTime', label: '更新时间' },
+}
+const SHAPES: Readonly<Partial<Record<FieldSpec['kind'], Shape>>> = {
+  integer: 'number',
+  decimal: 'number',
+  money: 'money',
+  percent: 'percent',
+  date: 'date',
+  dateTime: 'dateTime',
+}
 
 function specOf(resource: Resource, name: string): FieldSpec | null {
   const { states, stateField, fields } = resource
-  if (states && name === stateField) return { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels }
+  if (states && name === stateField)
+    return { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels }
   return fields[name] ?? SYSTEM[name] ?? null
 }
 
 /** Names of what may be exported for somebody, those of the list first; what he may not read is not among them. */
 export function columnNames(resource: Resource, caller: Caller): string[] {
   const hidden = new Set(hiddenFields(resource, caller))
-  const names = new Set([...resource.list.columns, ...Object.keys(resource.fields), ...(resource.stateField ? [resource.stateField] : []), 'createTime', 'updateTime'])
-  return [...names].filter((name) => { const spec = specOf(resource, name); return spec !== null && !UNFIT.has(spec.kind) && !spec.internal && !hidden.has(name) })
+  const names = new Set([
+    ...resource.list.columns,
+    ...Object.keys(resource.fields),
+    ...(resource.stateField ? [resource.stateField] : []),
+    'createTime',
+    'updateTime',
+  ])
+  return [...names].filter((name) => {
+    const spec = specOf(resource, name)
+    return spec !== null && !UNFIT.has(spec.kind) && !spec.internal && !hidden.has(name)
+  })
 }
 
 /** The columns a call asks for, in its order, less those the caller may not see; without any those of the list. */
@@ -40,42 +65,82 @@ export function chosenColumns(resource: Resource, wanted: readonly string[], cal
 }
 
 /** Codes that some of these columns were only read with: they are asked for again when the file is fetched. */
-export const columnCodes = (resource: Resource, names: readonly string[], caller: Caller): string[] => [...new Set(names.flatMap((name) => {
-  const { readPermission, mask } = resource.fields[name] ?? {}
-  return [readPermission, mask?.plain].filter((code) => code !== undefined && holds(caller, code)) as string[]
-}))]
+export const columnCodes = (resource: Resource, names: readonly string[], caller: Caller): string[] => [
+  ...new Set(
+    names.flatMap((name) => {
+      const { readPermission, mask } = resource.fields[name] ?? {}
+      return [readPermission, mask?.plain].filter(
+        (code) => code !== undefined && holds(caller, code),
+      ) as string[]
+    }),
+  ),
+]
 
 /** The columns of a file in the language of `say`. */
-export function exportColumns(resource: Resource, names: readonly string[], caller: Caller, say: Say): ExportColumn[] {
+export function exportColumns(
+  resource: Resource,
+  names: readonly string[],
+  caller: Caller,
+  say: Say,
+): ExportColumn[] {
   return names.flatMap((name) => {
     const spec = specOf(resource, name)
     if (!spec) return []
     const masked = spec.mask && !(spec.mask.plain && holds(caller, spec.mask.plain)) ? spec.mask : null
     const text = textOf(resource, name, spec, say)
-    return [{ name, label: say(spec.label), shape: shapeOf(spec), cell: masked ? (row: Row) => maskText(text(row), masked) : text }]
+    return [
+      {
+        name,
+        label: say(spec.label),
+        shape: shapeOf(spec),
+        cell: masked ? (row: Row) => maskText(text(row), masked) : text,
+      },
+    ]
   })
 }
 
 function textOf(resource: Resource, name: string, spec: FieldSpec, say: Say): (row: Row) => unknown {
   const readable = labelKey(name)
   switch (spec.kind) {
-    case 'oneOf': return (row) => choice(spec, row[name], say)
-    case 'someOf': return (row) => (Array.isArray(row[name]) ? (row[name] as unknown[]).map((one) => choice(spec, one, say)).join('、') : null)
-    case 'flag': return (row) => (row[name] === true ? say('是') : row[name] === false ? say('否') : null)
-    case 'window': return (row) => spanText(row[name])
-    case 'dictionary': case 'reference': case 'parent': return (row) => row[readable] || row[name]
-    case 'references': return (row) => row[readable] || (Array.isArray(row[name]) ? (row[name] as unknown[]).join(',') : null)
-    case 'text': return readable in resource.fields ? (row) => row[name] : (row) => { const spoken = row[readable]; return typeof spoken === 'string' && spoken !== '' ? say(spoken) : row[name] }
-    case 'decimal': return spec.shown === 'fold' ? (row) => foldText(row[name], say) : (row) => row[name]
-    default: return (row) => row[name]
+    case 'oneOf':
+      return (row) => choice(spec, row[name], say)
+    case 'someOf':
+      return (row) =>
+        Array.isArray(row[name])
+          ? (row[name] as unknown[]).map((one) => choice(spec, one, say)).join('、')
+          : null
+    case 'flag':
+      return (row) => (row[name] === true ? say('是') : row[name] === false ? say('否') : null)
+    case 'window':
+      return (row) => spanText(row[name])
+    case 'dictionary':
+    case 'reference':
+    case 'parent':
+      return (row) => row[readable] || row[name]
+    case 'references':
+      return (row) => row[readable] || (Array.isArray(row[name]) ? (row[name] as unknown[]).join(',') : null)
+    case 'text':
+      return readable in resource.fields
+        ? (row) => row[name]
+        : (row) => {
+            const spoken = row[readable]
+            return typeof spoken === 'string' && spoken !== '' ? say(spoken) : row[name]
+          }
+    case 'decimal':
+      return spec.shown === 'fold' ? (row) => foldText(row[name], say) : (row) => row[name]
+    default:
+      return (row) => row[name]
   }
 }
 
 /** Discounts are written as people say them; as plain fractions elsewhere than in Chinese, which alone says them so. */
-const foldText = (value: unknown, say: Say): unknown => (typeof value !== 'number' ? value : fractionText(value, say('是') === '是' ? FOLD : PERCENT))
-const shapeOf = ({ kind, shown }: FieldSpec): Shape => (shown === 'percent' ? 'percent' : shown === 'fold' ? 'text' : SHAPES[kind] ?? 'text')
+const foldText = (value: unknown, say: Say): unknown =>
+  typeof value !== 'number' ? value : fractionText(value, say('是') === '是' ? FOLD : PERCENT)
+const shapeOf = ({ kind, shown }: FieldSpec): Shape =>
+  shown === 'percent' ? 'percent' : shown === 'fold' ? 'text' : (SHAPES[kind] ?? 'text')
 
-const choice = (spec: FieldSpec, value: unknown, say: Say): string | null => (value === null || value === undefined ? null : say(spec.choices?.[String(value)] ?? String(value)))
+const choice = (spec: FieldSpec, value: unknown, say: Say): string | null =>
+  value === null || value === undefined ? null : say(spec.choices?.[String(value)] ?? String(value))
 
 function spanText(value: unknown): string | null {
   const { from = null, to = null } = (value ?? {}) as { from?: string | null; to?: string | null }

@@ -14,21 +14,47 @@ import { countDownload, findOrder } from '../store/tasks/exportRows.ts'
 import { findMatching } from '../store/rows.ts'
 import { MIME, openFile, savedAs } from './shelf.ts'
 
-interface Fetched { readonly taskId: string; readonly attempt: number; readonly file: ExportFile; readonly type: keyof typeof MIME }
+interface Fetched {
+  readonly taskId: string
+  readonly attempt: number
+  readonly file: ExportFile
+  readonly type: keyof typeof MIME
+}
 
 /** Sends one file of a task, to its caller or to whoever has a ticket of his. */
-export async function download(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function download(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const caller = await callerOfFile(request, services)
-  const { answer } = await performCall({ services, request, reply, caller, naming: namingOf(exportTask, 'download', 'exportTask_view') }, findFile)
-  const opened = await openFile({ dataDir: services.config.dataDir, tenantId: caller.session.tenantId, taskId: answer.taskId, attempt: answer.attempt }, answer.file.fileNo)
+  const { answer } = await performCall(
+    { services, request, reply, caller, naming: namingOf(exportTask, 'download', 'exportTask_view') },
+    findFile,
+  )
+  const opened = await openFile(
+    {
+      dataDir: services.config.dataDir,
+      tenantId: caller.session.tenantId,
+      taskId: answer.taskId,
+      attempt: answer.attempt,
+    },
+    answer.file.fileNo,
+  )
   if (!opened) return fail('EXPORT_EXPIRED')
-  return reply.headers({ ...savedAs(answer.file.fileName, MIME[answer.type]), 'content-length': opened.size }).send(opened.stream)
+  return reply
+    .headers({ ...savedAs(answer.file.fileName, MIME[answer.type]), 'content-length': opened.size })
+    .send(opened.stream)
 }
 
 /** The file a call names, if its caller may still have it: whoever lost the right to a column loses its files. */
 async function findFile({ id, fileNo }: Parameters, work: Work): Promise<Done<Fetched>> {
   requireOperation(work.caller, exportTask, 'view')
-  const [row] = await findMatching(work.db, exportTask, { tenantId: work.tenantId, ids: [String(id ?? '')], where: visibleTo(exportTask, work) })
+  const [row] = await findMatching(work.db, exportTask, {
+    tenantId: work.tenantId,
+    ids: [String(id ?? '')],
+    where: visibleTo(exportTask, work),
+  })
   if (!row) throw notFound(exportTask)
   if (row.taskStatus === 'expired') fail('EXPORT_EXPIRED')
   if (row.taskStatus !== 'done') fail('STATE_CONFLICT')
@@ -36,6 +62,15 @@ async function findFile({ id, fileNo }: Parameters, work: Work): Promise<Done<Fe
   if (!order?.plain.every((code) => holds(work.caller, code))) fail('EXPORT_DENIED')
   const file = (row.files as ExportFile[]).find((one) => one.fileNo === Number(fileNo ?? 1))
   if (!file) throw notFound(exportTask)
-  if (!await countDownload(work.db, row.id)) fail('EXPORT_EXPIRED')
-  return { answer: { taskId: row.id, attempt: Number(row.attemptCount), file, type: row.fileType as keyof typeof MIME }, targets: [row.id], message: file.fileName }
+  if (!(await countDownload(work.db, row.id))) fail('EXPORT_EXPIRED')
+  return {
+    answer: {
+      taskId: row.id,
+      attempt: Number(row.attemptCount),
+      file,
+      type: row.fileType as keyof typeof MIME,
+    },
+    targets: [row.id],
+    message: file.fileName,
+  }
 }

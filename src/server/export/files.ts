@@ -24,44 +24,93 @@ export interface FileWish {
 
 /** Writes the files of a task, each with as many rows as its kind holds; there is always one, if only with a heading. */
 export async function writeFiles(wish: FileWish): Promise<ExportFile[]> {
-  if (wish.fileType === 'csvZip') return [await oneFile(wish, 1, `${wish.name}.zip`, (counted) => zipBytes(parts(wish, counted)))]
+  if (wish.fileType === 'csvZip')
+    return [await oneFile(wish, 1, `${wish.name}.zip`, (counted) => zipBytes(parts(wish, counted)))]
   const files: ExportFile[] = []
   const { fileType, columns, title, supply } = wish
   do {
     const number = files.length + 1
-    files.push(await oneFile(wish, number, `${wish.name}${number > 1 ? `-${number}` : ''}.${fileType}`, (counted) => tableBytes(fileType, { columns, title, rows: supply.take(FILE_ROWS[fileType], counted) })))
+    files.push(
+      await oneFile(wish, number, `${wish.name}${number > 1 ? `-${number}` : ''}.${fileType}`, (counted) =>
+        tableBytes(fileType, { columns, title, rows: supply.take(FILE_ROWS[fileType], counted) }),
+      ),
+    )
   } while (await supply.more())
   return files
 }
 
 /** A workbook or a CSV file of some rows. */
-export const tableBytes = (type: 'xlsx' | 'csv', { columns, title, rows }: { readonly columns: readonly ExportColumn[]; readonly title: string; readonly rows: AsyncIterable<unknown[][]> }): AsyncIterable<Buffer> => (type === 'xlsx' ? xlsxBytes(columns, title, rows) : csvBytes(columns, rows))
+export const tableBytes = (
+  type: 'xlsx' | 'csv',
+  {
+    columns,
+    title,
+    rows,
+  }: {
+    readonly columns: readonly ExportColumn[]
+    readonly title: string
+    readonly rows: AsyncIterable<unknown[][]>
+  },
+): AsyncIterable<Buffer> => (type === 'xlsx' ? xlsxBytes(columns, title, rows) : csvBytes(columns, rows))
 
-async function oneFile({ place, written }: FileWish, fileNo: number, fileName: string, bytes: (counted: (rows: number) => void) => AsyncIterable<Buffer>): Promise<ExportFile> {
+async function oneFile(
+  { place, written }: FileWish,
+  fileNo: number,
+  fileName: string,
+  bytes: (counted: (rows: number) => void) => AsyncIterable<Buffer>,
+): Promise<ExportFile> {
   let rows = 0
-  const kept = await keepFile(place, fileNo, bytes((more) => { rows += more; written(more) }))
+  const kept = await keepFile(
+    place,
+    fileNo,
+    bytes((more) => {
+      rows += more
+      written(more)
+    }),
+  )
   return { fileNo, fileName, rows, ...kept }
 }
 
 /** The parts of an archive, and at its end what they are. */
-async function* parts({ name, columns, supply, note }: FileWish, counted: (rows: number) => void): AsyncGenerator<Entry> {
+async function* parts(
+  { name, columns, supply, note }: FileWish,
+  counted: (rows: number) => void,
+): AsyncGenerator<Entry> {
   const lines: string[] = [...note]
   let number = 0
   do {
     number += 1
     let rows = 0
-    const hash = createHash('sha256'), part = `${name}-${number}.csv`
-    yield { name: part, bytes: hashed(csvBytes(columns, supply.take(FILE_ROWS.csvZip, (more) => { rows += more; counted(more) })), hash) }
+    const hash = createHash('sha256'),
+      part = `${name}-${number}.csv`
+    yield {
+      name: part,
+      bytes: hashed(
+        csvBytes(
+          columns,
+          supply.take(FILE_ROWS.csvZip, (more) => {
+            rows += more
+            counted(more)
+          }),
+        ),
+        hash,
+      ),
+    }
     lines.push(`${part}: ${rows}, sha256 ${hash.digest('hex')}`)
   } while (await supply.more())
   yield { name: '说明.txt', bytes: whole(`\ufeff${lines.join('\r\n')}\r\n`) }
 }
 
-async function* hashed(bytes: AsyncIterable<Buffer>, hash: { readonly update: (chunk: Buffer) => unknown }): AsyncGenerator<Buffer> {
+async function* hashed(
+  bytes: AsyncIterable<Buffer>,
+  hash: { readonly update: (chunk: Buffer) => unknown },
+): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     hash.update(chunk)
     yield chunk
   }
 }
 
-async function* whole(text: string): AsyncGenerator<Buffer> { yield await Promise.resolve(Buffer.from(text)) }
+async function* whole(text: string): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(Buffer.from(text))
+}

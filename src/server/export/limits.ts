@@ -1,11 +1,22 @@
 import { readParam } from '../domain/system/parameters.ts'
 import type { Database } from '../store/database.ts'
 
-const USUAL = { 'export.maxRows': 5_000_000, 'export.sync.maxRows': 50_000, 'export.expireDays': 7, 'export.tenantRunning': 2, 'export.userQueued': 10, 'import.maxRows': 50_000 } as const
+const USUAL = {
+  'export.maxRows': 5_000_000,
+  'export.sync.maxRows': 50_000,
+  'export.expireDays': 7,
+  'export.tenantRunning': 2,
+  'export.userQueued': 10,
+  'import.maxRows': 50_000,
+} as const
 
 /** A limit of a tenant: its parameter, else the usual number. */
-export async function limitOf(database: Database, tenantId: string, key: keyof typeof USUAL): Promise<number> {
-  const value = Number(await readParam({ database, tenantId }, key) ?? '')
+export async function limitOf(
+  database: Database,
+  tenantId: string,
+  key: keyof typeof USUAL,
+): Promise<number> {
+  const value = Number((await readParam({ database, tenantId }, key)) ?? '')
   return Number.isInteger(value) && value > 0 ? value : USUAL[key]
 }
 

@@ -4,13 +4,44 @@ import type { Services } from '../services.ts'
 import type { ExportOrder } from '../store/tasks/exportRows.ts'
 
 /** The rights of whoever submitted, as they are kept with the task. */
-interface KeptRights { readonly administrator: boolean; readonly permissions: readonly string[]; readonly apiPatterns: readonly string[]; readonly dataScopes: readonly (readonly [string, readonly DataScope[]])[]; readonly deptTree: readonly string[]; readonly roleAliases: readonly string[] }
+interface KeptRights {
+  readonly administrator: boolean
+  readonly permissions: readonly string[]
+  readonly apiPatterns: readonly string[]
+  readonly dataScopes: readonly (readonly [string, readonly DataScope[]])[]
+  readonly deptTree: readonly string[]
+  readonly roleAliases: readonly string[]
+}
 
 /** Rights as they stand now, to be kept. */
-export const keepRights = ({ administrator, permissions, apiPatterns, dataScopes, deptTree, roleAliases }: Access): KeptRights => ({ administrator, permissions: [...permissions], apiPatterns, dataScopes: [...dataScopes], deptTree, roleAliases })
+export const keepRights = ({
+  administrator,
+  permissions,
+  apiPatterns,
+  dataScopes,
+  deptTree,
+  roleAliases,
+}: Access): KeptRights => ({
+  administrator,
+  permissions: [...permissions],
+  apiPatterns,
+  dataScopes: [...dataScopes],
+  deptTree,
+  roleAliases,
+})
 
 /** What a task reads with: who submitted it, and the rights he had then. */
-export function keptReading(services: Services, order: Pick<ExportOrder, 'session' | 'rights'>, traceId: string): Reading {
-  const kept = order.rights as KeptRights, session = order.session as Session
-  return readingOf(services, { session, access: { ...kept, permissions: new Set(kept.permissions), dataScopes: new Map(kept.dataScopes) }, origin: { ip: '', userAgent: '', method: 'GET', path: '', traceId, startedAt: performance.now() }, detail: false })
+export function keptReading(
+  services: Services,
+  order: Pick<ExportOrder, 'session' | 'rights'>,
+  traceId: string,
+): Reading {
+  const kept = order.rights as KeptRights,
+    session = order.session as Session
+  return readingOf(services, {
+    session,
+    access: { ...kept, permissions: new Set(kept.permissions), dataScopes: new Map(kept.dataScopes) },
+    origin: { ip: '', userAgent: '', method: 'GET', path: '', traceId, startedAt: performance.now() },
+    detail: false,
+  })
 }

@@ -17,16 +17,34 @@ export function registerExports(app: FastifyInstance, services: Services): void 
   registerTaskCalls(app, services)
   for (const resource of services.resources.filter((one) => one.export)) {
     const url = `/api${resource.path}/export`
-    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => exportList(services, resource, request, reply)
-    const urls = [url, ...(resource.list.one ? [`/api${resource.path}/${resource.list.one.under}/export`] : [])]
-    for (const address of urls) for (const method of ['GET', 'POST'] as const) if (!app.hasRoute({ method, url: address })) app.route({ method, url: address, schema: exportSchema(resource, method), handler: answer })
+    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      exportList(services, resource, request, reply)
+    const urls = [
+      url,
+      ...(resource.list.one ? [`/api${resource.path}/${resource.list.one.under}/export`] : []),
+    ]
+    for (const address of urls)
+      for (const method of ['GET', 'POST'] as const)
+        if (!app.hasRoute({ method, url: address }))
+          app.route({ method, url: address, schema: exportSchema(resource, method), handler: answer })
   }
 }
 
 /** Submits a task, or with `sync=1` sends the file at once; the token may stand in the query where the declaration says so. */
-async function exportList(services: Services, resource: Resource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function exportList(
+  services: Services,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const caller = await authenticate(request, services, resource.exportLink && request.method === 'GET')
-  const writing = { services, request, reply, caller, naming: namingOf(resource, 'export', permissionOf(resource, 'export')) }
+  const writing = {
+    services,
+    request,
+    reply,
+    caller,
+    naming: namingOf(resource, 'export', permissionOf(resource, 'export')),
+  }
   if (String(parametersOf(request).sync ?? '') !== '1') {
     return answerWrite(writing, (parameters, work) => {
       requireOperation(caller, resource, 'export')
@@ -37,5 +55,9 @@ async function exportList(services: Services, resource: Resource, request: Fasti
     requireOperation(caller, resource, 'export')
     return openSync(resource, readAsk(resource, parameters, caller), work)
   })
-  return sendSync(reply, resource, { ask: readAsk(resource, parametersOf(request), caller), source: answer, reading: readingOf(services, caller) })
+  return sendSync(reply, resource, {
+    ask: readAsk(resource, parametersOf(request), caller),
+    source: answer,
+    reading: readingOf(services, caller),
+  })
 }

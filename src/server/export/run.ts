@@ -13,33 +13,71 @@ import { Ended, requireStanding } from './standing.ts'
 import { type Locale, sayIn } from './words.ts'
 
 /** How far a run is; `stopped` throws when it is no longer wanted. */
-export interface Course { processed: number; total: number | null; readonly stopped: () => void }
+export interface Course {
+  processed: number
+  total: number | null
+  readonly stopped: () => void
+}
 /** Above this many rows no picture of the database is held open: rows are then read up to the newest id. */
 const STILL_ROWS = 1_000_000
 
 /** Reads and writes everything a task is about; answers its files. */
-export async function runTask(services: Services, task: Claimed, course: Course): Promise<Awaited<ReturnType<typeof writeFiles>>> {
+export async function runTask(
+  services: Services,
+  task: Claimed,
+  course: Course,
+): Promise<Awaited<ReturnType<typeof writeFiles>>> {
   const order = await findOrder(services.database.kysely, task.id)
   const resource = services.resources.find(({ id, export: offered }) => id === task.exporter && offered)
   if (!order || !resource) throw new Ended(3, '导出器不存在')
   await requireStanding(services, resource, order)
   const reading = keptReading(services, order, task.taskNo)
-  return task.estimate > STILL_ROWS ? writeAll(resource, { task, order }, reading, course) : services.database.snapshot(() => writeAll(resource, { task, order }, reading, course))
+  return task.estimate > STILL_ROWS
+    ? writeAll(resource, { task, order }, reading, course)
+    : services.database.snapshot(() => writeAll(resource, { task, order }, reading, course))
 }
 
-async function writeAll(resource: Resource, { task, order }: { readonly task: Claimed; readonly order: ExportOrder }, reading: Reading, course: Course): ReturnType<typeof writeFiles> {
+async function writeAll(
+  resource: Resource,
+  { task, order }: { readonly task: Claimed; readonly order: ExportOrder },
+  reading: Reading,
+  course: Course,
+): ReturnType<typeof writeFiles> {
   const { services, tenantId, caller, database } = reading
-  const locale = order.locale as Locale, say = sayIn(locale)
+  const locale = order.locale as Locale,
+    say = sayIn(locale)
   const where = await exportWhere(resource, task.params, reading)
   const lastId = await newestId(database.kysely, resource, tenantId)
   course.total = await countWindow(database.kysely, resource, { tenantId, where, lastId })
   const columns = exportColumns(resource, task.columns, caller, say)
-  const supply = new Supply(cellBatches(resource, columns, reading, { where, lastId, still: database.kind === 'postgres' && task.estimate <= STILL_ROWS, stopped: course.stopped }))
+  const supply = new Supply(
+    cellBatches(resource, columns, reading, {
+      where,
+      lastId,
+      still: database.kind === 'postgres' && task.estimate <= STILL_ROWS,
+      stopped: course.stopped,
+    }),
+  )
   try {
     return await writeFiles({
-      place: { dataDir: services.config.dataDir, tenantId, taskId: task.id, attempt: task.attempt }, fileType: typeNamed(task.fileType), name: task.taskName, title: say(task.menuName), columns, supply,
-      written: (rows) => { course.processed += rows },
-      note: [`${say('导出任务')}: ${task.taskNo} ${task.taskName}`, `${say('筛选条件')}: ${task.paramsText}`, `${say('数据时点')}: ${formatMoment(new Date())}`, `${say('账号')}: ${caller.session.account} ${caller.session.realName}`, `${say('总行数')}: ${course.total}`],
+      place: { dataDir: services.config.dataDir, tenantId, taskId: task.id, attempt: task.attempt },
+      fileType: typeNamed(task.fileType),
+      name: task.taskName,
+      title: say(task.menuName),
+      columns,
+      supply,
+      written: (rows) => {
+        course.processed += rows
+      },
+      note: [
+        `${say('导出任务')}: ${task.taskNo} ${task.taskName}`,
+        `${say('筛选条件')}: ${task.paramsText}`,
+        `${say('数据时点')}: ${formatMoment(new Date())}`,
+        `${say('账号')}: ${caller.session.account} ${caller.session.realName}`,
+        `${say('总行数')}: ${course.total}`,
+      ],
     })
-  } finally { await supply.close() }
+  } finally {
+    await supply.close()
+  }
 }

@@ -5,16 +5,31 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where the files of a task lie: below its tenant, those of each run apart, by number. */
-export interface Place { readonly dataDir: string; readonly tenantId: string; readonly taskId: string; /** Absent: those of every run. */ readonly attempt?: number }
+export interface Place {
+  readonly dataDir: string
+  readonly tenantId: string
+  readonly taskId: string /** Absent: those of every run. */
+  readonly attempt?: number
+}
 
-const folderOf = ({ dataDir, tenantId, taskId, attempt }: Place): string => join(dataDir, 'exports', tenantId, taskId, ...(attempt === undefined ? [] : [String(attempt)]))
+const folderOf = ({ dataDir, tenantId, taskId, attempt }: Place): string =>
+  join(dataDir, 'exports', tenantId, taskId, ...(attempt === undefined ? [] : [String(attempt)]))
 
 /** Writes a file as its bytes come, at the speed of the disk; it has its name only when it is whole. */
-export async function keepFile(place: Place, fileNo: number, bytes: AsyncIterable<Buffer>): Promise<{ readonly size: number; readonly sha256: string }> {
-  const folder = folderOf(place), path = join(folder, String(fileNo)), part = `${path}.part`
+export async function keepFile(
+  place: Place,
+  fileNo: number,
+  bytes: AsyncIterable<Buffer>,
+): Promise<{ readonly size: number; readonly sha256: string }> {
+  const folder = folderOf(place),
+    path = join(folder, String(fileNo)),
+    part = `${path}.part`
   await mkdir(folder, { recursive: true })
-  const hash = createHash('sha256'), file = createWriteStream(part)
-  const broken = new Promise<never>((_, reject) => { file.once('error', reject) })
+  const hash = createHash('sha256'),
+    file = createWriteStream(part)
+  const broken = new Promise<never>((_, reject) => {
+    file.once('error', reject)
+  })
   broken.catch(() => undefined)
   let size = 0
   try {
@@ -23,7 +38,12 @@ export async function keepFile(place: Place, fileNo: number, bytes: AsyncIterabl
       size += chunk.length
       if (!file.write(chunk)) await Promise.race([once(file, 'drain'), broken])
     }
-    await Promise.race([new Promise<void>((end) => { file.end(end) }), broken])
+    await Promise.race([
+      new Promise<void>((end) => {
+        file.end(end)
+      }),
+      broken,
+    ])
     await rename(part, path)
   } catch (error) {
     file.destroy()
@@ -34,16 +54,29 @@ export async function keepFile(place: Place, fileNo: number, bytes: AsyncIterabl
 }
 
 /** Opens a file for reading; null where it is gone. */
-export async function openFile(place: Place, fileNo: number): Promise<{ readonly stream: ReadStream; readonly size: number } | null> {
+export async function openFile(
+  place: Place,
+  fileNo: number,
+): Promise<{ readonly stream: ReadStream; readonly size: number } | null> {
   const path = join(folderOf(place), String(fileNo))
   const found = await stat(path).catch(() => null)
   return found?.isFile() ? { stream: createReadStream(path), size: found.size } : null
 }
 
 /** Removes the files of a run, or of all. */
-export const dropFiles = (place: Place): Promise<void> => rm(folderOf(place), { recursive: true, force: true })
+export const dropFiles = (place: Place): Promise<void> =>
+  rm(folderOf(place), { recursive: true, force: true })
 
-export const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8', csvZip: 'application/zip', pdfZip: 'application/zip' } as const
+export const MIME = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  csvZip: 'application/zip',
+  pdfZip: 'application/zip',
+} as const
 
 /** Heads of an answer that a browser saves under a name. */
-export const savedAs = (name: string, mime: string): Record<string, string> => ({ 'content-type': mime, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'cache-control': 'private, no-store' })
+export const savedAs = (name: string, mime: string): Record<string, string> => ({
+  'content-type': mime,
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'cache-control': 'private, no-store',
+})

@@ -7,10 +7,21 @@ import { findAccount, findTenantStanding } from '../store/access/loginRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 
 /** Why a run ends for good although nothing broke. */
-export class Ended extends Error { readonly status: 3 | 4; constructor(status: 3 | 4, text: string) { super(text); this.status = status } }
+export class Ended extends Error {
+  readonly status: 3 | 4
+  constructor(status: 3 | 4, text: string) {
+    super(text)
+    this.status = status
+  }
+}
 
 /** The one who submitted must still be somebody, with the right to do it; for a tenant that is locked nothing is done. */
-export async function requireStanding(services: Services, resource: Resource, { tenantId, session: kept }: Pick<ExportOrder, 'tenantId' | 'session'>, operation = 'export'): Promise<void> {
+export async function requireStanding(
+  services: Services,
+  resource: Resource,
+  { tenantId, session: kept }: Pick<ExportOrder, 'tenantId' | 'session'>,
+  operation = 'export',
+): Promise<void> {
   const session = kept as Session
   const db = services.database.kysely
   const tenant = await findTenantStanding(db, tenantId)
@@ -19,6 +30,22 @@ export async function requireStanding(services: Services, resource: Resource, { 
   const now: Session = { ...session, roleIds: session.roleIds.filter((id) => account?.role_id.includes(id)) }
   const access = account?.status === 1 ? await services.accessCache.of(now) : null
   if (!access) throw new Ended(3, '权限已变更')
-  const caller: Caller = { session: now, access, origin: { ip: '', userAgent: '', method: 'GET', path: `/api${resource.path}/${operation}`, traceId: '', startedAt: 0 }, detail: false }
-  try { requireOperation(caller, resource, operation) } catch { throw new Ended(3, '权限已变更') }
+  const caller: Caller = {
+    session: now,
+    access,
+    origin: {
+      ip: '',
+      userAgent: '',
+      method: 'GET',
+      path: `/api${resource.path}/${operation}`,
+      traceId: '',
+      startedAt: 0,
+    },
+    detail: false,
+  }
+  try {
+    requireOperation(caller, resource, operation)
+  } catch {
+    throw new Ended(3, '权限已变更')
+  }
 }

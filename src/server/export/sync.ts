@@ -24,12 +24,19 @@ export async function openSync(resource: Resource, ask: Ask, work: Work): Promis
 }
 
 /** Sends the file itself, row by row. */
-export function sendSync(reply: FastifyReply, resource: Resource, { ask, source, reading }: { readonly ask: Ask; readonly source: Source; readonly reading: Reading }): FastifyReply {
-  const say = sayIn(ask.locale), title = say(resource.menu?.name ?? resource.label)
+export function sendSync(
+  reply: FastifyReply,
+  resource: Resource,
+  { ask, source, reading }: { readonly ask: Ask; readonly source: Source; readonly reading: Reading },
+): FastifyReply {
+  const say = sayIn(ask.locale),
+    title = say(resource.menu?.name ?? resource.label)
   const columns = exportColumns(resource, ask.columns, reading.caller, say)
   const supply = new Supply(cellBatches(resource, columns, reading, { ...source, stopped: () => undefined }))
   const rows = supply.take(Infinity, () => undefined)
   const type = ask.fileType === 'csv' ? 'csv' : 'xlsx'
   const name = `${namedNow(title)}.${type}`
-  return reply.headers(savedAs(name, MIME[type])).send(Readable.from(tableBytes(type, { columns, title, rows })))
+  return reply
+    .headers(savedAs(name, MIME[type]))
+    .send(Readable.from(tableBytes(type, { columns, title, rows })))
 }

@@ -29,5 +29,16 @@ handler(exportTask, 'push', async (row, _input, work) => {
   if ((row.attemptCount ?? 0) >= MOST_ATTEMPTS) refuse('执行次数已达上限，请重新导出')
   await renewOrder(work.db, row.id)
   await work.tell(WAITING, row.id)
-  return { set: { files: [], progress: 0, processedCount: 0, totalCount: null, errorMsg: null, startTime: null, finishTime: null, expireTime: null } }
+  return {
+    set: {
+      files: [],
+      progress: 0,
+      processedCount: 0,
+      totalCount: null,
+      errorMsg: null,
+      startTime: null,
+      finishTime: null,
+      expireTime: null,
+    },
+  }
 })

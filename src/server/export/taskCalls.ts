@@ -19,8 +19,17 @@ const SECURITY = [{ bladeAuth: [] }]
 /** The calls of export tasks beside those every noun has. */
 export function registerTaskCalls(app: FastifyInstance, services: Services): void {
   registerTickets(app, services)
-  const read = (verb: string, summary: string, answer: (parameters: Parameters, reading: Reading) => unknown): void => {
-    app.get(`/api${exportTask.path}/${verb}`, { schema: { tags: TAGS, summary, security: SECURITY } }, (request, reply) => answerRead(services, request, reply, async (parameters, reading) => answer(parameters, reading)))
+  const read = (
+    verb: string,
+    summary: string,
+    answer: (parameters: Parameters, reading: Reading) => unknown,
+  ): void => {
+    app.get(
+      `/api${exportTask.path}/${verb}`,
+      { schema: { tags: TAGS, summary, security: SECURITY } },
+      (request, reply) =>
+        answerRead(services, request, reply, async (parameters, reading) => answer(parameters, reading)),
+    )
   }
   read('menuList', '导出任务的来源菜单', (_parameters, { caller, tenantId, database }) => {
     requireOperation(caller, exportTask, 'view')
@@ -30,7 +39,26 @@ export function registerTaskCalls(app: FastifyInstance, services: Services): voi
     const resource = services.resources.find(({ id, export: offered }) => id === exporter && offered)
     if (!resource) return fail('NOT_FOUND')
     requireOperation(caller, resource, 'export')
-    return exportColumns(resource, columnNames(resource, caller), caller, sayIn(exportLocale === 'en' ? 'en' : 'zh')).map(({ name, label }) => ({ name, label, default: resource.list.columns.includes(name) }))
+    return exportColumns(
+      resource,
+      columnNames(resource, caller),
+      caller,
+      sayIn(exportLocale === 'en' ? 'en' : 'zh'),
+    ).map(({ name, label }) => ({ name, label, default: resource.list.columns.includes(name) }))
   })
-  app.get(`/api${exportTask.path}/download`, { schema: { tags: TAGS, summary: '下载导出文件', querystring: { type: 'object', properties: { id: { type: 'string' }, fileNo: { type: 'integer' }, ticket: { type: 'string' } } }, security: SECURITY } }, (request, reply) => download(services, request, reply))
+  app.get(
+    `/api${exportTask.path}/download`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: '下载导出文件',
+        querystring: {
+          type: 'object',
+          properties: { id: { type: 'string' }, fileNo: { type: 'integer' }, ticket: { type: 'string' } },
+        },
+        security: SECURITY,
+      },
+    },
+    (request, reply) => download(services, request, reply),
+  )
 }

@@ -2,9 +2,22 @@ import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of an archive. */
-export interface Entry { readonly name: string; readonly bytes: AsyncIterable<Buffer> }
-interface Written { readonly name: Buffer; readonly offset: number; readonly crc: number; readonly packed: number; readonly size: number }
-interface Tally { crc: number; packed: number; size: number }
+export interface Entry {
+  readonly name: string
+  readonly bytes: AsyncIterable<Buffer>
+}
+interface Written {
+  readonly name: Buffer
+  readonly offset: number
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+}
+interface Tally {
+  crc: number
+  packed: number
+  size: number
+}
 
 /** Names are UTF-8 and sizes follow the content, since nobody knows them before. */
 const FLAGS = 0x0808
@@ -71,7 +84,9 @@ async function* packed(bytes: AsyncIterable<Buffer>, tally: Tally): AsyncGenerat
     }
     deflate.end()
   })()
-  feeding.catch((error: unknown) => { deflate.destroy(error instanceof Error ? error : new Error(String(error))) })
+  feeding.catch((error: unknown) => {
+    deflate.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
     tally.packed += chunk.length
     yield chunk

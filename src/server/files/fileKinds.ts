@@ -2,7 +2,11 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../contract/errors.ts'
 
 /** What an upload is for decides what it may be: extensions, size in bytes, and that as a person says it. */
-interface FileKind { readonly extensions: readonly string[]; readonly bytes: number; readonly limit: string }
+interface FileKind {
+  readonly extensions: readonly string[]
+  readonly bytes: number
+  readonly limit: string
+}
 
 const KINDS: Readonly<Record<string, FileKind>> = {
   avatar: { extensions: ['jpg', 'png'], bytes: 500 * 1024, limit: '500KB' },
@@ -13,7 +17,10 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 export const LARGEST = 20 * 1024 * 1024
 const SHOWN = new Set(['jpg', 'png', 'webp', 'gif'])
 
-export interface CheckedFile { readonly extension: string; readonly mime: string }
+export interface CheckedFile {
+  readonly extension: string
+  readonly mime: string
+}
 
 /** Checks an upload by size, by its name and by what its bytes say; a file whose bytes nobody recognises is refused. */
 export async function checkFile(bytes: Buffer, name: string, use: string): Promise<CheckedFile> {
@@ -29,7 +36,13 @@ export async function checkFile(bytes: Buffer, name: string, use: string): Promi
 }
 
 /** How a stored file is sent: pictures are shown, everything else is saved. */
-export function sendingOf(extension: string): { readonly mime: string; readonly disposition: 'inline' | 'attachment' } {
-  const mime = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', pdf: 'application/pdf' }[extension] ?? 'application/octet-stream'
+export function sendingOf(extension: string): {
+  readonly mime: string
+  readonly disposition: 'inline' | 'attachment'
+} {
+  const mime =
+    { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', pdf: 'application/pdf' }[
+      extension
+    ] ?? 'application/octet-stream'
   return { mime, disposition: SHOWN.has(extension) ? 'inline' : 'attachment' }
 }

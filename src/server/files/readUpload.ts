@@ -4,7 +4,11 @@ import { fail, Refusal } from '../../contract/errors.ts'
 import { authenticate } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 
-export interface Upload { readonly bytes: Buffer; readonly filename: string; readonly use: string }
+export interface Upload {
+  readonly bytes: Buffer
+  readonly filename: string
+  readonly use: string
+}
 
 /** Takes in the one file of a multipart request and what it is for; refuses none and what is larger than any use allows. */
 export async function readUpload(request: FastifyRequest, services: Services): Promise<Upload> {
@@ -16,12 +20,15 @@ export async function readUpload(request: FastifyRequest, services: Services): P
 
 async function filePart(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) return fail('FILE_MISSING', {}, 'file')
-  return await request.file() ?? fail('FILE_MISSING', {}, 'file')
+  return (await request.file()) ?? fail('FILE_MISSING', {}, 'file')
 }
 
 async function readAll(part: MultipartFile): Promise<Buffer> {
-  try { return await part.toBuffer() } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE', { limit: '20MB' }, 'file')
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal('FILE_TOO_LARGE', { limit: '20MB' }, 'file')
     throw error
   }
 }

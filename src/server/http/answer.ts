@@ -4,10 +4,18 @@ import type { FileAnswer } from './route.ts'
 import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
 
 /** Sends a successful answer in the contract's envelope. */
-export const sendOk = (reply: FastifyReply, data: unknown, msg?: string): FastifyReply => reply.send(ok(data ?? null, msg))
+export const sendOk = (reply: FastifyReply, data: unknown, msg?: string): FastifyReply =>
+  reply.send(ok(data ?? null, msg))
 
 /** Sends a file that an answer consists of, under its name and never kept by anything in between. */
-export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswer): FastifyReply => reply.headers({ 'content-type': mime, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'cache-control': 'no-store' }).send(content)
+export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswer): FastifyReply =>
+  reply
+    .headers({
+      'content-type': mime,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    })
+    .send(content)
 
 /** Any error as the refusal a client is told; what we did not foresee becomes 500 with the number to find it by. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
@@ -21,12 +29,16 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 }
 
 /** The answer where nothing answers: HTTP 404 as well, for no client was promised this address. */
-export const sendNoRoute = (reply: FastifyReply): FastifyReply => reply.code(404).send(refusalEnvelope(new Refusal('NO_ROUTE')))
+export const sendNoRoute = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).send(refusalEnvelope(new Refusal('NO_ROUTE')))
 
 /** Puts every error of `/api` into the envelope, in one place. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)
-    return reply.code(httpStatus(refusal.status)).header('x-trace-id', request.id).send(refusalEnvelope(refusal))
+    return reply
+      .code(httpStatus(refusal.status))
+      .header('x-trace-id', request.id)
+      .send(refusalEnvelope(refusal))
   })
 }

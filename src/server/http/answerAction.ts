@@ -12,12 +12,27 @@ type Asked = Pick<Writing, 'services' | 'request' | 'reply'>
 /** Answers the call of a declared action. */
 export async function answerAction(asked: Asked, chosen: DeclaredAction): Promise<FastifyReply> {
   const { caller, brought } = await bring(asked, chosen)
-  return answerWrite({ ...asked, naming: { ...namingOf(chosen.resource, chosen.name, chosen.permission), keyed: chosen.action.keyed }, ...(caller ? { caller } : {}) }, (parameters, work) => actSelected(chosen, parameters, brought ? { ...work, brought } : work))
+  return answerWrite(
+    {
+      ...asked,
+      naming: { ...namingOf(chosen.resource, chosen.name, chosen.permission), keyed: chosen.action.keyed },
+      ...(caller ? { caller } : {}),
+    },
+    (parameters, work) => actSelected(chosen, parameters, brought ? { ...work, brought } : work),
+  )
 }
 
 /** What an action has to bring from outside before its transaction begins, and who called; nothing for the actions that ask nobody. */
-async function bring({ services, request }: Asked, chosen: DeclaredAction): Promise<{ readonly caller?: Caller; readonly brought?: Work['brought'] }> {
+async function bring(
+  { services, request }: Asked,
+  chosen: DeclaredAction,
+): Promise<{ readonly caller?: Caller; readonly brought?: Work['brought'] }> {
   if (!hasErrand(chosen)) return {}
   const caller = await authenticate(request, services)
-  return { caller, brought: await asTenant(caller.session.tenantId, () => runErrand(chosen, parametersOf(request), readingOf(services, caller))) }
+  return {
+    caller,
+    brought: await asTenant(caller.session.tenantId, () =>
+      runErrand(chosen, parametersOf(request), readingOf(services, caller)),
+    ),
+  }
 }

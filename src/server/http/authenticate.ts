@@ -4,13 +4,27 @@ import type { Caller, Session } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 
-const REASONS = { missing: 'UNAUTHORIZED', invalid: 'UNAUTHORIZED', expired: 'TOKEN_EXPIRED', revoked: 'TOKEN_EXPIRED' } as const
-const header = (request: FastifyRequest, name: string): string => { const value = request.headers[name]; return typeof value === 'string' ? value : '' }
+const REASONS = {
+  missing: 'UNAUTHORIZED',
+  invalid: 'UNAUTHORIZED',
+  expired: 'TOKEN_EXPIRED',
+  revoked: 'TOKEN_EXPIRED',
+} as const
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
 
 /** Who calls, by the `Blade-Auth` header; the token in the query counts only where `queryToken` says so (exports). */
-export async function authenticate(request: FastifyRequest, services: Services, queryToken = false): Promise<Caller> {
+export async function authenticate(
+  request: FastifyRequest,
+  services: Services,
+  queryToken = false,
+): Promise<Caller> {
   const query = request.query as Readonly<Record<string, unknown>>
-  const token = header(request, 'blade-auth') || (queryToken ? String(query['Blade-Auth'] ?? query['blade-auth'] ?? '') : '')
+  const token =
+    header(request, 'blade-auth') ||
+    (queryToken ? String(query['Blade-Auth'] ?? query['blade-auth'] ?? '') : '')
   const session = await services.sessions.verify(token)
   if (typeof session === 'string') return fail(REASONS[session])
   const tenant = header(request, 'tenant-id')
@@ -19,11 +33,24 @@ export async function authenticate(request: FastifyRequest, services: Services, 
 }
 
 /** Somebody whose login is known, with what he may do now. */
-export async function callerOf(request: FastifyRequest, session: Session, services: Services): Promise<Caller> {
+export async function callerOf(
+  request: FastifyRequest,
+  session: Session,
+  services: Services,
+): Promise<Caller> {
   const access = await asTenant(session.tenantId, () => services.accessCache.of(session))
   if (!access) return fail('TOKEN_EXPIRED')
   return {
-    session, access, detail: header(request, 'accept-detail') === '1',
-    origin: { ip: request.ip, userAgent: header(request, 'user-agent'), method: request.method, path: request.url.split('?')[0] ?? '', traceId: request.id, startedAt: performance.now() },
+    session,
+    access,
+    detail: header(request, 'accept-detail') === '1',
+    origin: {
+      ip: request.ip,
+      userAgent: header(request, 'user-agent'),
+      method: request.method,
+      path: request.url.split('?')[0] ?? '',
+      traceId: request.id,
+      startedAt: performance.now(),
+    },
   }
 }

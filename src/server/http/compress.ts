@@ -11,7 +11,8 @@ const HOW = { level: constants.Z_BEST_SPEED, windowBits: 13, memLevel: 7, chunkS
 /** Packs long answers for who can unpack them: the buttons of an administrator alone would be a hundred kilobytes before the first view. Files come packed already. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_BYTES || reply.hasHeader('content-encoding')) return payload
+    if (typeof payload !== 'string' || payload.length < WORTH_BYTES || reply.hasHeader('content-encoding'))
+      return payload
     reply.header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
     const packed = await pack(payload, HOW)

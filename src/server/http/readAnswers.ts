@@ -3,7 +3,16 @@ import type { Resource, Verb } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { readChart } from '../engine/charts.ts'
 import { requireOperation } from '../engine/permit.ts'
-import { readChoices, readCounts, readDetail, readForest, readLevel, readPage, readTablePage, readTree } from '../engine/read.ts'
+import {
+  readChoices,
+  readCounts,
+  readDetail,
+  readForest,
+  readLevel,
+  readPage,
+  readTablePage,
+  readTree,
+} from '../engine/read.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { answerRead } from './call.ts'
@@ -12,21 +21,45 @@ import type { Parameters } from './route.ts'
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What the reading verbs of a noun answer; pickers need only a login, everything else the right to view. */
-export function readAnswers(resource: Resource, services: Services): Partial<Record<Verb | 'counts' | 'chart', Answer>> {
-  const viewed = (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, (parameters, reading) => {
-    requireOperation(reading.caller, resource, 'view')
-    return run(parameters, reading, reply)
-  })
-  const paged = viewed(async (parameters, reading, reply) => told(reply, await pageReader(reply)(resource, parameters, reading)))
+export function readAnswers(
+  resource: Resource,
+  services: Services,
+): Partial<Record<Verb | 'counts' | 'chart', Answer>> {
+  const viewed =
+    (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer =>
+    (request, reply) =>
+      answerRead(services, request, reply, (parameters, reading) => {
+        requireOperation(reading.caller, resource, 'view')
+        return run(parameters, reading, reply)
+      })
+  const paged = viewed(async (parameters, reading, reply) =>
+    told(reply, await pageReader(reply)(resource, parameters, reading)),
+  )
   const { one } = resource.list
   const ofOne = viewed(async (parameters, reading, reply) => {
-    if (one && (parameters[one.field] ?? '') === '') fail('VALIDATION', { label: resource.fields[one.field]?.label ?? one.field, rule: '不能为空' }, one.field)
+    if (one && (parameters[one.field] ?? '') === '')
+      fail(
+        'VALIDATION',
+        { label: resource.fields[one.field]?.label ?? one.field, rule: '不能为空' },
+        one.field,
+      )
     return told(reply, await pageReader(reply)(resource, parameters, reading))
   })
-  const list = one ? ofOne : resource.listShape === 'page' ? paged : viewed(async (parameters, reading, reply) => told(reply, await readForest(resource, parameters, reading)))
-  const chosen = (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer => (request, reply) => answerRead(services, request, reply, run)
+  const list = one
+    ? ofOne
+    : resource.listShape === 'page'
+      ? paged
+      : viewed(async (parameters, reading, reply) =>
+          told(reply, await readForest(resource, parameters, reading)),
+        )
+  const chosen =
+    (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer =>
+    (request, reply) =>
+      answerRead(services, request, reply, run)
   return {
-    list, page: paged, detail: viewed((parameters, reading) => readDetail(resource, parameters, reading)),
+    list,
+    page: paged,
+    detail: viewed((parameters, reading) => readDetail(resource, parameters, reading)),
     'lazy-list': viewed((parameters, reading) => readLevel(resource, parameters, reading, 'rows')),
     tree: chosen((parameters, reading) => readTree(resource, parameters, reading)),
     'lazy-tree': chosen((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
@@ -37,10 +70,13 @@ export function readAnswers(resource: Resource, services: Services): Partial<Rec
 }
 
 /** Rows are records, unless the caller says that he can read a table. */
-const pageReader = ({ request }: FastifyReply): typeof readTablePage => (request.headers['accept-rows'] === 'table' ? readTablePage : readPage)
+const pageReader = ({ request }: FastifyReply): typeof readTablePage =>
+  request.headers['accept-rows'] === 'table' ? readTablePage : readPage
 
-function told<T>(reply: FastifyReply, { answer, ignored }: { readonly answer: T; readonly ignored: readonly string[] }): T {
+function told<T>(
+  reply: FastifyReply,
+  { answer, ignored }: { readonly answer: T; readonly ignored: readonly string[] },
+): T {
   if (ignored.length) reply.header('X-Ignored-Filters', ignored.map(encodeURIComponent).join(','))
   return answer
 }
-

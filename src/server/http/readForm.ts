@@ -11,13 +11,23 @@ export async function readForm(request: FastifyRequest, maxBytes: number): Promi
   const fields: Record<string, unknown> = {}
   let sent: Sent | null = null
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: MOST_FIELDS } })) {
-      if (part.type !== 'file') { fields[part.fieldname] = part.value; continue }
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 1, fields: MOST_FIELDS },
+    })) {
+      if (part.type !== 'file') {
+        fields[part.fieldname] = part.value
+        continue
+      }
       const bytes = await part.toBuffer()
-      sent = { bytes, filename: part.filename.slice(-255), sha256: createHash('sha256').update(bytes).digest('hex') }
+      sent = {
+        bytes,
+        filename: part.filename.slice(-255),
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') fail('FILE_TOO_LARGE', { limit: `${Math.floor(maxBytes / 1024 / 1024)}MB` }, 'file')
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      fail('FILE_TOO_LARGE', { limit: `${Math.floor(maxBytes / 1024 / 1024)}MB` }, 'file')
     throw error
   }
   if (!sent || sent.bytes.length === 0) return fail('FILE_MISSING', {}, 'file')

@@ -21,19 +21,25 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
   registerSingle(app, resource, services)
   for (const verb of resource.verbs) {
     const url = `/api${resource.path}/${verb}`
-    const read = reading[verb], write = writing[verb]
-    if (read && !app.hasRoute({ method: 'GET', url })) app.get(url, { schema: listSchema(resource, verb) }, read)
-    if (write && !app.hasRoute({ method: 'POST', url })) app.post(url, { schema: writeSchema(resource, verb) }, write)
+    const read = reading[verb],
+      write = writing[verb]
+    if (read && !app.hasRoute({ method: 'GET', url }))
+      app.get(url, { schema: listSchema(resource, verb) }, read)
+    if (write && !app.hasRoute({ method: 'POST', url }))
+      app.post(url, { schema: writeSchema(resource, verb) }, write)
   }
   const { one } = resource.list
-  if (one && reading.page) app.get(`/api${resource.path}/${one.under}/page`, { schema: listSchema(resource, 'page') }, reading.page)
+  if (one && reading.page)
+    app.get(`/api${resource.path}/${one.under}/page`, { schema: listSchema(resource, 'page') }, reading.page)
   const counts = `/api${resource.path}/${resource.list.counts ?? ''}`
-  if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts })) app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
+  if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts }))
+    app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
   for (const [spelt, verb] of Object.entries(resource.also)) {
     const write = writing[verb]
     if (write) app.post(`/api${resource.path}/${spelt}`, { schema: writeSchema(resource, verb) }, write)
   }
-  if (Object.keys(resource.charts).length > 0 && reading.chart) app.get(`/api${resource.path}/chart`, { schema: listSchema(resource, 'list') }, reading.chart)
+  if (Object.keys(resource.charts).length > 0 && reading.chart)
+    app.get(`/api${resource.path}/chart`, { schema: listSchema(resource, 'list') }, reading.chart)
   if (resource.readOnly && Object.keys(resource.actions).length === 0) return
   registerActions(app, resource, services)
 }
@@ -44,14 +50,19 @@ function byVerb(resource: Resource): Map<string, DeclaredAction[]> {
   for (const [name, action] of Object.entries(resource.actions)) {
     if (action.own) continue
     const verb = actionVerb(name, action)
-    verbs.set(verb, [...verbs.get(verb) ?? [], { resource, name, action, permission: actionPermission(resource, name, action) }])
+    verbs.set(verb, [
+      ...(verbs.get(verb) ?? []),
+      { resource, name, action, permission: actionPermission(resource, name, action) },
+    ])
   }
   return verbs
 }
 
 /** Which of the actions behind a route a call means. */
 function chosenBy(parameters: Parameters, actions: readonly DeclaredAction[]): DeclaredAction {
-  const meant = actions.find(({ action }) => Object.entries(action.pick ?? {}).every(([name, value]) => String(parameters[name]) === String(value)))
+  const meant = actions.find(({ action }) =>
+    Object.entries(action.pick ?? {}).every(([name, value]) => String(parameters[name]) === String(value)),
+  )
   const name = Object.keys(actions[0]?.action.pick ?? {})[0] ?? 'action'
   return meant ?? fail('VALIDATION', { label: name, rule: '的选项不存在' }, name)
 }
@@ -60,11 +71,31 @@ function registerActions(app: FastifyInstance, resource: Resource, services: Ser
   for (const [verb, actions] of byVerb(resource)) {
     const [first] = actions
     if (!first) continue
-    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => answerAction({ services, request, reply }, actions.length === 1 ? first : chosenBy(parametersOf(request), actions))
-    const url = `/api${resource.path}/${verb}`, schema = actionSchema(resource, first.name, first.action)
+    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      answerAction(
+        { services, request, reply },
+        actions.length === 1 ? first : chosenBy(parametersOf(request), actions),
+      )
+    const url = `/api${resource.path}/${verb}`,
+      schema = actionSchema(resource, first.name, first.action)
     if (!app.hasRoute({ method: 'POST', url })) app.post(url, { schema }, answer)
     if (first.action.idInPath) app.post(`${url}/:id`, { schema }, answer)
   }
-  app.post(`/api${resource.path}/preview`, { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } }, (request, reply) => answerRead(services, request, reply, (parameters, reading) => previewAction(resource, parameters, reading)))
-  app.post(`/api${resource.path}/undo`, { schema: { tags: [resource.label], summary: `撤销对${resource.label}的操作` } }, (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'undo', null) }, (parameters, work) => undoOperation(resource, String(parameters.operation ?? ''), work)))
+  app.post(
+    `/api${resource.path}/preview`,
+    { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } },
+    (request, reply) =>
+      answerRead(services, request, reply, (parameters, reading) =>
+        previewAction(resource, parameters, reading),
+      ),
+  )
+  app.post(
+    `/api${resource.path}/undo`,
+    { schema: { tags: [resource.label], summary: `撤销对${resource.label}的操作` } },
+    (request, reply) =>
+      answerWrite(
+        { services, request, reply, naming: namingOf(resource, 'undo', null) },
+        (parameters, work) => undoOperation(resource, String(parameters.operation ?? ''), work),
+      ),
+  )
 }

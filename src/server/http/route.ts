@@ -15,18 +15,41 @@ interface Common {
   readonly platform?: boolean
 }
 /** A reading call of its own beside those the declarations give. */
-export interface ReadRoute extends Common { readonly method: 'GET' | 'POST'; readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown> }
+export interface ReadRoute extends Common {
+  readonly method: 'GET' | 'POST'
+  readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown>
+}
 /** A file that came with a call, in memory only. */
-export interface Sent { readonly bytes: Buffer; readonly filename: string; readonly sha256: string }
+export interface Sent {
+  readonly bytes: Buffer
+  readonly filename: string
+  readonly sha256: string
+}
 /** What a reading call answers with where it is a file rather than an envelope. */
 export class FileAnswer {
   readonly name: string
   readonly mime: string
   readonly content: string
-  constructor(name: string, mime: string, content: string) { this.name = name; this.mime = mime; this.content = content }
+  constructor(name: string, mime: string, content: string) {
+    this.name = name
+    this.mime = mime
+    this.content = content
+  }
 }
 /** A changing call: runs in a transaction, with idempotency and an audit row under `action`. */
-export interface WriteRoute extends Common { readonly method: 'POST'; readonly action: string; readonly resource: string; /** Moves money, stock or secrets: refused without an idempotency key. */ readonly keyed?: boolean; /** Takes a form with one file of at most so many bytes, which is handed to `write` and kept nowhere by itself; with `beside` it stands at the address of an action and hears only calls that bring a form. */ readonly upload?: { readonly maxBytes: number; readonly beside?: true }; readonly write: (parameters: Parameters, work: Work, services: Services, sent: Sent | null) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }> }
+export interface WriteRoute extends Common {
+  readonly method: 'POST'
+  readonly action: string
+  readonly resource: string /** Moves money, stock or secrets: refused without an idempotency key. */
+  readonly keyed?: boolean /** Takes a form with one file of at most so many bytes, which is handed to `write` and kept nowhere by itself; with `beside` it stands at the address of an action and hears only calls that bring a form. */
+  readonly upload?: { readonly maxBytes: number; readonly beside?: true }
+  readonly write: (
+    parameters: Parameters,
+    work: Work,
+    services: Services,
+    sent: Sent | null,
+  ) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }>
+}
 export type Route = ReadRoute | WriteRoute
 
 export const isWrite = (route: Route): route is WriteRoute => 'write' in route

@@ -13,7 +13,11 @@ import type { Route } from './route.ts'
 import { registerSearch } from './search.ts'
 
 /** Every call of the server: observation, logging in, the calls particular to a noun, then what the declarations give. */
-export async function registerRoutes(app: FastifyInstance, services: Services, extra: readonly Route[]): Promise<void> {
+export async function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  extra: readonly Route[],
+): Promise<void> {
   registerObservation(app, services)
   registerAccess(app, services)
   for (const route of [...ROUTES, ...extra]) registerRoute(app, route, services)

@@ -11,13 +11,24 @@ import { singleSchema, writeSchema } from './openapi.ts'
 export function registerSingle(app: FastifyInstance, resource: Resource, services: Services): void {
   const { single, path } = resource
   if (single === null) return
-  app.get(`/api${path}/${single === 'tenant' ? 'detail' : single.read}`, { schema: singleSchema(resource) }, (request, reply) => answerRead(services, request, reply, (parameters, reading) => {
-    requireOperation(reading.caller, resource, 'view')
-    return readSingle(resource, parameters, reading)
-  }))
-  const save = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => answerWrite({ services, request, reply, naming: namingOf(resource, 'save', permissionOf(resource, 'edit')) }, (parameters, work) => {
-    requireOperation(work.caller, resource, 'edit')
-    return saveSingle(resource, parameters, work)
-  })
-  for (const verb of ['save', 'update'] as const) if (resource.verbs.includes(verb)) app.post(`/api${path}/${verb}`, { schema: writeSchema(resource, verb) }, save)
+  app.get(
+    `/api${path}/${single === 'tenant' ? 'detail' : single.read}`,
+    { schema: singleSchema(resource) },
+    (request, reply) =>
+      answerRead(services, request, reply, (parameters, reading) => {
+        requireOperation(reading.caller, resource, 'view')
+        return readSingle(resource, parameters, reading)
+      }),
+  )
+  const save = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    answerWrite(
+      { services, request, reply, naming: namingOf(resource, 'save', permissionOf(resource, 'edit')) },
+      (parameters, work) => {
+        requireOperation(work.caller, resource, 'edit')
+        return saveSingle(resource, parameters, work)
+      },
+    )
+  for (const verb of ['save', 'update'] as const)
+    if (resource.verbs.includes(verb))
+      app.post(`/api${path}/${verb}`, { schema: writeSchema(resource, verb) }, save)
 }

@@ -10,15 +10,26 @@ import type { Services } from '../services.ts'
 import { authenticate } from './authenticate.ts'
 
 /** A file that came with a call, kept on disk until the call is answered. */
-export interface TakenFile { readonly path: string; readonly filename: string; readonly size: number; readonly sha256: string }
+export interface TakenFile {
+  readonly path: string
+  readonly filename: string
+  readonly size: number
+  readonly sha256: string
+}
 
 const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)}MB`
 
 /** Takes in a multipart call: its fields become the body, its one file is handed on and gone afterwards. Nothing is taken in from strangers. */
-export async function withFile<T>(request: FastifyRequest, services: Services, maxBytes: number, answer: (file: TakenFile) => Promise<T>): Promise<T> {
+export async function withFile<T>(
+  request: FastifyRequest,
+  services: Services,
+  maxBytes: number,
+  answer: (file: TakenFile) => Promise<T>,
+): Promise<T> {
   await authenticate(request, services)
   if (!request.isMultipart()) fail('FILE_MISSING', {}, 'file')
-  const folder = join(services.config.dataDir, 'incoming'), path = join(folder, randomUUID())
+  const folder = join(services.config.dataDir, 'incoming'),
+    path = join(folder, randomUUID())
   await mkdir(folder, { recursive: true })
   try {
     const { file, fields } = await readParts(request, path, maxBytes)
@@ -26,28 +37,41 @@ export async function withFile<T>(request: FastifyRequest, services: Services, m
     // The file is part of what makes a repeated call the same call.
     request.body = { ...fields, fileName: file.filename, fileSha256: file.sha256 }
     return await answer(file)
-  } finally { await rm(path, { force: true }) }
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
-async function readParts(request: FastifyRequest, path: string, maxBytes: number): Promise<{ readonly file: TakenFile | null; readonly fields: Readonly<Record<string, string>> }> {
+async function readParts(
+  request: FastifyRequest,
+  path: string,
+  maxBytes: number,
+): Promise<{ readonly file: TakenFile | null; readonly fields: Readonly<Record<string, string>> }> {
   const fields: Record<string, string> = {}
   let file: TakenFile | null = null
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else file = { path, filename: part.filename.slice(0, 255), ...await keep(part.file, path) }
+      else file = { path, filename: part.filename.slice(0, 255), ...(await keep(part.file, path)) }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') fail('FILE_TOO_LARGE', { limit: mebibytes(maxBytes) }, 'file')
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      fail('FILE_TOO_LARGE', { limit: mebibytes(maxBytes) }, 'file')
     throw error
   }
   return { file, fields }
 }
 
-async function keep(content: Readable & { truncated?: boolean }, path: string): Promise<{ readonly size: number; readonly sha256: string }> {
+async function keep(
+  content: Readable & { truncated?: boolean },
+  path: string,
+): Promise<{ readonly size: number; readonly sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
-  content.on('data', (chunk: Buffer) => { hash.update(chunk); size += chunk.length })
+  content.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    size += chunk.length
+  })
   await pipeline(content, createWriteStream(path))
   if (content.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
   return { size, sha256: hash.digest('hex') }

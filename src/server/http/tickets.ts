@@ -23,12 +23,33 @@ function boundPath(address: string): string {
 
 /** `POST /blade-auth/download-ticket {path}`: a browser opens this address once within a minute, without the token in it. */
 export function registerTickets(app: FastifyInstance, services: Services): void {
-  app.post('/api/blade-auth/download-ticket', { schema: { tags: ['blade-auth'], summary: '下载凭证：60 秒内打开一次指定地址', security: [{ bladeAuth: [] }] } }, (request, reply) => answerRead(services, request, reply, async ({ path }, { caller }) => {
-    if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//') || path.length > LONGEST) fail('VALIDATION', { label: 'path', rule: '无效' }, 'path')
-    const ticket = randomWord(40)
-    await insertTicket(services.database.kysely, { sha: hashOf(ticket), session: caller.session, path: boundPath(String(path)) })
-    return { ticket }
-  }))
+  app.post(
+    '/api/blade-auth/download-ticket',
+    {
+      schema: {
+        tags: ['blade-auth'],
+        summary: '下载凭证：60 秒内打开一次指定地址',
+        security: [{ bladeAuth: [] }],
+      },
+    },
+    (request, reply) =>
+      answerRead(services, request, reply, async ({ path }, { caller }) => {
+        if (
+          typeof path !== 'string' ||
+          !path.startsWith('/') ||
+          path.startsWith('//') ||
+          path.length > LONGEST
+        )
+          fail('VALIDATION', { label: 'path', rule: '无效' }, 'path')
+        const ticket = randomWord(40)
+        await insertTicket(services.database.kysely, {
+          sha: hashOf(ticket),
+          session: caller.session,
+          path: boundPath(String(path)),
+        })
+        return { ticket }
+      }),
+  )
 }
 
 /** Who opens an address that may be opened with a ticket: its holder, else whoever the header names. */

@@ -10,19 +10,32 @@ import type { Answer } from './readAnswers.ts'
 
 /** What the writing verbs of a noun do; `submit` creates without an id and updates with one. */
 export function writeAnswers(resource: Resource, services: Services): Partial<Record<Verb, Answer>> {
-  const create: Answer = (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'create', permissionOf(resource, 'add')) }, (parameters, work) => {
-    requireOperation(work.caller, resource, 'add')
-    return createRow(resource, parameters, work)
-  })
-  const update: Answer = (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'update', permissionOf(resource, 'edit')) }, (parameters, work) => {
-    requireOperation(work.caller, resource, 'edit')
-    return updateRow(resource, parameters, work)
-  })
-  const submit: Answer = (request, reply) => (hasId(request) ? update(request, reply) : create(request, reply))
-  const remove: Answer = (request, reply) => answerWrite({ services, request, reply, naming: namingOf(resource, 'remove', permissionOf(resource, 'delete')) }, (parameters, work) => {
-    requireOperation(work.caller, resource, 'delete')
-    return removeSelected(resource, parameters, work)
-  })
+  const create: Answer = (request, reply) =>
+    answerWrite(
+      { services, request, reply, naming: namingOf(resource, 'create', permissionOf(resource, 'add')) },
+      (parameters, work) => {
+        requireOperation(work.caller, resource, 'add')
+        return createRow(resource, parameters, work)
+      },
+    )
+  const update: Answer = (request, reply) =>
+    answerWrite(
+      { services, request, reply, naming: namingOf(resource, 'update', permissionOf(resource, 'edit')) },
+      (parameters, work) => {
+        requireOperation(work.caller, resource, 'edit')
+        return updateRow(resource, parameters, work)
+      },
+    )
+  const submit: Answer = (request, reply) =>
+    hasId(request) ? update(request, reply) : create(request, reply)
+  const remove: Answer = (request, reply) =>
+    answerWrite(
+      { services, request, reply, naming: namingOf(resource, 'remove', permissionOf(resource, 'delete')) },
+      (parameters, work) => {
+        requireOperation(work.caller, resource, 'delete')
+        return removeSelected(resource, parameters, work)
+      },
+    )
   return { save: create, add: create, update, submit, remove }
 }
 

@@ -14,18 +14,47 @@ const AGAIN_MINUTES = 10
 /** Whether the rows of a file are new or change others, in row form; null where a noun does not ask. */
 function modeOf({ importing }: Resource, mode: unknown): string | null {
   if (!importing.modes) return null
-  return Object.entries(IMPORT_MODES.wire).find(([name, wire]) => name === mode || String(wire) === String(mode))?.[0] ?? refuse('请选择导入方式', 'mode')
+  return (
+    Object.entries(IMPORT_MODES.wire).find(
+      ([name, wire]) => name === mode || String(wire) === String(mode),
+    )?.[0] ?? refuse('请选择导入方式', 'mode')
+  )
 }
 
 /** What a file is for, its headings, and what each of them most likely fills. */
-export interface Accepted { readonly mode: string | null; readonly headings: readonly ImportHeading[]; readonly mapping: readonly (string | null)[] }
+export interface Accepted {
+  readonly mode: string | null
+  readonly headings: readonly ImportHeading[]
+  readonly mapping: readonly (string | null)[]
+}
 
 /** Takes a file in, if its noun takes it now. */
-export async function acceptFile(resource: Resource, file: TakenFile, asked: unknown, work: Work): Promise<Accepted> {
+export async function acceptFile(
+  resource: Resource,
+  file: TakenFile,
+  asked: unknown,
+  work: Work,
+): Promise<Accepted> {
   const { maxBytes, partial } = resource.importing
-  if (maxBytes !== undefined && file.size > maxBytes) fail('FILE_TOO_LARGE', { limit: `${Math.floor(maxBytes / 1024 / 1024)}MB` }, 'file')
+  if (maxBytes !== undefined && file.size > maxBytes)
+    fail('FILE_TOO_LARGE', { limit: `${Math.floor(maxBytes / 1024 / 1024)}MB` }, 'file')
   const mode = modeOf(resource, asked)
-  if (partial && await sentLately(work.db, work.tenantId, { importer: resource.id, sha256: file.sha256, minutes: AGAIN_MINUTES })) refuse('请勿重复上传同一文件', 'file')
+  if (
+    partial &&
+    (await sentLately(work.db, work.tenantId, {
+      importer: resource.id,
+      sha256: file.sha256,
+      minutes: AGAIN_MINUTES,
+    }))
+  )
+    refuse('请勿重复上传同一文件', 'file')
   const headings = await readHeadings(file.path, await maxRowsOf(work))
-  return { mode, headings, mapping: suggestMapping(headings.map(({ heading }) => heading), importColumns(resource, work.caller)) }
+  return {
+    mode,
+    headings,
+    mapping: suggestMapping(
+      headings.map(({ heading }) => heading),
+      importColumns(resource, work.caller),
+    ),
+  }
 }

@@ -9,34 +9,68 @@ export type Reading = { readonly value: unknown } | { readonly fault: string }
 export type Meanings = ReadonlyMap<string, string | null>
 
 const PLAIN = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
-const numberText = (text: string): string | null => { const folded = foldWidth(text).replace(/^(-?)[¥￥$]\s*(-?)/, '$1$2').replace(/元$/, '').trim(); return PLAIN.test(folded) ? folded.replaceAll(',', '') : null }
+const numberText = (text: string): string | null => {
+  const folded = foldWidth(text)
+    .replace(/^(-?)[¥￥$]\s*(-?)/, '$1$2')
+    .replace(/元$/, '')
+    .trim()
+  return PLAIN.test(folded) ? folded.replaceAll(',', '') : null
+}
 
 /** Reads one cell as its column wants it. */
 export function readCell({ field }: ImportColumn, text: string, meanings: Meanings, english: Say): Reading {
   if (field.shown) return rateOf(field, text)
   switch (field.kind) {
-    case 'integer': case 'decimal': { const number = numberText(text); return number === null ? { fault: `${field.label}必须是数字` } : { value: Number(number) } }
-    case 'money': return moneyOf(field, text)
-    case 'percent': return rateOf(field, text)
-    case 'flag': return flagOf(field, text)
-    case 'date': { const moment = momentOf(text); return moment ? { value: moment.slice(0, 10) } : { fault: `${field.label}不是有效日期` } }
-    case 'dateTime': { const moment = momentOf(text); return moment ? { value: moment } : { fault: `${field.label}不是有效时间` } }
-    case 'oneOf': return choiceOf(field, text, english)
-    case 'someOf': return severalOf(text, (one) => choiceOf(field, one, english))
-    case 'dictionary': return meaningOf(field, text, meanings, `${field.label}的选项不存在`)
-    case 'reference': case 'parent': return meaningOf(field, text, meanings, `${field.label}“${text}”不存在`)
-    case 'references': return severalOf(text, (one) => meaningOf(field, one, meanings, `${field.label}“${one}”不存在`))
-    default: return { value: text }
+    case 'integer':
+    case 'decimal': {
+      const number = numberText(text)
+      return number === null ? { fault: `${field.label}必须是数字` } : { value: Number(number) }
+    }
+    case 'money':
+      return moneyOf(field, text)
+    case 'percent':
+      return rateOf(field, text)
+    case 'flag':
+      return flagOf(field, text)
+    case 'date': {
+      const moment = momentOf(text)
+      return moment ? { value: moment.slice(0, 10) } : { fault: `${field.label}不是有效日期` }
+    }
+    case 'dateTime': {
+      const moment = momentOf(text)
+      return moment ? { value: moment } : { fault: `${field.label}不是有效时间` }
+    }
+    case 'oneOf':
+      return choiceOf(field, text, english)
+    case 'someOf':
+      return severalOf(text, (one) => choiceOf(field, one, english))
+    case 'dictionary':
+      return meaningOf(field, text, meanings, `${field.label}的选项不存在`)
+    case 'reference':
+    case 'parent':
+      return meaningOf(field, text, meanings, `${field.label}“${text}”不存在`)
+    case 'references':
+      return severalOf(text, (one) => meaningOf(field, one, meanings, `${field.label}“${one}”不存在`))
+    default:
+      return { value: text }
   }
 }
 
 /** The parts of a cell that names several things. */
-export const partsOf = (text: string): string[] => text.split(/[、,，;；\n]/).map((part) => part.trim()).filter(Boolean)
+export const partsOf = (text: string): string[] =>
+  text
+    .split(/[、,，;；\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
 const isFault = (reading: Reading): reading is { readonly fault: string } => 'fault' in reading
 
 function severalOf(text: string, one: (part: string) => Reading): Reading {
   const readings = partsOf(text).map(one)
-  return readings.find(isFault) ?? { value: [...new Set(readings.map((reading) => ('value' in reading ? reading.value : null)))] }
+  return (
+    readings.find(isFault) ?? {
+      value: [...new Set(readings.map((reading) => ('value' in reading ? reading.value : null)))],
+    }
+  )
 }
 
 function meaningOf(field: FieldSpec, text: string, meanings: Meanings, missing: string): Reading {
@@ -51,30 +85,45 @@ function moneyOf(field: FieldSpec, text: string): Reading {
   if (number === null) return { fault: `${field.label}必须是数字` }
   const [whole = '0', fraction = ''] = number.replace(/^[+-]/, '').split('.')
   if (/[1-9]/.test(fraction.slice(2))) return { fault: `${field.label}最多2位小数` }
-  return { value: Number(`${number.startsWith('-') ? '-' : ''}${whole}${fraction.slice(0, 2).padEnd(2, '0')}`) }
+  return {
+    value: Number(`${number.startsWith('-') ? '-' : ''}${whole}${fraction.slice(0, 2).padEnd(2, '0')}`),
+  }
 }
 
 function rateOf(field: FieldSpec, text: string): Reading {
-  const unit = /[%％]$/.test(text) ? 100 : text.endsWith('折') ? 10 : 1, number = numberText(text.replace(/\s*[%％折]$/, ''))
-  return number === null ? { fault: `${field.label}必须是数字` } : { value: unit === 1 ? Number(number) : Number((Number(number) / unit).toPrecision(12)) }
+  const unit = /[%％]$/.test(text) ? 100 : text.endsWith('折') ? 10 : 1,
+    number = numberText(text.replace(/\s*[%％折]$/, ''))
+  return number === null
+    ? { fault: `${field.label}必须是数字` }
+    : { value: unit === 1 ? Number(number) : Number((Number(number) / unit).toPrecision(12)) }
 }
 
 function flagOf(field: FieldSpec, text: string): Reading {
   const said = foldWidth(text).toLowerCase()
   if (['是', '1', 'true', 'yes', 'y', '√', '✓'].includes(said)) return { value: 1 }
-  return ['否', '0', 'false', 'no', 'n', '×', '✗'].includes(said) ? { value: 0 } : { fault: `${field.label}只能为是或否` }
+  return ['否', '0', 'false', 'no', 'n', '×', '✗'].includes(said)
+    ? { value: 0 }
+    : { fault: `${field.label}只能为是或否` }
 }
 
 function choiceOf(field: FieldSpec, text: string, english: Say): Reading {
   const said = text.toLowerCase()
-  const found = Object.entries(field.choices ?? {}).find(([name, label]) => label === text || name.toLowerCase() === said || String(field.wire?.[name]) === text || english(label).toLowerCase() === said)
+  const found = Object.entries(field.choices ?? {}).find(
+    ([name, label]) =>
+      label === text ||
+      name.toLowerCase() === said ||
+      String(field.wire?.[name]) === text ||
+      english(label).toLowerCase() === said,
+  )
   return found ? { value: field.wire?.[found[0]] ?? found[0] } : { fault: `${field.label}的选项不存在` }
 }
 
 const MOMENT = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 /** A day or a moment as people write it, as we write it; null where it is none. */
 function momentOf(text: string): string | null {
-  const spelled = foldWidth(text).trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const spelled = foldWidth(text)
+    .trim()
+    .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   const parts = MOMENT.exec(spelled)
   if (!parts) return null
   const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0')

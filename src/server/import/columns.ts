@@ -5,14 +5,28 @@ import { sayIn } from '../export/words.ts'
 import { bareHeading as bare } from './sentSheet.ts'
 
 /** A column a file may have: the name on the wire, and the field behind it. */
-export interface ImportColumn { readonly name: string; readonly label: string; readonly required: boolean; readonly field: FieldSpec }
+export interface ImportColumn {
+  readonly name: string
+  readonly label: string
+  readonly required: boolean
+  readonly field: FieldSpec
+}
 
 const UNFIT = new Set(['json', 'rows', 'image', 'file'])
 
 function specOf(resource: Resource, name: string): FieldSpec | null {
   const { states, stateField, importing } = resource
   if (importing.fields) return importing.fields[name] ?? null
-  if (states && name === stateField) return states.inForm ? { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels, wire: states.wire, default: states.initial } : null
+  if (states && name === stateField)
+    return states.inForm
+      ? {
+          kind: 'oneOf',
+          label: states.label ?? '状态',
+          choices: states.labels,
+          wire: states.wire,
+          default: states.initial,
+        }
+      : null
   return resource.fields[name] ?? null
 }
 
@@ -20,16 +34,34 @@ function specOf(resource: Resource, name: string): FieldSpec | null {
 export function importColumns(resource: Resource, caller: Caller): ImportColumn[] {
   return resource.importColumns.flatMap((name): ImportColumn[] => {
     const field = specOf(resource, name)
-    const barred = [field?.readPermission, field?.writePermission].some((code) => code !== undefined && !holds(caller, code))
+    const barred = [field?.readPermission, field?.writePermission].some(
+      (code) => code !== undefined && !holds(caller, code),
+    )
     if (!field || field.computed || UNFIT.has(field.kind) || barred) return []
     const required = Boolean(field.required) && field.default === undefined && !field.when
     if (field.kind !== 'window') return [{ name, label: field.label, required, field }]
-    return [{ name: field.from ?? '', label: `${field.label}开始`, required, field: { kind: 'dateTime', label: `${field.label}开始` } }, { name: field.to ?? '', label: `${field.label}结束`, required: false, field: { kind: 'dateTime', label: `${field.label}结束` } }]
+    return [
+      {
+        name: field.from ?? '',
+        label: `${field.label}开始`,
+        required,
+        field: { kind: 'dateTime', label: `${field.label}开始` },
+      },
+      {
+        name: field.to ?? '',
+        label: `${field.label}结束`,
+        required: false,
+        field: { kind: 'dateTime', label: `${field.label}结束` },
+      },
+    ]
   })
 }
 
 /** Which column each heading most likely means: by its label, its name or its English; none is meant twice. */
-export function suggestMapping(headings: readonly string[], columns: readonly ImportColumn[]): (string | null)[] {
+export function suggestMapping(
+  headings: readonly string[],
+  columns: readonly ImportColumn[],
+): (string | null)[] {
   const mapping: (string | null)[] = headings.map(() => null)
   const english = sayIn('en')
   const names = columns.map(({ name, label }) => ({ name, known: [label, name, english(label)].map(bare) }))
@@ -37,10 +69,14 @@ export function suggestMapping(headings: readonly string[], columns: readonly Im
     for (const [index, heading] of headings.entries()) {
       const said = bare(heading)
       if (mapping[index] || said === '') continue
-      mapping[index] = names.find(({ name, known }) => !mapping.includes(name) && fits(said, known))?.name ?? null
+      mapping[index] =
+        names.find(({ name, known }) => !mapping.includes(name) && fits(said, known))?.name ?? null
     }
   }
   take((said, known) => known.includes(said))
-  take((said, known) => said.length >= 2 && known.some((one) => one.length >= 2 && (one.includes(said) || said.includes(one))))
+  take(
+    (said, known) =>
+      said.length >= 2 && known.some((one) => one.length >= 2 && (one.includes(said) || said.includes(one))),
+  )
   return mapping
 }

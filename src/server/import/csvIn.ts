@@ -11,21 +11,29 @@ const UNREADABLE = '无法识别文件编码，请另存为 UTF-8 或 xlsx'
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path)
   const head = Buffer.alloc(2)
-  try { await file.read(head, 0, 2, 0) } finally { await file.close() }
+  try {
+    await file.read(head, 0, 2, 0)
+  } finally {
+    await file.close()
+  }
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const strict = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) strict.decode(chunk, { stream: true })
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+      strict.decode(chunk, { stream: true })
     strict.decode()
     return 'utf-8'
-  } catch { return 'gb18030' }
+  } catch {
+    return 'gb18030'
+  }
 }
 
 async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path), { fatal: true })
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true })
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+      yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
     if (error instanceof TypeError) refuse(UNREADABLE)
@@ -50,7 +58,10 @@ class Records {
   #quoted = false
   #closing = false
   #lines = 1
-  constructor(separator: string, limits: SheetLimits) { this.#separator = separator; this.#limits = limits }
+  constructor(separator: string, limits: SheetLimits) {
+    this.#separator = separator
+    this.#limits = limits
+  }
 
   feed(text: string): void {
     let from = 0
@@ -58,38 +69,62 @@ class Records {
       const sign = text.charAt(at)
       if (this.#quoted) {
         if (sign !== '"') continue
-        this.#cell += text.slice(from, at); from = at + 1
-        this.#quoted = false; this.#closing = true
+        this.#cell += text.slice(from, at)
+        from = at + 1
+        this.#quoted = false
+        this.#closing = true
         continue
       }
       if (sign === '"' && (this.#closing || (this.#cell === '' && from === at))) {
         if (this.#closing) this.#cell += '"'
-        this.#quoted = true; this.#closing = false; from = at + 1
+        this.#quoted = true
+        this.#closing = false
+        from = at + 1
         continue
       }
       this.#closing = false
       if (sign !== this.#separator && sign !== '\n' && sign !== '\r') continue
-      this.#take(text.slice(from, at)); from = at + 1
+      this.#take(text.slice(from, at))
+      from = at + 1
       if (sign === '\n') this.#endLine()
       else if (sign === '\r' && text.charAt(at + 1) !== '\n' && at + 1 < text.length) this.#endLine()
-      else if (sign === '\r') { this.#cell = this.#cells.pop() ?? '' }
+      else if (sign === '\r') {
+        this.#cell = this.#cells.pop() ?? ''
+      }
     }
     this.#cell += text.slice(from)
     this.#check()
   }
 
-  end(): void { if (this.#cell !== '' || this.#cells.length > 0) { this.#take(''); this.#endLine() } }
+  end(): void {
+    if (this.#cell !== '' || this.#cells.length > 0) {
+      this.#take('')
+      this.#endLine()
+    }
+  }
 
   #take(rest: string): void {
     this.#cell += rest
     this.#check()
     this.#cells.push(this.#cell.replace(MARKED, ''))
     this.#cell = ''
-    if (this.#cells.length > this.#limits.maxColumns && this.#cells.at(-1) !== '') fail('RULE', { text: '表格超过{n}列', n: this.#limits.maxColumns })
+    if (this.#cells.length > this.#limits.maxColumns && this.#cells.at(-1) !== '')
+      fail('RULE', { text: '表格超过{n}列', n: this.#limits.maxColumns })
   }
 
-  #check(): void { if (this.#cell.length > this.#limits.maxCell) fail('RULE', { text: '第{row}行第{column}列的内容过长', row: this.#lines, column: this.#cells.length + 1 }) }
-  #endLine(): void { this.rows.push(this.#cells); this.#cells = []; this.#lines += 1 }
+  #check(): void {
+    if (this.#cell.length > this.#limits.maxCell)
+      fail('RULE', {
+        text: '第{row}行第{column}列的内容过长',
+        row: this.#lines,
+        column: this.#cells.length + 1,
+      })
+  }
+  #endLine(): void {
+    this.rows.push(this.#cells)
+    this.#cells = []
+    this.#lines += 1
+  }
 }
 
 /** Rows of a CSV file; the number of a row counts records, as a spreadsheet shows them. */

@@ -12,7 +12,7 @@ export async function faultBytes(taskId: string, reading: Reading, say: Say): Pr
   const { faults } = await selectFaults(reading.database.kysely, taskId, { offset: 0, limit: MOST })
   const { path, maxRows } = await sourceOf(reading, taskId)
   const said = new Map<number, string[]>()
-  for (const { rowNo, text } of faults) said.set(rowNo, [...said.get(rowNo) ?? [], text])
+  for (const { rowNo, text } of faults) said.set(rowNo, [...(said.get(rowNo) ?? []), text])
   async function* rows(): AsyncGenerator<string[]> {
     let head = true
     for await (const { number, cells } of allRows(path, maxRows)) {

@@ -5,14 +5,35 @@ import type { Matched } from './batches.ts'
 import type { SheetRow } from './sheet.ts'
 
 /** How far a run is; `stopped` throws when it is no longer wanted. */
-export interface Course { processed: number; total: number | null; readonly stopped: () => void }
+export interface Course {
+  processed: number
+  total: number | null
+  readonly stopped: () => void
+}
 /** A file at work: its rows, and what its columns fill. */
-export interface Job { readonly resource: Resource; readonly task: ClaimedImport; readonly matched: readonly Matched[]; readonly rows: readonly SheetRow[]; readonly course: Course }
+export interface Job {
+  readonly resource: Resource
+  readonly task: ClaimedImport
+  readonly matched: readonly Matched[]
+  readonly rows: readonly SheetRow[]
+  readonly course: Course
+}
 
 /** What is wrong, with what stands in the cells it is about. */
-export function faultsOf({ rows, matched }: Pick<Job, 'rows' | 'matched'>, faulty: readonly Faulty[]): ImportFault[] {
+export function faultsOf(
+  { rows, matched }: Pick<Job, 'rows' | 'matched'>,
+  faulty: readonly Faulty[],
+): ImportFault[] {
   const numbers = new Set(faulty.map(({ number }) => number))
   const byNumber = new Map(rows.filter(({ number }) => numbers.has(number)).map((row) => [row.number, row]))
-  const valueAt = (row: SheetRow | undefined, field: string): string => row?.cells[matched.find(({ column }) => column.name === field)?.index ?? -1] ?? ''
-  return faulty.flatMap(({ number, errors }) => errors.map(({ field, text }) => ({ rowNo: number, field, text, value: valueAt(byNumber.get(number), field) })))
+  const valueAt = (row: SheetRow | undefined, field: string): string =>
+    row?.cells[matched.find(({ column }) => column.name === field)?.index ?? -1] ?? ''
+  return faulty.flatMap(({ number, errors }) =>
+    errors.map(({ field, text }) => ({
+      rowNo: number,
+      field,
+      text,
+      value: valueAt(byNumber.get(number), field),
+    })),
+  )
 }

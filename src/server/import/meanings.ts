@@ -14,14 +14,26 @@ const MOST = 20_000
 const ID = /^\d{15,19}$/
 
 /** Where rows of a noun are found besides by title: numbers and codes people know them by. */
-const codesOf = (target: Resource): string[] => Object.entries(target.fields).filter(([name, { kind, internal }]) => kind === 'text' && !internal && name !== target.title && /(^|[a-z])(code|key|account|no)$/i.test(name)).map(([name]) => name)
+const codesOf = (target: Resource): string[] =>
+  Object.entries(target.fields)
+    .filter(
+      ([name, { kind, internal }]) =>
+        kind === 'text' &&
+        !internal &&
+        name !== target.title &&
+        /(^|[a-z])(code|key|account|no)$/i.test(name),
+    )
+    .map(([name]) => name)
 
 /** What texts in cells mean: entries of dictionaries, and rows the caller may see, by their title or else by a code. Each text is looked up once. */
 export class Dictionary {
   readonly #resource: Resource
   readonly #reading: Reading
   readonly #known = new Map<string, Map<string, string | null>>()
-  constructor(resource: Resource, reading: Reading) { this.#resource = resource; this.#reading = reading }
+  constructor(resource: Resource, reading: Reading) {
+    this.#resource = resource
+    this.#reading = reading
+  }
 
   of(column: ImportColumn): Map<string, string | null> {
     const known = this.#known.get(column.name) ?? new Map<string, string | null>()
@@ -33,16 +45,23 @@ export class Dictionary {
   async learn(column: ImportColumn, cells: readonly string[]): Promise<void> {
     const { field } = column
     const known = this.of(column)
-    if (field.kind === 'dictionary') { if (known.size === 0) await this.#learnEntries(field, known) ; return }
+    if (field.kind === 'dictionary') {
+      if (known.size === 0) await this.#learnEntries(field, known)
+      return
+    }
     const target = this.targetOf(field)
     if (!target) return
-    const fresh = [...new Set(field.kind === 'references' ? cells.flatMap(partsOf) : cells)].filter((text) => text !== '' && !known.has(text))
+    const fresh = [...new Set(field.kind === 'references' ? cells.flatMap(partsOf) : cells)].filter(
+      (text) => text !== '' && !known.has(text),
+    )
     if (fresh.length > 0) await this.#learnRows(target, field, fresh, known)
   }
 
   targetOf(field: FieldSpec): Resource | undefined {
     if (field.kind === 'parent') return this.#resource
-    return field.kind === 'reference' || field.kind === 'references' ? this.#reading.services.resources.find(({ id }) => id === field.to) : undefined
+    return field.kind === 'reference' || field.kind === 'references'
+      ? this.#reading.services.resources.find(({ id }) => id === field.to)
+      : undefined
   }
 
   async #learnEntries(field: FieldSpec, known: Map<string, string | null>): Promise<void> {
@@ -51,12 +70,28 @@ export class Dictionary {
     for (const [key, label] of entries) known.set(label, key)
   }
 
-  async #learnRows(target: Resource, field: FieldSpec, texts: readonly string[], known: Map<string, string | null>): Promise<void> {
+  async #learnRows(
+    target: Resource,
+    field: FieldSpec,
+    texts: readonly string[],
+    known: Map<string, string | null>,
+  ): Promise<void> {
     const names = [target.title, ...codesOf(target)].filter((name) => columnOf(target, name))
     const ids = texts.filter((text) => ID.test(text))
-    const named: Predicate = { any: [...names.map((name) => ({ field: name, operator: 'in' as const, values: texts })), ...(ids.length > 0 ? [{ field: 'id', operator: 'in' as const, values: ids }] : [])] }
+    const named: Predicate = {
+      any: [
+        ...names.map((name) => ({ field: name, operator: 'in' as const, values: texts })),
+        ...(ids.length > 0 ? [{ field: 'id', operator: 'in' as const, values: ids }] : []),
+      ],
+    }
     const where: Predicate = { all: [visibleTo(target, this.#reading), ...eligible(target, field), named] }
-    const rows = await selectRows(this.#reading.database.kysely, target, { tenantId: this.#reading.tenantId, where, order: [], limit: MOST, offset: 0 })
+    const rows = await selectRows(this.#reading.database.kysely, target, {
+      tenantId: this.#reading.tenantId,
+      where,
+      order: [],
+      limit: MOST,
+      offset: 0,
+    })
     for (const text of texts) {
       const meant = meaningOf(text, ids.includes(text) ? [...names, 'id'] : names, rows)
       if (meant !== undefined) known.set(text, meant)
@@ -68,7 +103,17 @@ export class Dictionary {
 function eligible(target: Resource, { where }: FieldSpec): Predicate[] {
   return Object.entries(where ?? {}).flatMap(([name, wanted]) => {
     const column = columnOf(target, name)
-    return column ? [{ field: name, operator: 'in' as const, values: (Array.isArray(wanted) ? wanted as readonly unknown[] : [wanted]).map((one) => column.encode(one)) }] : []
+    return column
+      ? [
+          {
+            field: name,
+            operator: 'in' as const,
+            values: (Array.isArray(wanted) ? (wanted as readonly unknown[]) : [wanted]).map((one) =>
+              column.encode(one),
+            ),
+          },
+        ]
+      : []
   })
 }
 

@@ -4,15 +4,59 @@ export type Reading = (value: number) => string
 const DAY_MS = 86_400_000
 /** Formats that every workbook knows without spelling them. */
 const BUILT_IN: Readonly<Record<number, string>> = {
-  1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 14: 'yyyy-mm-dd', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy', 18: 'h:mm', 19: 'h:mm:ss', 20: 'h:mm', 21: 'h:mm:ss', 22: 'yyyy-mm-dd h:mm',
-  27: 'yyyy-mm', 28: 'm-d', 29: 'm-d', 30: 'm-d-yy', 31: 'yyyy-mm-dd', 32: 'h:mm', 33: 'h:mm:ss', 34: 'h:mm', 35: 'h:mm:ss', 36: 'yyyy-mm', 37: '#,##0', 38: '#,##0', 39: '#,##0.00', 40: '#,##0.00', 41: '#,##0', 42: '#,##0', 43: '#,##0.00', 44: '#,##0.00',
-  45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss', 50: 'yyyy-mm', 51: 'm-d', 52: 'yyyy-mm', 53: 'm-d', 54: 'm-d', 55: 'yyyy-mm', 56: 'm-d', 57: 'yyyy-mm', 58: 'm-d',
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  14: 'yyyy-mm-dd',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm',
+  19: 'h:mm:ss',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy-mm-dd h:mm',
+  27: 'yyyy-mm',
+  28: 'm-d',
+  29: 'm-d',
+  30: 'm-d-yy',
+  31: 'yyyy-mm-dd',
+  32: 'h:mm',
+  33: 'h:mm:ss',
+  34: 'h:mm',
+  35: 'h:mm:ss',
+  36: 'yyyy-mm',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  41: '#,##0',
+  42: '#,##0',
+  43: '#,##0.00',
+  44: '#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss',
+  50: 'yyyy-mm',
+  51: 'm-d',
+  52: 'yyyy-mm',
+  53: 'm-d',
+  54: 'm-d',
+  55: 'yyyy-mm',
+  56: 'm-d',
+  57: 'yyyy-mm',
+  58: 'm-d',
 }
 
 /** A number with all the digits a spreadsheet keeps, and none that only its storage has. */
 export function generalText(value: number): string {
   const short = Number(value.toPrecision(15))
-  return Math.abs(short) >= 1e21 || (short !== 0 && Math.abs(short) < 1e-6) ? short.toFixed(Math.abs(short) < 1 ? 20 : 0).replace(/\.?0+$/, '') : String(short)
+  return Math.abs(short) >= 1e21 || (short !== 0 && Math.abs(short) < 1e-6)
+    ? short.toFixed(Math.abs(short) < 1 ? 20 : 0).replace(/\.?0+$/, '')
+    : String(short)
 }
 
 /** How cells of a format read; `code` is its spelling where the workbook gives one. */
@@ -23,7 +67,8 @@ export function readingOf(id: number, code: string | undefined, from1904: boolea
   const elapsed = /\[(h+|m+|s+)\]/i.test(bare)
   const signs = bare.replace(/\[[^\]]*\]/g, '').toLowerCase()
   if (elapsed) return durationText
-  if (/[yd]|m{3,}|年|月|日/.test(signs) || (/m/.test(signs) && !/[hs]/.test(signs))) return (value) => momentText(value, /[hs]/.test(signs), from1904)
+  if (/[yd]|m{3,}|年|月|日/.test(signs) || (/m/.test(signs) && !/[hs]/.test(signs)))
+    return (value) => momentText(value, /[hs]/.test(signs), from1904)
   if (/[hs]/.test(signs)) return (value) => momentText(value - Math.floor(value), true, false).slice(11)
   return numberReading(spelled)
 }
@@ -31,14 +76,15 @@ export function readingOf(id: number, code: string | undefined, from1904: boolea
 const EPOCH = Date.UTC(1899, 11, 30)
 function momentText(value: number, timed: boolean, from1904: boolean): string {
   const days = from1904 ? value + 1462 : value < 60 ? value + 1 : value
-  const moment = new Date(EPOCH + Math.round((timed ? days : Math.floor(days)) * DAY_MS / 1000) * 1000)
+  const moment = new Date(EPOCH + Math.round(((timed ? days : Math.floor(days)) * DAY_MS) / 1000) * 1000)
   if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return generalText(value)
   const text = moment.toISOString()
   return timed ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(0, 10)
 }
 
 function durationText(value: number): string {
-  const seconds = Math.round(value * 86_400), two = (part: number): string => String(part).padStart(2, '0')
+  const seconds = Math.round(value * 86_400),
+    two = (part: number): string => String(part).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
@@ -46,33 +92,48 @@ function durationText(value: number): string {
 function numberReading(spelled: string): Reading {
   const sections = sectionsOf(spelled)
   return (value) => {
-    const chosen = value < 0 && sections.length > 1 ? sections[1] : value === 0 && sections.length > 2 ? sections[2] : sections[0]
+    const chosen =
+      value < 0 && sections.length > 1
+        ? sections[1]
+        : value === 0 && sections.length > 2
+          ? sections[2]
+          : sections[0]
     const text = sectionText(chosen ?? '', Math.abs(value))
     return value < 0 && sections.length < 2 ? `-${text}` : value < 0 && !/[-(]/.test(text) ? `-${text}` : text
   }
 }
 
 function sectionsOf(spelled: string): string[] {
-  return spelled.replace(/"[^"]*"|\\./g, (quoted) => quoted.replaceAll(';', '\uffff')).split(';').map((part) => part.replaceAll('\uffff', ';'))
+  return spelled
+    .replace(/"[^"]*"|\\./g, (quoted) => quoted.replaceAll(';', '\uffff'))
+    .split(';')
+    .map((part) => part.replaceAll('\uffff', ';'))
 }
 
 function sectionText(section: string, value: number): string {
-  const shown = section.replace(/\[\$([^\]-]*)[^\]]*\]/g, (_whole, sign: string) => (sign ? `"${sign}"` : '')).replace(/\[[^\]]*\]/g, '').replace(/_.|\*./g, '')
+  const shown = section
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, (_whole, sign: string) => (sign ? `"${sign}"` : ''))
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/_.|\*./g, '')
   const digits = /(?:[0#?][0#?,]*)(?:\.[0#?]*)?(?:E[+-]0+)?/i.exec(maskLiterals(shown))
   if (!digits) return literal(shown) || generalText(value)
   if (/e/i.test(digits[0])) return generalText(value)
   const percent = maskLiterals(shown).includes('%')
-  const before = literal(shown.slice(0, digits.index)), after = literal(shown.slice(digits.index + digits[0].length))
+  const before = literal(shown.slice(0, digits.index)),
+    after = literal(shown.slice(digits.index + digits[0].length))
   return `${before}${digitText(digits[0], percent ? Number((value * 100).toPrecision(15)) : value)}${after}`.trim()
 }
 
 /** The same text with what is quoted made unreadable, place by place. */
-const maskLiterals = (text: string): string => text.replace(/"[^"]*"|\\./g, (quoted) => '\uffff'.repeat(quoted.length))
-const literal = (text: string): string => text.replace(/"([^"]*)"|\\(.)/g, (_whole, quoted?: string, single?: string) => quoted ?? single ?? '')
+const maskLiterals = (text: string): string =>
+  text.replace(/"[^"]*"|\\./g, (quoted) => '\uffff'.repeat(quoted.length))
+const literal = (text: string): string =>
+  text.replace(/"([^"]*)"|\\(.)/g, (_whole, quoted?: string, single?: string) => quoted ?? single ?? '')
 
 function digitText(pattern: string, value: number): string {
   const [whole = '', decimals = ''] = pattern.split('.')
-  const places = decimals.replace(/[^0#?]/g, ''), sure = places.replace(/[^0]/g, '').length
+  const places = decimals.replace(/[^0#?]/g, ''),
+    sure = places.replace(/[^0]/g, '').length
   const fixed = roundTo(value, Math.min(20, places.length))
   let [integer = '0', fraction = ''] = fixed.split('.')
   while (fraction.length > sure && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
@@ -84,7 +145,8 @@ function digitText(pattern: string, value: number): string {
 /** Rounded as a sheet shows it: halves away from zero, by the digits that are kept. */
 function roundTo(value: number, places: number): string {
   const text = generalText(value)
-  if (!text.includes('.') || text.length - text.indexOf('.') - 1 <= places) return Number(text).toFixed(places)
+  if (!text.includes('.') || text.length - text.indexOf('.') - 1 <= places)
+    return Number(text).toFixed(places)
   const next = Number(`${Math.round(Number(`${text}e${places}`))}e-${places}`)
   return next.toFixed(places)
 }

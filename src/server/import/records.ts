@@ -15,31 +15,93 @@ import { templateBytes } from './template.ts'
 const STATUS: Readonly<Record<string, number>> = { 0: 0, 4: 0, 1: 1, 2: 2, 3: 3, 5: 3 }
 
 /** The tasks of a noun as records of uploads. */
-export async function recordsOf(resource: Resource, { status, ...rest }: Parameters, reading: Reading): Promise<unknown> {
+export async function recordsOf(
+  resource: Resource,
+  { status, ...rest }: Parameters,
+  reading: Reading,
+): Promise<unknown> {
   requireOperation(reading.caller, resource, 'import')
-  const asked = status === undefined || status === '' ? {} : { taskStatus_in: Object.keys(STATUS).filter((one) => String(STATUS[one]) === String(status)).join(',') || '-1' }
+  const asked =
+    status === undefined || status === ''
+      ? {}
+      : {
+          taskStatus_in:
+            Object.keys(STATUS)
+              .filter((one) => String(STATUS[one]) === String(status))
+              .join(',') || '-1',
+        }
   const { answer } = await readPage(importTask, { ...rest, ...asked, importer: resource.id }, reading)
-  return { ...answer, records: answer.records.map(({ id, taskNo, fileName, mode, totalCount, successCount, failCount, taskStatus, errorMsg, createUser, createUserName, createTime }) => ({
-    id, recordNo: taskNo, fileName, mode, totalCount, successCount, failCount, status: STATUS[String(taskStatus)] ?? 0, failFile: Number(failCount ?? 0) > 0 ? `${resource.path}/download?recordId=${String(id)}&type=fail` : '', errorMsg, createUser, createUserName, createTime,
-  })) }
+  return {
+    ...answer,
+    records: answer.records.map(
+      ({
+        id,
+        taskNo,
+        fileName,
+        mode,
+        totalCount,
+        successCount,
+        failCount,
+        taskStatus,
+        errorMsg,
+        createUser,
+        createUserName,
+        createTime,
+      }) => ({
+        id,
+        recordNo: taskNo,
+        fileName,
+        mode,
+        totalCount,
+        successCount,
+        failCount,
+        status: STATUS[String(taskStatus)] ?? 0,
+        failFile:
+          Number(failCount ?? 0) > 0 ? `${resource.path}/download?recordId=${String(id)}&type=fail` : '',
+        errorMsg,
+        createUser,
+        createUserName,
+        createTime,
+      }),
+    ),
+  }
 }
 
 /** The file a record came with. */
-async function sourceFile(resource: Resource, { recordId }: Parameters, reading: Reading): ReturnType<typeof sentFile> {
+async function sourceFile(
+  resource: Resource,
+  { recordId }: Parameters,
+  reading: Reading,
+): ReturnType<typeof sentFile> {
   const task = await visibleTask({ id: recordId }, reading)
   if (task.importer !== resource.id) fail('NOT_FOUND')
   return sentFile(reading, task.id, String(task.fileName))
 }
 
-async function faultyRows(resource: Resource, parameters: Parameters, reading: Reading): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer> }> {
-  const task = await visibleTask({ id: parameters.recordId }, reading), say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
+async function faultyRows(
+  resource: Resource,
+  parameters: Parameters,
+  reading: Reading,
+): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer> }> {
+  const task = await visibleTask({ id: parameters.recordId }, reading),
+    say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
   if (task.importer !== resource.id) fail('NOT_FOUND')
-  return { name: `${String(task.taskName)}-${say('错误')}.xlsx`, bytes: await faultBytes(task.id, reading, say) }
+  return {
+    name: `${String(task.taskName)}-${say('错误')}.xlsx`,
+    bytes: await faultBytes(task.id, reading, say),
+  }
 }
 
-async function template(resource: Resource, parameters: Parameters, reading: Reading): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer> }> {
+async function template(
+  resource: Resource,
+  parameters: Parameters,
+  reading: Reading,
+): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer> }> {
   const say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
-  return { name: `${say(resource.label)}-${say('导入模板')}.xlsx`, bytes: await templateBytes(resource, reading, say) }
+  return {
+    name: `${say(resource.label)}-${say('导入模板')}.xlsx`,
+    bytes: await templateBytes(resource, reading, say),
+  }
 }
 
 /** The files of a record by their type. */

@@ -14,12 +14,34 @@ const SECURITY = [{ bladeAuth: [] }]
 /** Every importing noun answers `GET <path>/importTemplate` and `POST <path>/import`; the tasks have calls of their own. */
 export function registerImports(app: FastifyInstance, services: Services): void {
   for (const resource of services.resources.filter((one) => one.import)) registerNoun(app, services, resource)
-  for (const resource of services.resources.filter((one) => one.importing.partial)) registerRecords(app, services, resource)
-  const tags = [importTask.label], querystring = { type: 'object', properties: { id: { type: 'string' }, current: { type: 'integer' }, size: { type: 'integer' } } }
-  app.get(`/api${importTask.path}/sketch`, { schema: { tags, summary: '导入任务的列与进度', querystring, security: SECURITY } }, (request, reply) => answerRead(services, request, reply, sketchOf))
-  app.get(`/api${importTask.path}/faults`, { schema: { tags, summary: '导入文件的错误行', querystring, security: SECURITY } }, (request, reply) => answerRead(services, request, reply, faultsOf))
-  app.get(`/api${importTask.path}/faultFile`, { schema: { tags, summary: '下载错误行', querystring, security: SECURITY } }, (request, reply) => sendBook(services, request, reply, async (reading) => {
-    const task = await visibleTask(parametersOf(request), reading), say = sayIn(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
-    return { name: `${String(task.taskName)}-${say('错误')}.xlsx`, bytes: await faultBytes(task.id, reading, say) }
-  }))
+  for (const resource of services.resources.filter((one) => one.importing.partial))
+    registerRecords(app, services, resource)
+  const tags = [importTask.label],
+    querystring = {
+      type: 'object',
+      properties: { id: { type: 'string' }, current: { type: 'integer' }, size: { type: 'integer' } },
+    }
+  app.get(
+    `/api${importTask.path}/sketch`,
+    { schema: { tags, summary: '导入任务的列与进度', querystring, security: SECURITY } },
+    (request, reply) => answerRead(services, request, reply, sketchOf),
+  )
+  app.get(
+    `/api${importTask.path}/faults`,
+    { schema: { tags, summary: '导入文件的错误行', querystring, security: SECURITY } },
+    (request, reply) => answerRead(services, request, reply, faultsOf),
+  )
+  app.get(
+    `/api${importTask.path}/faultFile`,
+    { schema: { tags, summary: '下载错误行', querystring, security: SECURITY } },
+    (request, reply) =>
+      sendBook(services, request, reply, async (reading) => {
+        const task = await visibleTask(parametersOf(request), reading),
+          say = sayIn(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
+        return {
+          name: `${String(task.taskName)}-${say('错误')}.xlsx`,
+          bytes: await faultBytes(task.id, reading, say),
+        }
+      }),
+  )
 }

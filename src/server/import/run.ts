@@ -12,7 +12,12 @@ import { readRows } from './source.ts'
 import { tryRows } from './tryRows.ts'
 import { writeRows } from './writeRows.ts'
 
-export interface Outcome { readonly total: number; readonly faults: readonly ImportFault[]; readonly failedRows: number; /** Whether the run has ended itself, together with what it wrote. */ readonly ended: boolean }
+export interface Outcome {
+  readonly total: number
+  readonly faults: readonly ImportFault[]
+  readonly failedRows: number /** Whether the run has ended itself, together with what it wrote. */
+  readonly ended: boolean
+}
 
 /** Checks the rows of a file, or writes them all; what is wrong with any comes back, and then nothing was written. */
 export async function runImport(services: Services, task: ClaimedImport, course: Course): Promise<Outcome> {
@@ -21,13 +26,26 @@ export async function runImport(services: Services, task: ClaimedImport, course:
   if (!order || !resource) throw new Ended(3, '导入器不存在')
   await requireStanding(services, resource, order, 'import')
   const kept = keptReading(services, order, task.taskNo)
-  const caller: Caller = { ...kept.caller, detail: true, origin: { ...kept.caller.origin, method: 'POST', path: `/api${resource.path}/import` } }
+  const caller: Caller = {
+    ...kept.caller,
+    detail: true,
+    origin: { ...kept.caller.origin, method: 'POST', path: `/api${resource.path}/import` },
+  }
   const columns = new Map(importColumns(resource, caller).map((column) => [column.name, column]))
-  const matched = task.mapping.flatMap((name, index): Matched[] => { const column = name ? columns.get(name) : undefined; return column ? [{ index, column }] : [] })
+  const matched = task.mapping.flatMap((name, index): Matched[] => {
+    const column = name ? columns.get(name) : undefined
+    return column ? [{ index, column }] : []
+  })
   const { path, maxRows } = await sourceOf({ ...kept, tenantId: task.tenantId }, task.id)
   const rows = await readRows(path, { maxRows, columns: matched.map(({ index }) => index) })
   course.total = rows.length
   const job: Job = { resource, task, matched, rows, course }
-  const faulty = task.step === 2 ? await writeRows(job, services, caller) : await tryRows(job, readingOf(services, caller))
-  return { total: rows.length, failedRows: faulty.length, ended: task.step === 2 && faulty.length === 0, faults: faultsOf(job, faulty) }
+  const faulty =
+    task.step === 2 ? await writeRows(job, services, caller) : await tryRows(job, readingOf(services, caller))
+  return {
+    total: rows.length,
+    failedRows: faulty.length,
+    ended: task.step === 2 && faulty.length === 0,
+    faults: faultsOf(job, faulty),
+  }
 }

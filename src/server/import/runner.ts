@@ -2,7 +2,15 @@ import { Refusal } from '../../contract/errors.ts'
 import { asRefusal } from '../engine/dbErrors.ts'
 import { Ended } from '../export/standing.ts'
 import type { Services } from '../services.ts'
-import { beatImport, claimImport, type ClaimedImport, dropImports, endImport, freeImports, replaceFaults } from '../store/tasks/importRows.ts'
+import {
+  beatImport,
+  claimImport,
+  type ClaimedImport,
+  dropImports,
+  endImport,
+  freeImports,
+  replaceFaults,
+} from '../store/tasks/importRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import type { Course } from './job.ts'
 import { runImport } from './run.ts'
@@ -29,7 +37,10 @@ export class ImportRunner {
   #again = false
   #closed = false
 
-  constructor(services: Services, failed: Failed) { this.#services = services; this.#failed = failed }
+  constructor(services: Services, failed: Failed) {
+    this.#services = services
+    this.#failed = failed
+  }
 
   /** Begins; what a former process of the embedded database left is taken up at once. */
   async start(): Promise<void> {
@@ -39,11 +50,26 @@ export class ImportRunner {
     const every = (ms: number, run: () => void): void => {
       const timer = setInterval(run, ms)
       timer.unref()
-      this.#leave.push(() => { clearInterval(timer) })
+      this.#leave.push(() => {
+        clearInterval(timer)
+      })
     }
-    this.#leave.push(database.bus.on(WAITING, () => { this.wake() }), database.bus.on(UNWANTED, (id) => { if (this.#now?.id === id) this.#now.stop() }))
-    every(POLL_MS, () => { this.wake() })
-    every(HOUR_MS, () => { this.#sweep().catch((error: unknown) => { this.#failed(error, 'imports') }) })
+    this.#leave.push(
+      database.bus.on(WAITING, () => {
+        this.wake()
+      }),
+      database.bus.on(UNWANTED, (id) => {
+        if (this.#now?.id === id) this.#now.stop()
+      }),
+    )
+    every(POLL_MS, () => {
+      this.wake()
+    })
+    every(HOUR_MS, () => {
+      this.#sweep().catch((error: unknown) => {
+        this.#failed(error, 'imports')
+      })
+    })
     this.wake()
   }
 
@@ -51,14 +77,22 @@ export class ImportRunner {
   wake(): void {
     this.#again = true
     if (this.#closed || this.#turning) return
-    this.#turning = this.#turn().catch((error: unknown) => { if (!this.#closed) this.#failed(error, 'imports') }).finally(() => { this.#turning = null })
+    this.#turning = this.#turn()
+      .catch((error: unknown) => {
+        if (!this.#closed) this.#failed(error, 'imports')
+      })
+      .finally(() => {
+        this.#turning = null
+      })
   }
 
   async #turn(): Promise<void> {
     const { database, config } = this.#services
     while (this.#again && !this.#closed) {
       this.#again = false
-      const task = await asTenant(EVERY_TENANT, () => database.transaction((db) => claimImport(db, config.exportLostSeconds)))
+      const task = await asTenant(EVERY_TENANT, () =>
+        database.transaction((db) => claimImport(db, config.exportLostSeconds)),
+      )
       if (!task) continue
       this.#again = true
       await asTenant(task.tenantId, () => this.#run(task))
@@ -68,10 +102,25 @@ export class ImportRunner {
   async #run(task: ClaimedImport): Promise<void> {
     const { database } = this.#services
     let stopped = false
-    const stop = (): void => { stopped = true }
-    const course: Course = { processed: 0, total: null, stopped: () => { if (stopped || this.#closed) throw new Stopped() } }
+    const stop = (): void => {
+      stopped = true
+    }
+    const course: Course = {
+      processed: 0,
+      total: null,
+      stopped: () => {
+        if (stopped || this.#closed) throw new Stopped()
+      },
+    }
     this.#now = { id: task.id, stop }
-    const beat = setInterval(() => { beatImport(database.kysely, task, course).then((wanted) => { if (!wanted) stop() }, () => undefined) }, BEAT_MS)
+    const beat = setInterval(() => {
+      beatImport(database.kysely, task, course).then(
+        (wanted) => {
+          if (!wanted) stop()
+        },
+        () => undefined,
+      )
+    }, BEAT_MS)
     try {
       if (task.tries > MOST_TRIES) throw new Ended(3, '执行中断，请重试')
       const { ended, faults, failedRows, total } = await runImport(this.#services, task, course)
@@ -82,21 +131,36 @@ export class ImportRunner {
       })
     } catch (error) {
       await this.#settle(task, error)
-    } finally { clearInterval(beat); this.#now = null }
+    } finally {
+      clearInterval(beat)
+      this.#now = null
+    }
   }
 
   /** What becomes of a run that did not finish; one that was broken off by the end of its process is taken up by the next. */
   async #settle(task: ClaimedImport, error: unknown): Promise<void> {
     const { database, resources } = this.#services
-    if (error instanceof Stopped) { if (this.#closed) await freeImports(database.kysely, task.id); return }
+    if (error instanceof Stopped) {
+      if (this.#closed) await freeImports(database.kysely, task.id)
+      return
+    }
     const refusal = asRefusal(error, resources)
     const told = error instanceof Ended ? error.message : refusal instanceof Refusal ? refusal.message : null
     if (told === null) this.#failed(error, task.taskNo)
-    await endImport(database.kysely, task, { status: 3, total: null, success: 0, failed: 0, text: told ?? `系统异常，请联系管理员(${task.taskNo})` })
+    await endImport(database.kysely, task, {
+      status: 3,
+      total: null,
+      success: 0,
+      failed: 0,
+      text: told ?? `系统异常，请联系管理员(${task.taskNo})`,
+    })
   }
 
   async #sweep(): Promise<void> {
-    for (const { id, tenantId } of await asTenant(EVERY_TENANT, () => dropImports(this.#services.database.kysely))) await dropFile({ dataDir: this.#services.config.dataDir, tenantId, taskId: id })
+    for (const { id, tenantId } of await asTenant(EVERY_TENANT, () =>
+      dropImports(this.#services.database.kysely),
+    ))
+      await dropFile({ dataDir: this.#services.config.dataDir, tenantId, taskId: id })
   }
 
   /** Ends; what runs is broken off and begins anew elsewhere. */

@@ -5,10 +5,21 @@ import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 
-type Bytes = (reading: Reading) => Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer>; /** What it is, where it is no workbook. */ readonly kind?: 'xlsx' | 'csv' }>
+type Bytes = (
+  reading: Reading,
+) => Promise<{
+  readonly name: string
+  readonly bytes: AsyncIterable<Buffer> /** What it is, where it is no workbook. */
+  readonly kind?: 'xlsx' | 'csv'
+}>
 
 /** Sends a workbook, or a file that was sent, to its caller, or to whoever has a ticket of his. */
-export async function sendBook(services: Services, request: FastifyRequest, reply: FastifyReply, make: Bytes): Promise<FastifyReply> {
+export async function sendBook(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: Bytes,
+): Promise<FastifyReply> {
   const caller = await callerOfFile(request, services)
   // All of it is made before anything is sent: the tenant's rows can be read here only.
   return asTenant(caller.session.tenantId, async () => {

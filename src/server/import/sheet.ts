@@ -5,9 +5,17 @@ import { workbookRows } from './workbook.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
 /** What a file may have at most; rows are those with something in them, the heading among them. */
-export interface SheetLimits { readonly maxRows: number; readonly maxBytes: number; readonly maxColumns: number; /** Characters of one cell. */ readonly maxCell: number }
+export interface SheetLimits {
+  readonly maxRows: number
+  readonly maxBytes: number
+  readonly maxColumns: number /** Characters of one cell. */
+  readonly maxCell: number
+}
 /** One row with its number as a spreadsheet shows it; every cell is text as a person reads it. */
-export interface SheetRow { readonly number: number; readonly cells: readonly string[] }
+export interface SheetRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
 
 const USUAL = { maxColumns: 200, maxCell: 32_767 } as const
 
@@ -18,24 +26,43 @@ export async function kindOf(path: string): Promise<SheetKind> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
     head = buffer.toString('latin1', 0, bytesRead)
-  } finally { await file.close() }
+  } finally {
+    await file.close()
+  }
   if (head === '') return refuse('文件是空的', 'file')
   if (head.startsWith('PK\x03\x04')) return 'xlsx'
-  if (head.startsWith('\xd0\xcf\x11\xe0')) return refuse('不支持旧版 xls 或加密的文件，请另存为 xlsx 或 csv', 'file')
-  return !head.includes('\0') || /^(\xff\xfe|\xfe\xff)/.test(head) ? 'csv' : refuse('文件不是有效的表格', 'file')
+  if (head.startsWith('\xd0\xcf\x11\xe0'))
+    return refuse('不支持旧版 xls 或加密的文件，请另存为 xlsx 或 csv', 'file')
+  return !head.includes('\0') || /^(\xff\xfe|\xfe\xff)/.test(head)
+    ? 'csv'
+    : refuse('文件不是有效的表格', 'file')
 }
 
 /**
  * Rows of a workbook's first sheet or of a CSV file (UTF-8, UTF-16 or GBK), one after the other: never more of the file is held than a piece.
  * Empty rows are left out, formulas count as what they came to, and a file beyond its limits or built to swell is refused.
  */
-export async function* readSheet(path: string, { kind, ...given }: { readonly kind: SheetKind; readonly maxRows: number; readonly maxBytes: number; readonly maxColumns?: number; readonly maxCell?: number }): AsyncGenerator<SheetRow> {
+export async function* readSheet(
+  path: string,
+  {
+    kind,
+    ...given
+  }: {
+    readonly kind: SheetKind
+    readonly maxRows: number
+    readonly maxBytes: number
+    readonly maxColumns?: number
+    readonly maxCell?: number
+  },
+): AsyncGenerator<SheetRow> {
   const limits: SheetLimits = { ...USUAL, ...given }
-  if ((await stat(path)).size > limits.maxBytes) fail('FILE_TOO_LARGE', { limit: `${Math.floor(limits.maxBytes / 1024 / 1024)}MB` }, 'file')
+  if ((await stat(path)).size > limits.maxBytes)
+    fail('FILE_TOO_LARGE', { limit: `${Math.floor(limits.maxBytes / 1024 / 1024)}MB` }, 'file')
   let rows = 0
   for await (const row of kind === 'xlsx' ? workbookRows(path, limits) : csvRows(path, limits)) {
     rows += 1
-    if (rows > limits.maxRows) fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: limits.maxRows }, 'file')
+    if (rows > limits.maxRows)
+      fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: limits.maxRows }, 'file')
     yield row
   }
 }

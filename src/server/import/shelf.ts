@@ -7,7 +7,11 @@ import { limitOf } from '../export/limits.ts'
 import { kindOf } from './sheet.ts'
 
 /** Where the file of a task lies: below its tenant, under its number. */
-export interface Place { readonly dataDir: string; readonly tenantId: string; readonly taskId: string }
+export interface Place {
+  readonly dataDir: string
+  readonly tenantId: string
+  readonly taskId: string
+}
 
 const pathOf = ({ dataDir, tenantId, taskId }: Place): string => join(dataDir, 'imports', tenantId, taskId)
 
@@ -22,16 +26,27 @@ export async function keepFile(place: Place, from: string): Promise<void> {
 export const dropFile = (place: Place): Promise<void> => rm(pathOf(place), { force: true })
 
 /** Where to read the file of a task, and how many rows it may have. */
-export async function sourceOf({ services, tenantId, database }: Pick<Reading, 'services' | 'tenantId' | 'database'>, taskId: string): Promise<{ readonly path: string; readonly maxRows: number }> {
-  return { path: pathOf({ dataDir: services.config.dataDir, tenantId, taskId }), maxRows: await maxRowsOf({ database, tenantId }) }
+export async function sourceOf(
+  { services, tenantId, database }: Pick<Reading, 'services' | 'tenantId' | 'database'>,
+  taskId: string,
+): Promise<{ readonly path: string; readonly maxRows: number }> {
+  return {
+    path: pathOf({ dataDir: services.config.dataDir, tenantId, taskId }),
+    maxRows: await maxRowsOf({ database, tenantId }),
+  }
 }
 
 /** The file of a task as it was sent. */
-export async function sentFile({ services, tenantId }: Pick<Reading, 'services' | 'tenantId'>, taskId: string, name: string): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer>; readonly kind: 'xlsx' | 'csv' }> {
+export async function sentFile(
+  { services, tenantId }: Pick<Reading, 'services' | 'tenantId'>,
+  taskId: string,
+  name: string,
+): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer>; readonly kind: 'xlsx' | 'csv' }> {
   const path = pathOf({ dataDir: services.config.dataDir, tenantId, taskId })
-  if (!await stat(path).catch(() => null)) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
+  if (!(await stat(path).catch(() => null))) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
   return { name, kind: await kindOf(path), bytes: createReadStream(path) }
 }
 
 /** How many rows a file of this tenant may have. */
-export const maxRowsOf = ({ database, tenantId }: Pick<Reading, 'database' | 'tenantId'>): Promise<number> => limitOf(database, tenantId, 'import.maxRows')
+export const maxRowsOf = ({ database, tenantId }: Pick<Reading, 'database' | 'tenantId'>): Promise<number> =>
+  limitOf(database, tenantId, 'import.maxRows')

@@ -14,7 +14,11 @@ type Task = Record<string, unknown> & { readonly id: string }
 
 /** A task this caller may see. */
 export async function visibleTask({ id }: Parameters, reading: Reading): Promise<Task> {
-  const [row] = await findMatching(reading.database.kysely, importTask, { tenantId: reading.tenantId, ids: [String(id ?? '')], where: visibleTo(importTask, reading) })
+  const [row] = await findMatching(reading.database.kysely, importTask, {
+    tenantId: reading.tenantId,
+    ids: [String(id ?? '')],
+    where: visibleTo(importTask, reading),
+  })
   if (!row) throw notFound(importTask)
   const own = row.createUser === reading.caller.session.userId
   requireOperation(reading.caller, own ? nounOf(reading, row.importer) : importTask, own ? 'import' : 'view')
@@ -24,18 +28,69 @@ export async function visibleTask({ id }: Parameters, reading: Reading): Promise
 /** Where a task stands, what its file has, and what that may fill. */
 export async function sketchOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const task = await visibleTask(parameters, reading)
-  const resource = nounOf(reading, task.importer), say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
-  const columns = importColumns(resource, reading.caller).map(({ name, label, required }) => ({ name, label: say(label), required }))
-  const { id, importer, fileName, headings, mapping, mode, taskStatus, step, version, progress, totalCount, processedCount, successCount, failCount, errorMsg, operation } = task
-  return { id, importer, fileName, headings, mapping, columns, mode, partial: resource.importing.partial ?? false, status: taskStatus, step, version, progress, totalCount, processedCount, successCount, failCount, errorMsg, operation }
+  const resource = nounOf(reading, task.importer),
+    say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
+  const columns = importColumns(resource, reading.caller).map(({ name, label, required }) => ({
+    name,
+    label: say(label),
+    required,
+  }))
+  const {
+    id,
+    importer,
+    fileName,
+    headings,
+    mapping,
+    mode,
+    taskStatus,
+    step,
+    version,
+    progress,
+    totalCount,
+    processedCount,
+    successCount,
+    failCount,
+    errorMsg,
+    operation,
+  } = task
+  return {
+    id,
+    importer,
+    fileName,
+    headings,
+    mapping,
+    columns,
+    mode,
+    partial: resource.importing.partial ?? false,
+    status: taskStatus,
+    step,
+    version,
+    progress,
+    totalCount,
+    processedCount,
+    successCount,
+    failCount,
+    errorMsg,
+    operation,
+  }
 }
 
 /** A page of what is wrong with the rows of a file. */
 export async function faultsOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const task = await visibleTask(parameters, reading)
-  const size = Math.min(200, Math.max(1, Math.floor(Number(parameters.size ?? 20)) || 20)), current = Math.max(1, Math.floor(Number(parameters.current ?? 1)) || 1)
-  const { faults, total } = await selectFaults(reading.database.kysely, task.id, { offset: (current - 1) * size, limit: size })
+  const size = Math.min(200, Math.max(1, Math.floor(Number(parameters.size ?? 20)) || 20)),
+    current = Math.max(1, Math.floor(Number(parameters.current ?? 1)) || 1)
+  const { faults, total } = await selectFaults(reading.database.kysely, task.id, {
+    offset: (current - 1) * size,
+    limit: size,
+  })
   const resource = nounOf(reading, task.importer)
   const columns = new Map(importColumns(resource, reading.caller).map(({ name, label }) => [name, label]))
-  return { records: faults.map((fault) => ({ ...fault, label: columns.get(fault.field) ?? '' })), total, size, current, pages: Math.ceil(total / size) }
+  return {
+    records: faults.map((fault) => ({ ...fault, label: columns.get(fault.field) ?? '' })),
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+  }
 }

@@ -9,7 +9,7 @@ const SAMPLES = 3
 const MOST_TEXT = 80_000_000
 
 async function* rowsOf(path: string, maxRows: number): AsyncGenerator<SheetRow> {
-  if (!await stat(path).catch(() => null)) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
+  if (!(await stat(path).catch(() => null))) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
   yield* readSheet(path, { kind: await kindOf(path), maxRows: maxRows + 1, maxBytes: LARGEST_FILE })
 }
 
@@ -24,17 +24,30 @@ export async function readHeadings(path: string, maxRows: number): Promise<Impor
   if (!head) return refuse('文件是空的', 'file')
   if (rows.length === 0) refuse('文件中没有数据行', 'file')
   const width = Math.max(...first.map(({ cells }) => cells.length))
-  return Array.from({ length: width }, (_, index) => ({ heading: (head.cells[index] ?? '').trim().slice(0, 100), samples: rows.map(({ cells }) => (cells[index] ?? '').slice(0, 100)) }))
+  return Array.from({ length: width }, (_, index) => ({
+    heading: (head.cells[index] ?? '').trim().slice(0, 100),
+    samples: rows.map(({ cells }) => (cells[index] ?? '').slice(0, 100)),
+  }))
 }
 
 /** The rows below the heading; of each only the cells in these columns. */
-export async function readRows(path: string, { maxRows, columns }: { readonly maxRows: number; readonly columns: readonly number[] }): Promise<SheetRow[]> {
+export async function readRows(
+  path: string,
+  { maxRows, columns }: { readonly maxRows: number; readonly columns: readonly number[] },
+): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  let text = 0, head = true
+  let text = 0,
+    head = true
   for await (const { number, cells } of rowsOf(path, maxRows)) {
-    if (head) { head = false; continue }
+    if (head) {
+      head = false
+      continue
+    }
     const kept: string[] = []
-    for (const index of columns) { kept[index] = cells[index] ?? ''; text += kept[index].length }
+    for (const index of columns) {
+      kept[index] = cells[index] ?? ''
+      text += kept[index].length
+    }
     if (text > MOST_TEXT) refuse('文件解压后过大，无法读取', 'file')
     if (columns.some((index) => kept[index]?.trim())) rows.push({ number, cells: kept })
   }

@@ -14,20 +14,53 @@ import { keepFile } from './shelf.ts'
 import { requireMapping, WAITING } from './task.ts'
 
 /** What comes with a file: the language of whoever sent it, its mode, and whether its rows are written without being checked first. */
-export interface Sending { readonly parameters: Parameters; readonly atOnce?: boolean }
+export interface Sending {
+  readonly parameters: Parameters
+  readonly atOnce?: boolean
+}
 
 /** Keeps a file to be imported, reads its headings and proposes what each of them fills; nothing is checked yet. */
-export async function submitImport(resource: Resource, file: TakenFile, { parameters, atOnce = false }: Sending, work: Work): Promise<Done<{ readonly taskId: string }>> {
+export async function submitImport(
+  resource: Resource,
+  file: TakenFile,
+  { parameters, atOnce = false }: Sending,
+  work: Work,
+): Promise<Done<{ readonly taskId: string }>> {
   requireOperation(work.caller, resource, 'import')
   const { session, access } = work.caller
   const { mode, headings, mapping } = await acceptFile(resource, file, parameters.mode, work)
   if (atOnce) requireMapping(resource, mapping, work.caller)
-  const moment = formatMoment(new Date()), menuName = resource.menu?.name ?? resource.label
-  const [taskId = ''] = await insertRows(work.db, importTask, work.tenantId, [{
-    taskName: `${menuName}-${moment.replace(/\D/g, '')}`, menuName, importer: resource.id, fileName: file.filename, fileSize: file.size, sha256: file.sha256, headings, mapping, mode, step: atOnce ? 'write' : 'match', taskStatus: atOnce ? 'running' : 'waiting', ...(atOnce ? { startTime: moment } : {}),
-    processedCount: 0, progress: 0, createUser: session.userId, createDept: session.deptIds[0] ?? null, createTime: moment, updateTime: moment,
-  }])
-  await insertImportOrder(work.db, { taskId, tenantId: work.tenantId, locale: parameters.exportLocale === 'en' ? 'en' : 'zh', session, rights: keepRights(access) })
+  const moment = formatMoment(new Date()),
+    menuName = resource.menu?.name ?? resource.label
+  const [taskId = ''] = await insertRows(work.db, importTask, work.tenantId, [
+    {
+      taskName: `${menuName}-${moment.replace(/\D/g, '')}`,
+      menuName,
+      importer: resource.id,
+      fileName: file.filename,
+      fileSize: file.size,
+      sha256: file.sha256,
+      headings,
+      mapping,
+      mode,
+      step: atOnce ? 'write' : 'match',
+      taskStatus: atOnce ? 'running' : 'waiting',
+      ...(atOnce ? { startTime: moment } : {}),
+      processedCount: 0,
+      progress: 0,
+      createUser: session.userId,
+      createDept: session.deptIds[0] ?? null,
+      createTime: moment,
+      updateTime: moment,
+    },
+  ])
+  await insertImportOrder(work.db, {
+    taskId,
+    tenantId: work.tenantId,
+    locale: parameters.exportLocale === 'en' ? 'en' : 'zh',
+    session,
+    rights: keepRights(access),
+  })
   await keepFile({ dataDir: work.services.config.dataDir, tenantId: work.tenantId, taskId }, file.path)
   if (atOnce) await work.tell(WAITING, taskId)
   return { answer: { taskId }, targets: [taskId], message: `${resource.label}：${file.filename}` }

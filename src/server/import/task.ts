@@ -11,7 +11,8 @@ import { queueImport, replaceFaults } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
 
 /** Tells the processes that a task waits, or that one is no longer wanted. */
-export const WAITING = 'importWaiting', UNWANTED = 'importUnwanted'
+export const WAITING = 'importWaiting',
+  UNWANTED = 'importUnwanted'
 
 const seesAll = (caller: Caller): boolean => holds(caller, 'importTask_all')
 
@@ -24,14 +25,19 @@ hooks(importTask, {
 })
 
 /** The noun a task fills. */
-export const nounOf = (reading: Reading, importer: unknown): Resource => reading.services.resources.find((one) => one.import && one.id === importer) ?? fail('NOT_FOUND')
+export const nounOf = (reading: Reading, importer: unknown): Resource =>
+  reading.services.resources.find((one) => one.import && one.id === importer) ?? fail('NOT_FOUND')
 
-async function queue(row: { readonly id: string; readonly createUser: string | null; readonly importer: string | null }, work: Work): Promise<Resource> {
+async function queue(
+  row: { readonly id: string; readonly createUser: string | null; readonly importer: string | null },
+  work: Work,
+): Promise<Resource> {
   const { session, access } = work.caller
   if (row.createUser !== session.userId) fail('FORBIDDEN')
   const resource = nounOf(work, row.importer)
   requireOperation(work.caller, resource, 'import')
-  if (!await queueImport(work.db, { taskId: row.id, session, rights: keepRights(access), locale: 'zh' })) refuse('任务不存在')
+  if (!(await queueImport(work.db, { taskId: row.id, session, rights: keepRights(access), locale: 'zh' })))
+    refuse('任务不存在')
   await work.tell(WAITING, row.id)
   return resource
 }
@@ -42,12 +48,24 @@ handler(importTask, 'check', async (row, { mapping }, work) => {
   const resource = await queue(row, work)
   const chosen = mapping ?? row.mapping ?? []
   requireMapping(resource, chosen, work.caller)
-  return { set: { ...begun, step: 'check', mapping: chosen, totalCount: null, successCount: null, failCount: null, operation: null, startTime: formatMoment(new Date()) } }
+  return {
+    set: {
+      ...begun,
+      step: 'check',
+      mapping: chosen,
+      totalCount: null,
+      successCount: null,
+      failCount: null,
+      operation: null,
+      startTime: formatMoment(new Date()),
+    },
+  }
 })
 
 /** Every column that must be filled has its place in the file, none has two. */
 export function requireMapping(resource: Resource, mapping: unknown, caller: Caller): void {
-  if (!Array.isArray(mapping) || mapping.length > 200) return fail('VALIDATION', { label: '列对应', rule: '格式不正确' }, 'mapping')
+  if (!Array.isArray(mapping) || mapping.length > 200)
+    return fail('VALIDATION', { label: '列对应', rule: '格式不正确' }, 'mapping')
   const chosen = mapping.filter((name): name is string => typeof name === 'string' && name !== '')
   const columns = importColumns(resource, caller)
   const stranger = chosen.find((name) => !columns.some((column) => column.name === name))
@@ -59,16 +77,27 @@ export function requireMapping(resource: Resource, mapping: unknown, caller: Cal
 }
 
 handler(importTask, 'confirm', async (row, _input, work) => {
-  const { importing: { partial } } = nounOf(work, row.importer)
-  const bad = row.failCount ?? 0, good = (row.totalCount ?? 0) - bad
+  const {
+    importing: { partial },
+  } = nounOf(work, row.importer)
+  const bad = row.failCount ?? 0,
+    good = (row.totalCount ?? 0) - bad
   if (bad > 0 && !partial) refuse('存在错误行，请修改文件后重新上传')
   if (good === 0) refuse('没有可以导入的行')
   const resource = await queue(row, work)
-  if (!partial) return { set: { ...begun, step: 'write' }, consequences: [say('新增{count}条{noun}', { count: good, noun: say(resource.label) })] }
+  if (!partial)
+    return {
+      set: { ...begun, step: 'write' },
+      consequences: [say('新增{count}条{noun}', { count: good, noun: say(resource.label) })],
+    }
   // What the check found is found again as the rows are written.
   await replaceFaults(work.db, { tenantId: work.tenantId, taskId: row.id }, [])
-  const said = { count: good, noun: say(resource.label) }, done = row.mode === 'update' ? say('更新{count}条{noun}', said) : say('新增{count}条{noun}', said)
-  return { set: { ...begun, step: 'write', successCount: 0, failCount: 0 }, consequences: [bad > 0 ? say('{done}，{count}行有错误，不导入', { done, count: bad }) : done] }
+  const said = { count: good, noun: say(resource.label) },
+    done = row.mode === 'update' ? say('更新{count}条{noun}', said) : say('新增{count}条{noun}', said)
+  return {
+    set: { ...begun, step: 'write', successCount: 0, failCount: 0 },
+    consequences: [bad > 0 ? say('{done}，{count}行有错误，不导入', { done, count: bad }) : done],
+  }
 })
 
 handler(importTask, 'cancel', async (row, _input, work) => {

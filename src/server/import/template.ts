@@ -11,14 +11,31 @@ import { Dictionary } from './meanings.ts'
 const MOST_CHOICES = 500
 const CHOICES = '选项'
 
-async function choicesOf({ field }: ImportColumn, resource: Resource, reading: Reading, say: Say): Promise<string[]> {
+async function choicesOf(
+  { field }: ImportColumn,
+  resource: Resource,
+  reading: Reading,
+  say: Say,
+): Promise<string[]> {
   if (field.kind === 'flag') return [say('是'), say('否')]
   if (field.choices) return Object.values(field.choices).map(say)
-  if (field.kind === 'dictionary') return [...new Set((await reading.services.labels.dictionary(field, reading.tenantId)).values())].slice(0, MOST_CHOICES)
+  if (field.kind === 'dictionary')
+    return [...new Set((await reading.services.labels.dictionary(field, reading.tenantId)).values())].slice(
+      0,
+      MOST_CHOICES,
+    )
   const target = new Dictionary(resource, reading).targetOf(field)
   if (!target) return []
-  const rows = await selectRows(reading.database.kysely, target, { tenantId: reading.tenantId, where: visibleTo(target, reading), order: [], limit: MOST_CHOICES + 1, offset: 0 })
-  return rows.length > MOST_CHOICES ? [] : [...new Set(rows.map((row) => String(row[target.title] ?? '')).filter(Boolean))]
+  const rows = await selectRows(reading.database.kysely, target, {
+    tenantId: reading.tenantId,
+    where: visibleTo(target, reading),
+    order: [],
+    limit: MOST_CHOICES + 1,
+    offset: 0,
+  })
+  return rows.length > MOST_CHOICES
+    ? []
+    : [...new Set(rows.map((row) => String(row[target.title] ?? '')).filter(Boolean))]
 }
 
 /** What may stand in a column, for a person. */
@@ -31,25 +48,65 @@ function hintOf({ field }: ImportColumn, say: Say): string {
   if (field.kind === 'date') parts.push('2026-01-31')
   if (field.kind === 'dateTime') parts.push('2026-01-31 08:30:00')
   if (field.kind === 'someOf' || field.kind === 'references') parts.push(say('多个以顿号分隔'))
-  if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent') parts.push(say('填名称或编号'))
-  if (field.max !== undefined && (field.kind === 'text' || field.kind === 'longText')) parts.push(`≤ ${field.max}`)
+  if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent')
+    parts.push(say('填名称或编号'))
+  if (field.max !== undefined && (field.kind === 'text' || field.kind === 'longText'))
+    parts.push(`≤ ${field.max}`)
   return parts.join('；')
 }
 
-const widthOf = ({ field }: ImportColumn): number => (field.kind === 'longText' ? 40 : field.kind === 'integer' || field.kind === 'flag' ? 12 : 22)
+const widthOf = ({ field }: ImportColumn): number =>
+  field.kind === 'longText' ? 40 : field.kind === 'integer' || field.kind === 'flag' ? 12 : 22
 
 /** A workbook to fill in: headings with a mark where something must stand, choices where there are some, and a second sheet that explains the columns. */
-export async function templateBytes(resource: Resource, reading: Reading, say: Say): Promise<AsyncIterable<Buffer>> {
+export async function templateBytes(
+  resource: Resource,
+  reading: Reading,
+  say: Say,
+): Promise<AsyncIterable<Buffer>> {
   const columns = importColumns(resource, reading.caller)
   const choices: string[][] = []
   for (const column of columns) choices.push(await choicesOf(column, resource, reading, say))
   const single = new Set(['oneOf', 'flag', 'dictionary', 'reference', 'parent'])
-  const lists = columns.flatMap(({ field }, index) => (choices[index]?.length && single.has(field.kind) ? [{ column: index, formula: `'${CHOICES}'!$${columnLetters(index)}$1:$${columnLetters(index)}$${choices[index].length}` }] : []))
+  const lists = columns.flatMap(({ field }, index) =>
+    choices[index]?.length && single.has(field.kind)
+      ? [
+          {
+            column: index,
+            formula: `'${CHOICES}'!$${columnLetters(index)}$1:$${columnLetters(index)}$${choices[index].length}`,
+          },
+        ]
+      : [],
+  )
   const depth = Math.max(0, ...choices.map((list) => list.length))
   const sheets: TextSheet[] = [
-    { name: say(resource.label).slice(0, 28).replace(/[[\]:*?/\\']/g, ' '), widths: columns.map(widthOf), lists, rows: [columns.map(({ label, required }) => `${say(label)}${required ? '*' : ''}`)] },
-    { name: say('填写说明'), widths: [22, 8, 44, 60], rows: [[say('列'), say('必填'), say('填写说明'), say('可选值')], ...columns.map((column, index) => [say(column.label), column.required ? say('是') : '', hintOf(column, say), (choices[index] ?? []).slice(0, 50).join('、')])] },
-    { name: CHOICES, hidden: true, heading: false, rows: Array.from({ length: depth }, (_, row) => choices.map((list) => list[row] ?? '')) },
+    {
+      name: say(resource.label)
+        .slice(0, 28)
+        .replace(/[[\]:*?/\\']/g, ' '),
+      widths: columns.map(widthOf),
+      lists,
+      rows: [columns.map(({ label, required }) => `${say(label)}${required ? '*' : ''}`)],
+    },
+    {
+      name: say('填写说明'),
+      widths: [22, 8, 44, 60],
+      rows: [
+        [say('列'), say('必填'), say('填写说明'), say('可选值')],
+        ...columns.map((column, index) => [
+          say(column.label),
+          column.required ? say('是') : '',
+          hintOf(column, say),
+          (choices[index] ?? []).slice(0, 50).join('、'),
+        ]),
+      ],
+    },
+    {
+      name: CHOICES,
+      hidden: true,
+      heading: false,
+      rows: Array.from({ length: depth }, (_, row) => choices.map((list) => list[row] ?? '')),
+    },
   ]
   return bookBytes(sheets)
 }

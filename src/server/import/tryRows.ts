@@ -17,7 +17,10 @@ export async function tryRows(job: Job, reading: Reading): Promise<Faulty[]> {
     course.processed += batch.length
   }
   const batches = batchesOf(resource, matched, rows)
-  if (resource.shape === 'tree') await tried(reading, async (work) => { for (const batch of batches) await take(batch, work) })
+  if (resource.shape === 'tree')
+    await tried(reading, async (work) => {
+      for (const batch of batches) await take(batch, work)
+    })
   else for (const batch of batches) await tried(reading, (work) => take(batch, work))
   return faulty
 }
@@ -25,8 +28,19 @@ export async function tryRows(job: Job, reading: Reading): Promise<Faulty[]> {
 async function tried(reading: Reading, run: (work: Work) => Promise<void>): Promise<void> {
   try {
     await reading.database.transaction(async (db): Promise<never> => {
-      await run({ ...reading, db, vault: reading.services.vault, note: () => undefined, confirm: () => undefined, tell: async () => { await Promise.resolve() } })
+      await run({
+        ...reading,
+        db,
+        vault: reading.services.vault,
+        note: () => undefined,
+        confirm: () => undefined,
+        tell: async () => {
+          await Promise.resolve()
+        },
+      })
       throw new RolledBack()
     })
-  } catch (error) { if (!(error instanceof RolledBack)) throw error }
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
 }

@@ -21,10 +21,15 @@ export async function writePartly(job: Job, services: Services, caller: Caller):
     course.stopped()
     await writeBatch(writing, batch)
   }
-  if (!await endAdvanced(services.database.kysely, task, job.rows.length)) throw new Ended(4, '已取消')
+  if (!(await endAdvanced(services.database.kysely, task, job.rows.length))) throw new Ended(4, '已取消')
 }
 
-interface Writing { readonly job: Job; readonly services: Services; readonly caller: Caller; readonly importing: Importing }
+interface Writing {
+  readonly job: Job
+  readonly services: Services
+  readonly caller: Caller
+  readonly importing: Importing
+}
 
 /** One batch; where the database refuses it as a whole, its rows one by one, so that one of them stands for itself. */
 async function writeBatch(writing: Writing, batch: readonly SheetRow[]): Promise<void> {
@@ -34,21 +39,56 @@ async function writeBatch(writing: Writing, batch: readonly SheetRow[]): Promise
     course.processed += batch.length
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'SYSTEM_ERROR' || error.code === 'BUSY') throw error
-    if (batch.length > 1) { for (const row of batch) await writeBatch(writing, [row]) ; return }
+    if (batch.length > 1) {
+      for (const row of batch) await writeBatch(writing, [row])
+      return
+    }
     await commit(writing, batch, error)
     course.processed += 1
   }
 }
 
-async function commit({ job, services, caller, importing }: Writing, batch: readonly SheetRow[], refused: Refusal | null): Promise<void> {
+async function commit(
+  { job, services, caller, importing }: Writing,
+  batch: readonly SheetRow[],
+  refused: Refusal | null,
+): Promise<void> {
   const { resource, task, rows, course } = job
-  const told = { resource: resource.id, action: 'import', permission: permissionOf(resource, 'import'), parameters: { taskNo: task.taskNo, fileName: task.fileName }, route: '', key: null }
-  const first = batch[0]?.number ?? 0, last = batch.at(-1)?.number ?? 0
+  const told = {
+    resource: resource.id,
+    action: 'import',
+    permission: permissionOf(resource, 'import'),
+    parameters: { taskNo: task.taskNo, fileName: task.fileName },
+    route: '',
+    key: null,
+  }
+  const first = batch[0]?.number ?? 0,
+    last = batch.at(-1)?.number ?? 0
   await perform(services, caller, told, async (work) => {
-    const { ids, faulty } = refused ? { ids: [], faulty: [{ number: last, errors: [{ field: refused.field ?? '', text: refused.message }] }] satisfies Faulty[] } : await importing.take(batch, work)
+    const { ids, faulty } = refused
+      ? {
+          ids: [],
+          faulty: [
+            { number: last, errors: [{ field: refused.field ?? '', text: refused.message }] },
+          ] satisfies Faulty[],
+        }
+      : await importing.take(batch, work)
     await addFaults(work.db, { tenantId: work.tenantId, taskId: task.id }, faultsOf(job, faulty))
     const good = batch.length - faulty.length
-    if (!await advanceImport(work.db, task, { row: last, total: rows.length, done: course.processed + batch.length, good, bad: faulty.length })) throw new Ended(4, '已取消')
-    return { answer: {}, targets: ids, message: `${task.fileName} 第${first}至${last}行：成功${good}行，失败${faulty.length}行` }
+    if (
+      !(await advanceImport(work.db, task, {
+        row: last,
+        total: rows.length,
+        done: course.processed + batch.length,
+        good,
+        bad: faulty.length,
+      }))
+    )
+      throw new Ended(4, '已取消')
+    return {
+      answer: {},
+      targets: ids,
+      message: `${task.fileName} 第${first}至${last}行：成功${good}行，失败${faulty.length}行`,
+    }
   })
 }

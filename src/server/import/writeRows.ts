@@ -15,7 +15,13 @@ import { batchesOf, Importing } from './batches.ts'
 import type { Job } from './job.ts'
 import { writePartly } from './writePartly.ts'
 
-class Faults extends Error { readonly faulty: readonly Faulty[]; constructor(faulty: readonly Faulty[]) { super('faults'); this.faulty = faulty } }
+class Faults extends Error {
+  readonly faulty: readonly Faulty[]
+  constructor(faulty: readonly Faulty[]) {
+    super('faults')
+    this.faulty = faulty
+  }
+}
 
 /** Writes the rows of a file; what is wrong with any comes back, and then nothing was written. Where rows stand for themselves, what is wrong with some is kept with the task. */
 export async function writeRows(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
@@ -27,12 +33,26 @@ export async function writeRows(job: Job, services: Services, caller: Caller): P
 /** Writes every row in one transaction that also ends the task: whoever is killed on the way leaves nothing, and nothing is written twice. */
 async function writeTogether(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
   const { resource, task } = job
-  const told = { resource: resource.id, action: 'import', permission: permissionOf(resource, 'import'), parameters: { taskNo: task.taskNo, fileName: task.fileName }, route: '', key: null }
+  const told = {
+    resource: resource.id,
+    action: 'import',
+    permission: permissionOf(resource, 'import'),
+    parameters: { taskNo: task.taskNo, fileName: task.fileName },
+    route: '',
+    key: null,
+  }
   try {
     const { operation } = await perform(services, caller, told, async (work) => {
       const ids = await writeAll(job, work)
-      if (!await endImport(work.db, task, { status: 2, total: ids.length, success: ids.length, failed: 0 })) throw new Ended(4, '已取消')
-      return { answer: {}, targets: ids, message: `${task.fileName}，${ids.length} 行`, undo: resource.softDelete && resource.verbs.includes('remove') ? await undoOf(resource, ids, work) : null }
+      if (!(await endImport(work.db, task, { status: 2, total: ids.length, success: ids.length, failed: 0 })))
+        throw new Ended(4, '已取消')
+      return {
+        answer: {},
+        targets: ids,
+        message: `${task.fileName}，${ids.length} 行`,
+        undo:
+          resource.softDelete && resource.verbs.includes('remove') ? await undoOf(resource, ids, work) : null,
+      }
     })
     if (operation) await keepImportOperation(services.database.kysely, task.id, operation)
     return []
@@ -55,12 +75,27 @@ async function writeAll(job: Job, work: Work): Promise<string[]> {
     course.processed += batch.length
   }
   // An audit row names a hundred rows: the others have theirs in rows of their own.
-  for (let from = 100; from < ids.length; from += 100) await insertAudit(work.db, auditRow(work.caller, { resource: resource.id, action: 'import', permission: permissionOf(resource, 'import'), targetIds: ids.slice(from, from + 100), message: task.fileName }))
+  for (let from = 100; from < ids.length; from += 100)
+    await insertAudit(
+      work.db,
+      auditRow(work.caller, {
+        resource: resource.id,
+        action: 'import',
+        permission: permissionOf(resource, 'import'),
+        targetIds: ids.slice(from, from + 100),
+        message: task.fileName,
+      }),
+    )
   return ids
 }
 
 async function undoOf(resource: Resource, ids: readonly string[], work: Work): Promise<Undo[]> {
   const undo: Undo[] = []
-  for (let from = 0; from < ids.length; from += 5000) undo.push(...(await findRows(work.db, resource, work.tenantId, ids.slice(from, from + 5000))).map((row): Undo => ({ id: row.id, version: Number(row.version ?? 0), made: true })))
+  for (let from = 0; from < ids.length; from += 5000)
+    undo.push(
+      ...(await findRows(work.db, resource, work.tenantId, ids.slice(from, from + 5000))).map(
+        (row): Undo => ({ id: row.id, version: Number(row.version ?? 0), made: true }),
+      ),
+    )
   return undo
 }

@@ -13,11 +13,14 @@ const LONGEST_PIECE = 2_000_000
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Text with its entities resolved. */
-export const plainText = (text: string): string => (text.includes('&') ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole: string, name: string) => {
-  if (!name.startsWith('#')) return NAMED[name] ?? whole
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-}) : text)
+export const plainText = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole: string, name: string) => {
+        if (!name.startsWith('#')) return NAMED[name] ?? whole
+        const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      })
+    : text
 
 const patterns = new Map<string, RegExp>()
 function patternOf(name: string): RegExp {
@@ -38,7 +41,9 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 export class XmlReader {
   readonly #listener: XmlListener
   #rest = ''
-  constructor(listener: XmlListener) { this.#listener = listener }
+  constructor(listener: XmlListener) {
+    this.#listener = listener
+  }
 
   feed(chunk: string): void {
     const source = this.#rest + chunk
@@ -57,10 +62,16 @@ export class XmlReader {
   }
 
   #piece(piece: string): void {
-    if (piece.startsWith('<![CDATA[')) { this.#listener.text(piece.slice(9, -3)); return }
+    if (piece.startsWith('<![CDATA[')) {
+      this.#listener.text(piece.slice(9, -3))
+      return
+    }
     if (piece.startsWith('<?') || piece.startsWith('<!--')) return
     if (piece.startsWith('<!')) refuse(BROKEN)
-    if (piece.startsWith('</')) { this.#listener.close(localName(piece.slice(2, -1).trim())); return }
+    if (piece.startsWith('</')) {
+      this.#listener.close(localName(piece.slice(2, -1).trim()))
+      return
+    }
     const empty = piece.endsWith('/>')
     const inner = piece.slice(1, empty ? -2 : -1)
     const gap = inner.search(/\s/)
@@ -72,7 +83,11 @@ export class XmlReader {
 
 /** Where the piece that begins here ends; -1 where its end has not come yet. */
 function endOfPiece(source: string, begin: number): number {
-  for (const [head, tail] of [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const) {
+  for (const [head, tail] of [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+    ['<?', '?>'],
+  ] as const) {
     if (!source.startsWith(head, begin)) continue
     const end = source.indexOf(tail, begin + head.length)
     return end < 0 ? -1 : end + tail.length
@@ -80,8 +95,9 @@ function endOfPiece(source: string, begin: number): number {
   let quote = ''
   for (let at = begin + 1; at < source.length; at += 1) {
     const sign = source.charAt(at)
-    if (quote) { if (sign === quote) quote = '' }
-    else if (sign === '"' || sign === "'") quote = sign
+    if (quote) {
+      if (sign === quote) quote = ''
+    } else if (sign === '"' || sign === "'") quote = sign
     else if (sign === '>') return at + 1
   }
   return -1

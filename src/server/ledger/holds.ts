@@ -1,16 +1,46 @@
 import { fail } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
-import { type BizKey, extendHold as extendRow, type Figures, type HoldRow, insertHold, insertHolds, lockHold, movePartyAccount, partyAccount, updateHold } from '../store/finance/ledgerRows.ts'
+import {
+  type BizKey,
+  extendHold as extendRow,
+  type Figures,
+  type HoldRow,
+  insertHold,
+  insertHolds,
+  lockHold,
+  movePartyAccount,
+  partyAccount,
+  updateHold,
+} from '../store/finance/ledgerRows.ts'
 import type { Writer } from '../store/database.ts'
 import type { BizType } from './postings.ts'
 
 /** The transaction a ledger verb runs in, and for whom. A `Work` of the engine is one. */
-export interface Books { readonly db: Writer; readonly tenantId: string; readonly operatorId: string | null; /** When it is told to have happened, on a day whose books are open; now unless told. */ readonly at?: Date }
+export interface Books {
+  readonly db: Writer
+  readonly tenantId: string
+  readonly operatorId:
+    | string
+    | null /** When it is told to have happened, on a day whose books are open; now unless told. */
+  readonly at?: Date
+}
 /** The document a hold or posting belongs to. */
-export interface Document { readonly bizType: BizType; readonly bizNo: string; readonly phase?: string }
+export interface Document {
+  readonly bizType: BizType
+  readonly bizNo: string
+  readonly phase?: string
+}
 
-export const keyOf = ({ tenantId }: Books, { bizType, bizNo, phase = '' }: Document): BizKey => ({ tenantId, bizType: BIZ_NUMBERS[bizType], bizNo, phase })
-const HELD = 1, CAPTURED = 2, RELEASED = 3, PARTLY = 4
+export const keyOf = ({ tenantId }: Books, { bizType, bizNo, phase = '' }: Document): BizKey => ({
+  tenantId,
+  bizType: BIZ_NUMBERS[bizType],
+  bizNo,
+  phase,
+})
+const HELD = 1,
+  CAPTURED = 2,
+  RELEASED = 3,
+  PARTLY = 4
 
 /** Refuses amounts that are no whole, positive number of fen. */
 export function requireFen(amount: number): void {
@@ -18,26 +48,49 @@ export function requireFen(amount: number): void {
 }
 
 /** What came of a hold: its number, the account after it, and whether it had been there before. */
-export interface Held { readonly holdNo: string; readonly figures: Figures | null; readonly repeated: boolean }
+export interface Held {
+  readonly holdNo: string
+  readonly figures: Figures | null
+  readonly repeated: boolean
+}
 
 /**
  * Sets `amount` fen of a customer account aside. A repeat with the same amount answers the first hold, with another it is refused.
  * `cash` counts only money, not credit. Refused where the account is frozen, closed or short.
  */
-export async function hold(books: Books, document: Document & { readonly accountId: string; readonly amount: number; readonly cash?: boolean; readonly expireTime?: string | null }): Promise<Held> {
+export async function hold(
+  books: Books,
+  document: Document & {
+    readonly accountId: string
+    readonly amount: number
+    readonly cash?: boolean
+    readonly expireTime?: string | null
+  },
+): Promise<Held> {
   const { accountId, amount, cash = false, expireTime = null } = document
   requireFen(amount)
   const key = keyOf(books, document)
   const known = await lockHold(books.db, key)
-  if (known) return known.amount === amount ? { holdNo: known.holdNo, figures: null, repeated: true } : fail('LEDGER_MISMATCH')
+  if (known)
+    return known.amount === amount
+      ? { holdNo: known.holdNo, figures: null, repeated: true }
+      : fail('LEDGER_MISMATCH')
   const made = await insertHold(books.db, key, { accountId, amount, cash, expireTime, at: books.at })
   return made ? { holdNo: made.holdNo, figures: made, repeated: false } : refuseHold(books, accountId, cash)
 }
 
 /** Sets money aside for many new documents of one account: all of it or nothing. None of them may have a hold yet. */
-export async function holdMany(books: Books, accountId: string, documents: readonly (Document & { readonly amount: number })[]): Promise<Figures> {
+export async function holdMany(
+  books: Books,
+  accountId: string,
+  documents: readonly (Document & { readonly amount: number })[],
+): Promise<Figures> {
   for (const { amount } of documents) requireFen(amount)
-  const figures = await insertHolds(books.db, { tenantId: books.tenantId, accountId, at: books.at }, documents.map((document) => ({ key: keyOf(books, document), amount: document.amount })))
+  const figures = await insertHolds(
+    books.db,
+    { tenantId: books.tenantId, accountId, at: books.at },
+    documents.map((document) => ({ key: keyOf(books, document), amount: document.amount })),
+  )
   return figures ?? refuseHold(books, accountId, false)
 }
 
@@ -50,8 +103,11 @@ async function refuseHold({ db, tenantId }: Books, accountId: string, cash: bool
 }
 
 /** Keeps a live hold until a later moment; refused where there is none. */
-export async function extendHold(books: Books, document: Document & { readonly expireTime: string }): Promise<void> {
-  if (!await extendRow(books.db, keyOf(books, document), document.expireTime)) fail('HOLD_NONE')
+export async function extendHold(
+  books: Books,
+  document: Document & { readonly expireTime: string },
+): Promise<void> {
+  if (!(await extendRow(books.db, keyOf(books, document), document.expireTime))) fail('HOLD_NONE')
 }
 
 /** The live hold of a document, locked; null where it is finished already. */
@@ -61,13 +117,22 @@ export async function liveHold(books: Books, document: Document): Promise<HoldRo
 }
 
 /** Takes `amount` fen out of a hold; with `final` the rest goes back. Answers how much is no longer held. */
-export async function drawHold(books: Books, row: HoldRow, { amount, final }: { readonly amount: number; readonly final: boolean }): Promise<number> {
+export async function drawHold(
+  books: Books,
+  row: HoldRow,
+  { amount, final }: { readonly amount: number; readonly final: boolean },
+): Promise<number> {
   const rest = row.amount - row.captured - row.released
   if (amount > rest) fail('HOLD_EXCEEDED')
   const captured = row.captured + amount
   const over = final || captured + row.released === row.amount
   const released = over ? row.amount - captured : row.released
-  await updateHold(books.db, { id: row.id, captured, released, status: over ? (captured === row.amount ? CAPTURED : captured === 0 ? RELEASED : PARTLY) : HELD })
+  await updateHold(books.db, {
+    id: row.id,
+    captured,
+    released,
+    status: over ? (captured === row.amount ? CAPTURED : captured === 0 ? RELEASED : PARTLY) : HELD,
+  })
   return over ? rest : amount
 }
 
@@ -76,5 +141,11 @@ export async function release(books: Books, document: Document): Promise<Figures
   const row = await liveHold(books, document)
   if (!row) return null
   const unhold = await drawHold(books, row, { amount: 0, final: true })
-  return movePartyAccount(books.db, { tenantId: books.tenantId, id: row.accountId, delta: 0, unhold, checked: false })
+  return movePartyAccount(books.db, {
+    tenantId: books.tenantId,
+    id: row.accountId,
+    delta: 0,
+    unhold,
+    checked: false,
+  })
 }

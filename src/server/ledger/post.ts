@@ -1,19 +1,55 @@
 import { fail } from '../../contract/errors.ts'
-import { type BizKey, claimTxn, type EntryRow, type Figures, insertTxn, ledgerAccountId, moveOwnAccount, movePartyAccount, partyAccount, type TxnKey } from '../store/finance/ledgerRows.ts'
+import {
+  type BizKey,
+  claimTxn,
+  type EntryRow,
+  type Figures,
+  insertTxn,
+  ledgerAccountId,
+  moveOwnAccount,
+  movePartyAccount,
+  partyAccount,
+  type TxnKey,
+} from '../store/finance/ledgerRows.ts'
 import { type Books, type Document, drawHold, keyOf, liveHold, requireFen } from './holds.ts'
 import { type BizType, POSTINGS, type Subject, SUBJECTS } from './postings.ts'
 
 /** What a posting is about, beside its document: all of it is kept with every entry. */
-export interface Dims { readonly merchantCode?: string | null; readonly qty?: number | null; /** The order or document a charge or refund belongs to; the business number unless told. */ readonly docNo?: string; readonly remark?: string | null }
+export interface Dims {
+  readonly merchantCode?: string | null
+  readonly qty?:
+    | number
+    | null /** The order or document a charge or refund belongs to; the business number unless told. */
+  readonly docNo?: string
+  readonly remark?: string | null
+}
 /** What came of a posting: its number, the counterparty's account after it, and whether it had been posted before. */
-export interface Posted { readonly txnNo: string; readonly figures: Figures | null; readonly repeated: boolean }
+export interface Posted {
+  readonly txnNo: string
+  readonly figures: Figures | null
+  readonly repeated: boolean
+}
 type Plain = Exclude<BizType, 'reversal'>
 /** `accountId` is the customer's or supplier's account the posting touches. */
-export interface Entry extends Document { readonly accountId: string; readonly amount: number; readonly dims?: Dims; /** Lets a checked debit go below the floor. */ readonly unchecked?: boolean }
+export interface Entry extends Document {
+  readonly accountId: string
+  readonly amount: number
+  readonly dims?: Dims /** Lets a checked debit go below the floor. */
+  readonly unchecked?: boolean
+}
 
 /** One side of a posting before it is written. `unhold` is what leaves the holds of a customer account with it. */
-export interface Side { readonly subject: Subject; readonly ownerId: string; readonly direction: 1 | 2; readonly unhold?: number; readonly checked?: boolean }
-interface Written { readonly row: EntryRow; readonly figures: Figures | null }
+export interface Side {
+  readonly subject: Subject
+  readonly ownerId: string
+  readonly direction: 1 | 2
+  readonly unhold?: number
+  readonly checked?: boolean
+}
+interface Written {
+  readonly row: EntryRow
+  readonly figures: Figures | null
+}
 
 /** Posts a business of the posting table once; a repeat with the same amount answers the first posting, with another it is refused. */
 export async function post(books: Books, entry: Entry & { readonly bizType: Plain }): Promise<Posted> {
@@ -27,7 +63,18 @@ export async function post(books: Books, entry: Entry & { readonly bizType: Plai
 }
 
 /** Turns held money into a posting: `amount` of the hold is taken, and with `final` the rest of it goes back. `phase` names this part of several. */
-export async function capture(books: Books, { holdPhase = '', final, ...entry }: Omit<Entry, 'accountId' | 'unchecked'> & { readonly bizType: Plain; readonly holdPhase?: string; readonly final: boolean }): Promise<Posted> {
+export async function capture(
+  books: Books,
+  {
+    holdPhase = '',
+    final,
+    ...entry
+  }: Omit<Entry, 'accountId' | 'unchecked'> & {
+    readonly bizType: Plain
+    readonly holdPhase?: string
+    readonly final: boolean
+  },
+): Promise<Posted> {
   const key = keyOf(books, entry)
   const claimed = await claim(books, key, entry.amount)
   if (!claimed.fresh) return { txnNo: claimed.txnNo, figures: null, repeated: true }
@@ -36,7 +83,10 @@ export async function capture(books: Books, { holdPhase = '', final, ...entry }:
   const unhold = await drawHold(books, row, { amount: entry.amount, final })
   const { debit, credit } = POSTINGS[entry.bizType]
   const owners = await ownersOf(books, row.accountId)
-  return write(books, { ...entry, key, txn: claimed }, [{ subject: debit, ownerId: owners(debit), direction: 1, unhold }, { subject: credit, ownerId: owners(credit), direction: 2 }])
+  return write(books, { ...entry, key, txn: claimed }, [
+    { subject: debit, ownerId: owners(debit), direction: 1, unhold },
+    { subject: credit, ownerId: owners(credit), direction: 2 },
+  ])
 }
 
 /** Whose account of a subject is meant, from the counterparty's account. */
@@ -47,12 +97,17 @@ async function ownersOf({ db, tenantId }: Books, accountId: string): Promise<(su
     const { owner } = SUBJECTS[subject]
     if (owner === 'tenant') return '0'
     if (owner === 'ownParty') return account.ownPartyId
-    if ((account.accountType === 1) !== (owner === 'customer')) throw new Error(`account ${accountId} is on the wrong side for ${subject}`)
+    if ((account.accountType === 1) !== (owner === 'customer'))
+      throw new Error(`account ${accountId} is on the wrong side for ${subject}`)
     return accountId
   }
 }
 
-async function claim(books: Books, key: BizKey, amount: number): Promise<TxnKey & { readonly fresh: boolean }> {
+async function claim(
+  books: Books,
+  key: BizKey,
+  amount: number,
+): Promise<TxnKey & { readonly fresh: boolean }> {
   requireFen(amount)
   const claimed = await claimTxn(books.db, key, amount, books.at)
   if (!claimed.fresh && claimed.amount !== amount) fail('LEDGER_MISMATCH')
@@ -60,37 +115,98 @@ async function claim(books: Books, key: BizKey, amount: number): Promise<TxnKey 
 }
 
 /** Posts sides under a business key; a repeat answers what was posted first. */
-export async function writeOnce(books: Books, entry: Omit<Entry, 'accountId'> & { readonly reversalOf?: string }, sides: readonly Side[]): Promise<Posted> {
+export async function writeOnce(
+  books: Books,
+  entry: Omit<Entry, 'accountId'> & { readonly reversalOf?: string },
+  sides: readonly Side[],
+): Promise<Posted> {
   const key = keyOf(books, entry)
   const claimed = await claim(books, key, entry.amount)
-  return claimed.fresh ? write(books, { ...entry, key, txn: claimed }, sides) : { txnNo: claimed.txnNo, figures: null, repeated: true }
+  return claimed.fresh
+    ? write(books, { ...entry, key, txn: claimed }, sides)
+    : { txnNo: claimed.txnNo, figures: null, repeated: true }
 }
 
-interface Writing { readonly key: BizKey; readonly txn: TxnKey; readonly bizNo: string; readonly dims?: Dims; readonly reversalOf?: string }
+interface Writing {
+  readonly key: BizKey
+  readonly txn: TxnKey
+  readonly bizNo: string
+  readonly dims?: Dims
+  readonly reversalOf?: string
+}
 
 /** Accounts that keep a balance are moved in the order of their ids, so that two postings never wait for each other. */
-async function write(books: Books, { key, txn, bizNo, dims = {}, reversalOf }: Writing, sides: readonly Side[]): Promise<Posted> {
+async function write(
+  books: Books,
+  { key, txn, bizNo, dims = {}, reversalOf }: Writing,
+  sides: readonly Side[],
+): Promise<Posted> {
   const places = await Promise.all(sides.map((side) => placeOf(books, side)))
-  const order = [...sides.keys()].sort((one, other) => (BigInt(places[one] ?? 0) < BigInt(places[other] ?? 0) ? -1 : 1))
+  const order = [...sides.keys()].sort((one, other) =>
+    BigInt(places[one] ?? 0) < BigInt(places[other] ?? 0) ? -1 : 1,
+  )
   const written: Written[] = []
   for (const index of order) {
     const side = sides[index]
-    if (side) written[index] = await moveSide(books, { side, ledgerAccountId: places[index] ?? '', amount: txn.amount })
+    if (side)
+      written[index] = await moveSide(books, {
+        side,
+        ledgerAccountId: places[index] ?? '',
+        amount: txn.amount,
+      })
   }
-  await insertTxn(books.db, { key, txn, at: books.at, operatorId: books.operatorId, reversalOf: reversalOf ?? null, remark: dims.remark ?? null, merchantCode: dims.merchantCode ?? null, qty: dims.qty ?? null, docNo: dims.docNo ?? bizNo }, written.map(({ row }) => row))
-  return { txnNo: txn.txnNo, figures: written.find(({ figures }) => figures)?.figures ?? null, repeated: false }
+  await insertTxn(
+    books.db,
+    {
+      key,
+      txn,
+      at: books.at,
+      operatorId: books.operatorId,
+      reversalOf: reversalOf ?? null,
+      remark: dims.remark ?? null,
+      merchantCode: dims.merchantCode ?? null,
+      qty: dims.qty ?? null,
+      docNo: dims.docNo ?? bizNo,
+    },
+    written.map(({ row }) => row),
+  )
+  return {
+    txnNo: txn.txnNo,
+    figures: written.find(({ figures }) => figures)?.figures ?? null,
+    repeated: false,
+  }
 }
 
 /** Customer and supplier accounts are ledger accounts themselves. */
-const placeOf = (books: Books, { subject, ownerId }: Side): Promise<string> => (isParty(subject) ? Promise.resolve(ownerId) : ledgerAccountId(books.db, books.tenantId, { subject, ownerId, realtime: SUBJECTS[subject].realtime }))
+const placeOf = (books: Books, { subject, ownerId }: Side): Promise<string> =>
+  isParty(subject)
+    ? Promise.resolve(ownerId)
+    : ledgerAccountId(books.db, books.tenantId, { subject, ownerId, realtime: SUBJECTS[subject].realtime })
 const isParty = (subject: Subject): boolean => subject === '2001' || subject === '2201'
 
-async function moveSide({ db, tenantId }: Books, { side, ledgerAccountId: id, amount }: { readonly side: Side; readonly ledgerAccountId: string; readonly amount: number }): Promise<Written> {
+async function moveSide(
+  { db, tenantId }: Books,
+  {
+    side,
+    ledgerAccountId: id,
+    amount,
+  }: { readonly side: Side; readonly ledgerAccountId: string; readonly amount: number },
+): Promise<Written> {
   const { subject, direction, unhold = 0, checked = false } = side
   const { normal, realtime } = SUBJECTS[subject]
   const grows = (direction === 1) === (normal === 'debit')
   const delta = grows ? amount : -amount
-  const row: EntryRow = { ledgerAccountId: id, subject, accountId: null, contractPartyId: null, seq: null, direction, flowDirection: null, before: null, after: null }
+  const row: EntryRow = {
+    ledgerAccountId: id,
+    subject,
+    accountId: null,
+    contractPartyId: null,
+    seq: null,
+    direction,
+    flowDirection: null,
+    before: null,
+    after: null,
+  }
   if (!realtime) return { row, figures: null }
   if (!isParty(subject)) {
     const { balance, seq } = await moveOwnAccount(db, id, delta)
@@ -98,6 +214,16 @@ async function moveSide({ db, tenantId }: Books, { side, ledgerAccountId: id, am
   }
   const figures = await movePartyAccount(db, { tenantId, id, delta, unhold, checked })
   if (!figures) return fail(checked ? 'BALANCE_NOT_ENOUGH' : 'ACCOUNT_CLOSED')
-  return { row: { ...row, accountId: id, contractPartyId: figures.partyId, seq: figures.seq, flowDirection: grows ? 1 : 2, before: figures.balance - delta, after: figures.balance }, figures }
+  return {
+    row: {
+      ...row,
+      accountId: id,
+      contractPartyId: figures.partyId,
+      seq: figures.seq,
+      flowDirection: grows ? 1 : 2,
+      before: figures.balance - delta,
+      after: figures.balance,
+    },
+    figures,
+  }
 }
-

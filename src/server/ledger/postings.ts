@@ -1,9 +1,27 @@
 import type { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
 
 /** Accounts of the general ledger (科目). */
-export type Subject = '1001' | '1301' | '2001' | '2201' | '2301' | '5001' | '5003' | '5008' | '5009' | '6001' | '6003' | '6008' | '6009'
+export type Subject =
+  | '1001'
+  | '1301'
+  | '2001'
+  | '2201'
+  | '2301'
+  | '5001'
+  | '5003'
+  | '5008'
+  | '5009'
+  | '6001'
+  | '6003'
+  | '6008'
+  | '6009'
 /** On which side an account grows, whose it is, and whether its balance is kept with every entry or summed from them. */
-export interface SubjectSpec { readonly name: string; readonly normal: 'debit' | 'credit'; readonly owner: 'ownParty' | 'customer' | 'supplier' | 'tenant'; readonly realtime: boolean }
+export interface SubjectSpec {
+  readonly name: string
+  readonly normal: 'debit' | 'credit'
+  readonly owner: 'ownParty' | 'customer' | 'supplier' | 'tenant'
+  readonly realtime: boolean
+}
 
 export const SUBJECTS: Readonly<Record<Subject, SubjectSpec>> = {
   1001: { name: '银行存款', normal: 'debit', owner: 'ownParty', realtime: true },
@@ -23,7 +41,11 @@ export const SUBJECTS: Readonly<Record<Subject, SubjectSpec>> = {
 
 export type BizType = keyof typeof BIZ_NUMBERS
 /** Which accounts a business posts to; `checked` refuses to go below the floor, `held` was set aside before. */
-export interface Posting { readonly debit: Subject; readonly credit: Subject; readonly checked?: boolean }
+export interface Posting {
+  readonly debit: Subject
+  readonly credit: Subject
+  readonly checked?: boolean
+}
 
 /** The posting table; a reversal mirrors its original instead. */
 export const POSTINGS: Readonly<Record<Exclude<BizType, 'reversal'>, Posting>> = {
@@ -48,4 +70,15 @@ export const POSTINGS: Readonly<Record<Exclude<BizType, 'reversal'>, Posting>> =
   stockReturn: { debit: '2201', credit: '1301' },
 }
 /** What 冲正 may take back: orders are corrected by their change requests, stock by its documents. */
-export const REVERSIBLE: ReadonlySet<BizType> = new Set(['recharge', 'fee', 'withdrawal', 'rechargeBack', 'adjustDown', 'adjustUp', 'pay', 'supplierDown', 'supplierUp', 'rebate'])
+export const REVERSIBLE: ReadonlySet<BizType> = new Set([
+  'recharge',
+  'fee',
+  'withdrawal',
+  'rechargeBack',
+  'adjustDown',
+  'adjustUp',
+  'pay',
+  'supplierDown',
+  'supplierUp',
+  'rebate',
+])

@@ -17,8 +17,28 @@ export async function reversible(db: Reader, tenantId: string, txnNo: string): P
 }
 
 /** Mirrors a posting: every side goes the other way. What it takes from a customer must be there. */
-export async function reverse(books: Books, { txnNo, remark }: { readonly txnNo: string; readonly remark: string }): Promise<Posted> {
+export async function reverse(
+  books: Books,
+  { txnNo, remark }: { readonly txnNo: string; readonly remark: string },
+): Promise<Posted> {
   const txn = await reversible(books.db, books.tenantId, txnNo)
-  const sides = txn.sides.map(({ subject, ownerId, direction }): Side => ({ subject: subject as Subject, ownerId, direction: direction === 1 ? 2 : 1, checked: subject === '2001' && direction === 2 }))
-  return writeOnce(books, { bizType: 'reversal', bizNo: txnNo, amount: txn.amount, reversalOf: txnNo, dims: { remark, docNo: txn.bizNo } }, sides)
+  const sides = txn.sides.map(
+    ({ subject, ownerId, direction }): Side => ({
+      subject: subject as Subject,
+      ownerId,
+      direction: direction === 1 ? 2 : 1,
+      checked: subject === '2001' && direction === 2,
+    }),
+  )
+  return writeOnce(
+    books,
+    {
+      bizType: 'reversal',
+      bizNo: txnNo,
+      amount: txn.amount,
+      reversalOf: txnNo,
+      dims: { remark, docNo: txn.bizNo },
+    },
+    sides,
+  )
 }

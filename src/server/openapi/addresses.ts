@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /** An address without what only says that it came by IPv6. */
-export const plainAddress = (ip: string): string => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip) ? ip.slice(7) : ip.replace(/%.*$/, ''))
+export const plainAddress = (ip: string): string =>
+  /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip) ? ip.slice(7) : ip.replace(/%.*$/, '')
 
 /** Addresses and ranges of a list, one a line or apart by comma. */
 export const addressesIn = (list: string): string[] => list.split(/[\s,;，；]+/).filter((one) => one !== '')
@@ -33,9 +34,16 @@ export function matcherOf(entries: readonly string[]): (ip: string) => boolean {
 }
 
 /** The address a request comes from: whoever connected, or, where that is a proxy we trust, the last address before the trusted ones. */
-export function clientAddress(connected: string, forwarded: string | undefined, isTrusted: (ip: string) => boolean): string {
+export function clientAddress(
+  connected: string,
+  forwarded: string | undefined,
+  isTrusted: (ip: string) => boolean,
+): string {
   let ip = plainAddress(connected)
-  const hops = (forwarded ?? '').split(',').map((hop) => plainAddress(hop.trim())).filter((hop) => hop !== '')
+  const hops = (forwarded ?? '')
+    .split(',')
+    .map((hop) => plainAddress(hop.trim()))
+    .filter((hop) => hop !== '')
   while (isTrusted(ip)) {
     const before = hops.pop()
     if (before === undefined || isIP(before) === 0) break

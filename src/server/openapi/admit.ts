@@ -10,9 +10,22 @@ import { isHmac, isRsa, type Signed, stringToSign } from './signing.ts'
 export type ApiCode = keyof typeof openApis.wire
 
 /** A request as it arrived, before anything about it is believed. */
-export interface Arrived { readonly apiCode: ApiCode; readonly method: string; readonly path: string; readonly query: string; readonly body: Uint8Array; readonly ip: string; readonly headers: Readonly<Record<string, string | undefined>> }
+export interface Arrived {
+  readonly apiCode: ApiCode
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly body: Uint8Array
+  readonly ip: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
 /** What judging needs. */
-export interface Gate { readonly database: Database; readonly keys: KeyBook; readonly pace: AddressPace; /** Told when an address is blocked for a key. */ readonly alarm: (key: LiveKey, ip: string) => void }
+export interface Gate {
+  readonly database: Database
+  readonly keys: KeyBook
+  readonly pace: AddressPace /** Told when an address is blocked for a key. */
+  readonly alarm: (key: LiveKey, ip: string) => void
+}
 
 const MINUTES_5 = 300_000
 const BLOCK_MS = 600_000
@@ -34,12 +47,19 @@ export async function admit(gate: Gate, arrived: Arrived, known: (key: LiveKey) 
   if (!key.appOn || !key.secretOn || !key.tenantOn) refuseOpen('APP_DISABLED')
   if (!key.admits(arrived.ip) || (key.blocked.get(arrived.ip) ?? 0) > Date.now()) refuseOpen('IP_DENIED')
   if (Math.abs(Date.now() - Number(timestamp)) > MINUTES_5) refuseOpen('TIMESTAMP_EXPIRED')
-  if (!isSigned(key, { ...arrived, apiKey, timestamp, nonce }, { sign, signType })) await refuseSignature(gate, key, arrived.ip)
+  if (!isSigned(key, { ...arrived, apiKey, timestamp, nonce }, { sign, signType }))
+    await refuseSignature(gate, key, arrived.ip)
   await take(gate, { key, nonce, apiCode: arrived.apiCode })
   return key
 }
 
-function headersOf({ headers }: Arrived): { readonly apiKey: string; readonly timestamp: string; readonly nonce: string; readonly sign: string; readonly signType: 1 | 2 } {
+function headersOf({ headers }: Arrived): {
+  readonly apiKey: string
+  readonly timestamp: string
+  readonly nonce: string
+  readonly sign: string
+  readonly signType: 1 | 2
+} {
   for (const name of REQUIRED) if (!headers[name]) refuseOpen('PARAM_MISSING')
   const [apiKey = '', timestamp = '', nonce = '', sign = ''] = REQUIRED.map((name) => headers[name])
   const signType = headers['x-sign-type'] ?? 'HMAC-SHA256'
@@ -54,15 +74,25 @@ function requireLive({ keyStatus, effectiveAt, expiresAt }: LiveKey): void {
   if (keyStatus === 4 || expiresAt <= Date.now()) refuseOpen('KEY_EXPIRED')
 }
 
-function isSigned(key: LiveKey, signed: Signed, { sign, signType }: { readonly sign: string; readonly signType: 1 | 2 }): boolean {
+function isSigned(
+  key: LiveKey,
+  signed: Signed,
+  { sign, signType }: { readonly sign: string; readonly signType: 1 | 2 },
+): boolean {
   if (signType !== key.signType) return false
   let text: string
-  try { text = stringToSign(signed) } catch { return false }
+  try {
+    text = stringToSign(signed)
+  } catch {
+    return false
+  }
   return signType === 1 ? isHmac(key.secret ?? '', text, sign) : isRsa(key.publicKey ?? '', text, sign)
 }
 
 async function refuseSignature({ database, alarm }: Gate, key: LiveKey, ip: string): Promise<never> {
-  const blocked = await asTenant(EVERY_TENANT, () => noteWrongSignature(database.kysely, { keyId: key.id, ip, most: MOST_WRONG }))
+  const blocked = await asTenant(EVERY_TENANT, () =>
+    noteWrongSignature(database.kysely, { keyId: key.id, ip, most: MOST_WRONG }),
+  )
   if (blocked) {
     key.blocked.set(ip, Date.now() + BLOCK_MS)
     alarm(key, ip)
@@ -70,18 +100,38 @@ async function refuseSignature({ database, alarm }: Gate, key: LiveKey, ip: stri
   return refuseOpen('SIGN_ERROR')
 }
 
-async function take({ database }: Gate, { key, nonce, apiCode }: { readonly key: LiveKey; readonly nonce: string; readonly apiCode: ApiCode }): Promise<void> {
-  const granted = key.apiCodes.includes(openApis.wire[apiCode]), share = SHARE[apiCode]
+async function take(
+  { database }: Gate,
+  { key, nonce, apiCode }: { readonly key: LiveKey; readonly nonce: string; readonly apiCode: ApiCode },
+): Promise<void> {
+  const granted = key.apiCodes.includes(openApis.wire[apiCode]),
+    share = SHARE[apiCode]
   const bucket = granted ? `${key.secretId}${share ? `:${apiCode}` : ''}` : null
-  const taken = await asTenant(EVERY_TENANT, () => takeRequest(database.kysely, { keyId: key.id, nonce, bucket, secretId: key.secretId, qps: key.qps * (share ?? 1), burst: key.burst * (share ?? 1), dayQuota: key.dayQuota, soon: database.kind === 'postgres' }))
+  const taken = await asTenant(EVERY_TENANT, () =>
+    takeRequest(database.kysely, {
+      keyId: key.id,
+      nonce,
+      bucket,
+      secretId: key.secretId,
+      qps: key.qps * (share ?? 1),
+      burst: key.burst * (share ?? 1),
+      dayQuota: key.dayQuota,
+      soon: database.kind === 'postgres',
+    }),
+  )
     // Nobody can tell whether the nonce was used: asking may go on, what moves money may not.
-    .catch(() => (apiCode === 'order.create' || apiCode === 'order.refund' ? refuseOpen('SYSTEM_BUSY') : 'taken' as const))
+    .catch(() =>
+      apiCode === 'order.create' || apiCode === 'order.refund'
+        ? refuseOpen('SYSTEM_BUSY')
+        : ('taken' as const),
+    )
   if (taken === 'replay') refuseOpen('REPLAY')
   if (!granted) refuseOpen('API_DENIED')
   if (taken === 'rate') throw new OpenRefusal('RATE_LIMIT', { retryAfter: 1 })
   if (taken === 'quota') throw new OpenRefusal('QUOTA_EXCEEDED', { retryAfter: secondsOfDay() })
 }
 
-const SHANGHAI_MS = 8 * 3_600_000, DAY_MS = 86_400_000
+const SHANGHAI_MS = 8 * 3_600_000,
+  DAY_MS = 86_400_000
 /** Seconds until the next day of Shanghai begins. */
-const secondsOfDay = (): number => Math.ceil((DAY_MS - (Date.now() + SHANGHAI_MS) % DAY_MS) / 1000)
+const secondsOfDay = (): number => Math.ceil((DAY_MS - ((Date.now() + SHANGHAI_MS) % DAY_MS)) / 1000)

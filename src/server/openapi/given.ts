@@ -12,15 +12,20 @@ export function textIn(given: Given, name: string, most: number): string | null 
 }
 
 /** A text that has to be there. */
-export const needed = (given: Given, name: string, most: number): string => textIn(given, name, most) ?? refuseOpen('PARAM_MISSING')
+export const needed = (given: Given, name: string, most: number): string =>
+  textIn(given, name, most) ?? refuseOpen('PARAM_MISSING')
 
 /** A group of parameters; empty where there is none. */
 export function objectIn(given: Given, name: string): Given {
   const value = given[name] ?? {}
-  return typeof value === 'object' && !Array.isArray(value) ? value as Given : refuseOpen('PARAM_INVALID', name)
+  return typeof value === 'object' && !Array.isArray(value)
+    ? (value as Given)
+    : refuseOpen('PARAM_INVALID', name)
 }
 
 /** How many pieces. */
 export function qtyIn({ qty }: Given): number {
-  return typeof qty === 'number' && Number.isSafeInteger(qty) && qty >= 1 ? qty : refuseOpen('PARAM_INVALID', 'qty')
+  return typeof qty === 'number' && Number.isSafeInteger(qty) && qty >= 1
+    ? qty
+    : refuseOpen('PARAM_INVALID', 'qty')
 }

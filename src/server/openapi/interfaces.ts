@@ -7,13 +7,24 @@ import { createOrder, queryOrder } from './orders.ts'
 import { askRefund } from './refunds.ts'
 
 /** Who asks: everything an interface does, it does for the merchant of the key. */
-export interface Visitor { readonly key: LiveKey; readonly services: Services }
+export interface Visitor {
+  readonly key: LiveKey
+  readonly services: Services
+}
 export type Given = Readonly<Record<string, unknown>>
 /** What an interface answers, and the document it was about. */
-export interface Told { readonly data: unknown; readonly bizNo?: string | null }
+export interface Told {
+  readonly data: unknown
+  readonly bizNo?: string | null
+}
 
 /** One call merchants' programs may make. */
-export interface Interface { readonly apiCode: ApiCode; readonly method: 'GET' | 'POST'; readonly path: string; readonly run: (given: Given, visitor: Visitor) => Promise<Told> }
+export interface Interface {
+  readonly apiCode: ApiCode
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly run: (given: Given, visitor: Visitor) => Promise<Told>
+}
 
 /** Every interface that is open. */
 export const INTERFACES: readonly Interface[] = [
@@ -21,5 +32,10 @@ export const INTERFACES: readonly Interface[] = [
   { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
   { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },
   { apiCode: 'order.refund', method: 'POST', path: '/order/refund', run: askRefund },
-  { apiCode: 'balance.query', method: 'GET', path: '/balance/query', run: (_given, visitor) => balanceQuery(visitor) },
+  {
+    apiCode: 'balance.query',
+    method: 'GET',
+    path: '/balance/query',
+    run: (_given, visitor) => balanceQuery(visitor),
+  },
 ]

@@ -23,7 +23,10 @@ const MOST = 20_000
 /** Nouns whose rows decide about keys. */
 const DECIDING = new Set(['app', 'secret', 'apiKey', 'tenant', '*'])
 
-interface Kept { readonly at: number; readonly key: Promise<LiveKey | null> }
+interface Kept {
+  readonly at: number
+  readonly key: Promise<LiveKey | null>
+}
 
 /** The keys of one database as this process knows them. */
 export class KeyBook {
@@ -33,7 +36,9 @@ export class KeyBook {
   constructor(database: Database, vault: Vault) {
     this.#database = database
     this.#vault = vault
-    database.bus.on('rows', (message) => { if (DECIDING.has(message.split(':')[1] ?? message)) this.#kept.clear() })
+    database.bus.on('rows', (message) => {
+      if (DECIDING.has(message.split(':')[1] ?? message)) this.#kept.clear()
+    })
   }
 
   /** The key of this name, whatever its state; null where there is none. */
@@ -42,17 +47,25 @@ export class KeyBook {
     if (known && Date.now() - known.at < KEEP_MS) return known.key
     const entry: Kept = { at: Date.now(), key: asTenant(EVERY_TENANT, () => this.#read(apiKey)) }
     this.#kept.set(apiKey, entry)
-    entry.key.catch(() => { this.#kept.forget((one) => one === entry) })
+    entry.key.catch(() => {
+      this.#kept.forget((one) => one === entry)
+    })
     return entry.key
   }
 
   async #read(apiKey: string): Promise<LiveKey | null> {
     const row = await findApiKey(this.#database.kysely, apiKey)
     if (!row) return null
-    const opened = (sealed: string | null): string | null => (sealed === null ? null : this.#vault.open(sealed))
-    const entries = addressesIn(row.ipWhiteList ?? ''), among = matcherOf(entries), secret = opened(row.sealedSecret)
+    const opened = (sealed: string | null): string | null =>
+      sealed === null ? null : this.#vault.open(sealed)
+    const entries = addressesIn(row.ipWhiteList ?? ''),
+      among = matcherOf(entries),
+      secret = opened(row.sealedSecret)
     return {
-      ...row, secret, dataSecret: opened(row.sealedData) ?? secret ?? '', blocked: new Map(await blockedAddresses(this.#database.kysely, row.id)),
+      ...row,
+      secret,
+      dataSecret: opened(row.sealedData) ?? secret ?? '',
+      blocked: new Map(await blockedAddresses(this.#database.kysely, row.id)),
       admits: (ip) => (entries.length === 0 ? !row.ipRequired : among(ip)),
     }
   }

@@ -17,59 +17,118 @@ type Order = Row<typeof merchantOrderInfo>
 /** Where goods are sent, if they are. */
 function receiverIn(given: Given): OrderReceiver | null {
   if (given.receiver === undefined || given.receiver === null) return null
-  const one = objectIn(given, 'receiver'), part = (name: string): string | undefined => textIn(one, name, 60) ?? undefined
+  const one = objectIn(given, 'receiver'),
+    part = (name: string): string | undefined => textIn(one, name, 60) ?? undefined
   const place = { province: part('province'), city: part('city'), district: part('district') }
-  return { name: needed(one, 'name', 60), phone: needed(one, 'phone', 20), address: needed(one, 'address', 200), ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)) }
+  return {
+    name: needed(one, 'name', 60),
+    phone: needed(one, 'phone', 20),
+    address: needed(one, 'address', 200),
+    ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)),
+  }
 }
 
 /** Where the merchant wants to be told; whether that may be called is seen when it is. */
 function addressIn(given: Given): string | null {
   const address = textIn(given, 'notifyUrl', 500)
-  if (address !== null && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')) refuseOpen('PARAM_INVALID', 'notifyUrl')
+  if (address !== null && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+    refuseOpen('PARAM_INVALID', 'notifyUrl')
   return address
 }
 
 /** Results of a program under development, by the last digit of the account: 0 fails, 1 stays in work, everything else succeeds. Nothing is kept and nothing is paid. */
-const trial = (merchantOrderNo: string, account: string | null): Told => ({ bizNo: merchantOrderNo, data: { orderNo: `SB${merchantOrderNo}`, merchantOrderNo, status: account?.endsWith('0') ? 4 : account?.endsWith('1') ? 1 : 3, amount: 0 } })
+const trial = (merchantOrderNo: string, account: string | null): Told => ({
+  bizNo: merchantOrderNo,
+  data: {
+    orderNo: `SB${merchantOrderNo}`,
+    merchantOrderNo,
+    status: account?.endsWith('0') ? 4 : account?.endsWith('1') ? 1 : 3,
+    amount: 0,
+  },
+})
 
 /** Takes an order once for each number of the merchant: a repeat is answered with the first. */
 export async function createOrder(given: Given, { key, services }: Visitor): Promise<Told> {
-  const merchantOrderNo = needed(given, 'merchantOrderNo', 32), skuCode = needed(given, 'skuCode', 32), qty = qtyIn(given), { maxPrice, allowPartial } = given
+  const merchantOrderNo = needed(given, 'merchantOrderNo', 32),
+    skuCode = needed(given, 'skuCode', 32),
+    qty = qtyIn(given),
+    { maxPrice, allowPartial } = given
   if (!NUMBER.test(merchantOrderNo)) refuseOpen('PARAM_INVALID', 'merchantOrderNo')
-  if (maxPrice !== undefined && (typeof maxPrice !== 'number' || !Number.isSafeInteger(maxPrice))) refuseOpen('PARAM_INVALID', 'maxPrice')
+  if (maxPrice !== undefined && (typeof maxPrice !== 'number' || !Number.isSafeInteger(maxPrice)))
+    refuseOpen('PARAM_INVALID', 'maxPrice')
   if (key.env === 2) return trial(merchantOrderNo, textIn(given, 'account', 100))
   const extra = objectIn(given, 'extra')
   const request = {
-    merchantCode: key.merchantCode ?? '', merchantOrderNo, skuCode, qty, account: textIn(given, 'account', 100), receiver: receiverIn(given), source: 'api' as const, secretId: key.secretId, allowPartial: allowPartial === true,
-    notifyUrl: addressIn(given) ?? key.notifyUrl, buyerIp: textIn(extra, 'buyerIp', 45), buyerUserId: textIn(extra, 'userId', 64), province: textIn(extra, 'province', 30),
+    merchantCode: key.merchantCode ?? '',
+    merchantOrderNo,
+    skuCode,
+    qty,
+    account: textIn(given, 'account', 100),
+    receiver: receiverIn(given),
+    source: 'api' as const,
+    secretId: key.secretId,
+    allowPartial: allowPartial === true,
+    notifyUrl: addressIn(given) ?? key.notifyUrl,
+    buyerIp: textIn(extra, 'buyerIp', 45),
+    buyerUserId: textIn(extra, 'userId', 64),
+    province: textIn(extra, 'province', 30),
   }
   const { order, duplicate } = await services.database.transaction(async (db) => {
-    const accepted = await acceptOrder(systemWork(services, key.tenantId, { db, path: 'openapi/order' }), request)
-    if (!accepted.duplicate && typeof maxPrice === 'number' && (accepted.order.unitPrice ?? 0) > maxPrice) refuseOpen('PRICE_CHANGED')
+    const accepted = await acceptOrder(
+      systemWork(services, key.tenantId, { db, path: 'openapi/order' }),
+      request,
+    )
+    if (!accepted.duplicate && typeof maxPrice === 'number' && (accepted.order.unitPrice ?? 0) > maxPrice)
+      refuseOpen('PRICE_CHANGED')
     return accepted
   })
   return { bizNo: order.orderNo, data: { ...takenOf(order), ...(duplicate ? { duplicate } : {}) } }
 }
 
 /** An order of the key's merchant by one of its numbers. */
-export async function orderOf(db: Reader, key: Visitor['key'], [field, value]: readonly ['orderNo' | 'merchantOrderNo', string | null]): Promise<Order> {
-  const where = { all: [{ field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] }, { field, operator: 'equals' as const, values: [value] }] }
-  const [order] = await selectRows(db, merchantOrderInfo, { tenantId: key.tenantId, where, order: [], limit: 1, offset: 0 }) as unknown as readonly Order[]
+export async function orderOf(
+  db: Reader,
+  key: Visitor['key'],
+  [field, value]: readonly ['orderNo' | 'merchantOrderNo', string | null],
+): Promise<Order> {
+  const where = {
+    all: [
+      { field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] },
+      { field, operator: 'equals' as const, values: [value] },
+    ],
+  }
+  const [order] = (await selectRows(db, merchantOrderInfo, {
+    tenantId: key.tenantId,
+    where,
+    order: [],
+    limit: 1,
+    offset: 0,
+  })) as unknown as readonly Order[]
   return order ?? refuseOpen('ORDER_NOT_FOUND')
 }
 
 /** An order by the merchant's number or by ours; of no other merchant. */
 export async function queryOrder(given: Given, { key, services }: Visitor): Promise<Told> {
-  const number = textIn(given, 'merchantOrderNo', 64), ours = textIn(given, 'orderNo', 32)
+  const number = textIn(given, 'merchantOrderNo', 64),
+    ours = textIn(given, 'orderNo', 32)
   if (number === null && ours === null) refuseOpen('PARAM_MISSING')
   if (key.env === 2) return trial(number ?? (ours ?? '').slice(2), null)
-  const order = await orderOf(services.database.kysely, key, number === null ? ['orderNo', ours] : ['merchantOrderNo', number])
-  return { bizNo: order.orderNo, data: { ...progressOf(order), ...await cardsIn(order, { key, services }) } }
+  const order = await orderOf(
+    services.database.kysely,
+    key,
+    number === null ? ['orderNo', ours] : ['merchantOrderNo', number],
+  )
+  return {
+    bizNo: order.orderNo,
+    data: { ...progressOf(order), ...(await cardsIn(order, { key, services })) },
+  }
 }
 
 /** The cards of an order that delivered some, in a form only the holder of the key can read. */
 async function cardsIn(order: Order, { key, services }: Visitor): Promise<{ readonly cards?: string }> {
   if (!hasCards(order) || (order.successQty ?? 0) === 0) return {}
   const cards = await cardsOfOrder(services, key.tenantId, order)
-  return cards.length > 0 ? { cards: sealCards({ apiKey: key.apiKey, secret: key.dataSecret }, JSON.stringify(cards)) } : {}
+  return cards.length > 0
+    ? { cards: sealCards({ apiKey: key.apiKey, secret: key.dataSecret }, JSON.stringify(cards)) }
+    : {}
 }

@@ -5,7 +5,19 @@ import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { LiveKey } from './keys.ts'
 
 /** A call that has been answered. */
-export interface Finished { readonly key: LiveKey | null; readonly apiKey: string | null; readonly apiCode: string; readonly requestId: string; readonly ip: string; readonly httpStatus: number; readonly errCode: string | null; readonly costMs: number; readonly bizNo: string | null; readonly request: unknown; readonly answer: unknown }
+export interface Finished {
+  readonly key: LiveKey | null
+  readonly apiKey: string | null
+  readonly apiCode: string
+  readonly requestId: string
+  readonly ip: string
+  readonly httpStatus: number
+  readonly errCode: string | null
+  readonly costMs: number
+  readonly bizNo: string | null
+  readonly request: unknown
+  readonly answer: unknown
+}
 
 const LOG_MS = 250
 const USE_MS = 30_000
@@ -15,10 +27,13 @@ const MOST_WAITING = 20_000
 const LONGEST = 2_000
 const MASKED = /account|phone|mobile|card|secret|password|pwd|sign|name|address|ip$/i
 
-const masked = (value: string): string => (value.length <= 7 ? '***' : `${value.slice(0, 3)}****${value.slice(-4)}`)
+const masked = (value: string): string =>
+  value.length <= 7 ? '***' : `${value.slice(0, 3)}****${value.slice(-4)}`
 /** What was said, without what names a person or opens something. */
 function digestOf(value: unknown): string {
-  const text = JSON.stringify(value, (name, one: unknown) => ((typeof one === 'string' || typeof one === 'number') && MASKED.test(name) ? masked(String(one)) : one)) as string | undefined
+  const text = JSON.stringify(value, (name, one: unknown) =>
+    (typeof one === 'string' || typeof one === 'number') && MASKED.test(name) ? masked(String(one)) : one,
+  ) as string | undefined
   return (text ?? '').slice(0, LONGEST)
 }
 
@@ -33,16 +48,48 @@ export class CallRecord {
   constructor(database: Database, failed: (error: unknown) => void) {
     this.#database = database
     this.#failed = failed
-    this.#timers = [setInterval(() => { void this.flush() }, LOG_MS).unref(), setInterval(() => { void this.#flushUses() }, USE_MS).unref()]
+    this.#timers = [
+      setInterval(() => {
+        void this.flush()
+      }, LOG_MS).unref(),
+      setInterval(() => {
+        void this.#flushUses()
+      }, USE_MS).unref(),
+    ]
   }
 
-  add({ key, apiKey, requestId, apiCode, ip, httpStatus, errCode, costMs, bizNo, request, answer }: Finished): void {
+  add({
+    key,
+    apiKey,
+    requestId,
+    apiCode,
+    ip,
+    httpStatus,
+    errCode,
+    costMs,
+    bizNo,
+    request,
+    answer,
+  }: Finished): void {
     const at = new Date()
     if (key && errCode !== 'KEY_INVALID') this.#use(key, at, ip)
     if (this.#calls.length >= MOST_WAITING) return
     this.#calls.push({
-      id: newId(), tenantId: key?.tenantId ?? PLATFORM_TENANT, at, requestId, apiCode, merchantCode: key?.merchantCode ?? null, secretId: key?.secretId ?? null, apiKey: apiKey?.slice(0, 24) ?? null,
-      clientIp: ip.slice(0, 64), httpStatus, errCode, costMs: Math.round(costMs), bizNo: bizNo?.slice(0, 64) ?? null, reqDigest: digestOf(request), respDigest: digestOf(answer),
+      id: newId(),
+      tenantId: key?.tenantId ?? PLATFORM_TENANT,
+      at,
+      requestId,
+      apiCode,
+      merchantCode: key?.merchantCode ?? null,
+      secretId: key?.secretId ?? null,
+      apiKey: apiKey?.slice(0, 24) ?? null,
+      clientIp: ip.slice(0, 64),
+      httpStatus,
+      errCode,
+      costMs: Math.round(costMs),
+      bizNo: bizNo?.slice(0, 64) ?? null,
+      reqDigest: digestOf(request),
+      respDigest: digestOf(answer),
     })
   }
 
@@ -70,7 +117,11 @@ export class CallRecord {
   }
 
   async #write(run: () => Promise<void>): Promise<void> {
-    try { await asTenant(EVERY_TENANT, run) } catch (error) { this.#failed(error) }
+    try {
+      await asTenant(EVERY_TENANT, run)
+    } catch (error) {
+      this.#failed(error)
+    }
   }
 
   /** Writes everything and stops. */

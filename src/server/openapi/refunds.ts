@@ -15,15 +15,50 @@ function told(error: unknown): unknown {
 
 /** Opens an after-sale case about delivered pieces once for each number of the merchant: a repeat is answered with the first. Money moves when the case is decided. */
 export async function askRefund(given: Given, { key, services }: Visitor): Promise<Told> {
-  const merchantOrderNo = needed(given, 'merchantOrderNo', 64), merchantRefundNo = needed(given, 'merchantRefundNo', 32), reason = needed(given, 'reason', 200), qty = qtyIn(given)
+  const merchantOrderNo = needed(given, 'merchantOrderNo', 64),
+    merchantRefundNo = needed(given, 'merchantRefundNo', 32),
+    reason = needed(given, 'reason', 200),
+    qty = qtyIn(given)
   if (!NUMBER.test(merchantRefundNo)) refuseOpen('PARAM_INVALID', 'merchantRefundNo')
-  if (key.env === 2) return { bizNo: merchantRefundNo, data: { afterSaleNo: `SB${merchantRefundNo}`, merchantRefundNo, merchantOrderNo, qty, amount: 0, refundAmount: 0, afterState: orderAfterSale.states.wire.pending } }
-  const { afterSale, duplicate } = await services.database.transaction(async (db) => {
-    const order = await orderOf(db, key, ['merchantOrderNo', merchantOrderNo])
-    const applied = await applyAfterSale(systemWork(services, key.tenantId, { db, path: 'openapi/refund' }), { orderId: order.id, qty, reasonType: 'other', reasonText: reason, merchantRefundNo, source: 'api' })
-    if (applied.duplicate && (applied.afterSale.orderId !== order.id || applied.afterSale.applyQty !== qty)) refuseOpen('REFUND_NO_CONFLICT')
-    return applied
-  }).catch((error: unknown) => { throw told(error) })
+  if (key.env === 2)
+    return {
+      bizNo: merchantRefundNo,
+      data: {
+        afterSaleNo: `SB${merchantRefundNo}`,
+        merchantRefundNo,
+        merchantOrderNo,
+        qty,
+        amount: 0,
+        refundAmount: 0,
+        afterState: orderAfterSale.states.wire.pending,
+      },
+    }
+  const { afterSale, duplicate } = await services.database
+    .transaction(async (db) => {
+      const order = await orderOf(db, key, ['merchantOrderNo', merchantOrderNo])
+      const applied = await applyAfterSale(
+        systemWork(services, key.tenantId, { db, path: 'openapi/refund' }),
+        { orderId: order.id, qty, reasonType: 'other', reasonText: reason, merchantRefundNo, source: 'api' },
+      )
+      if (applied.duplicate && (applied.afterSale.orderId !== order.id || applied.afterSale.applyQty !== qty))
+        refuseOpen('REFUND_NO_CONFLICT')
+      return applied
+    })
+    .catch((error: unknown) => {
+      throw told(error)
+    })
   const { afterSaleNo, applyQty, applyAmount, refundAmount, afterState } = afterSale
-  return { bizNo: afterSaleNo, data: { afterSaleNo, merchantRefundNo, merchantOrderNo, qty: applyQty, amount: applyAmount, refundAmount: refundAmount ?? 0, afterState: orderAfterSale.states.wire[afterState], ...(duplicate ? { duplicate } : {}) } }
+  return {
+    bizNo: afterSaleNo,
+    data: {
+      afterSaleNo,
+      merchantRefundNo,
+      merchantOrderNo,
+      qty: applyQty,
+      amount: applyAmount,
+      refundAmount: refundAmount ?? 0,
+      afterState: orderAfterSale.states.wire[afterState],
+      ...(duplicate ? { duplicate } : {}),
+    },
+  }
 }

@@ -2,44 +2,90 @@ import { fillText } from '../../kernel/sentence.ts'
 
 /** Every way a program of a merchant may be refused, with the HTTP status and the sentence that go with it. */
 export const REFUSALS = {
-  PARAM_MISSING: [400, '参数缺失'], PARAM_INVALID: [400, '参数错误：{field}'],
-  KEY_INVALID: [401, '密钥无效'], KEY_EXPIRED: [401, '密钥已过期'], SIGN_ERROR: [401, '签名错误'], TIMESTAMP_EXPIRED: [401, '请求已过期'], REPLAY: [401, '重复请求'],
-  IP_DENIED: [403, 'IP未授权'], API_DENIED: [403, '接口未授权'], APP_DISABLED: [403, '应用已停用'], MCH_DISABLED: [403, '商户已停用'], MCH_FROZEN: [403, '商户已冻结'],
-  NOT_FOUND: [404, '接口不存在'], ORDER_NOT_FOUND: [404, '订单不存在'],
-  RATE_LIMIT: [429, '请求过于频繁'], QUOTA_EXCEEDED: [429, '超出日调用配额'],
-  GOODS_NOT_OPEN: [400, '商品未开通'], GOODS_OFF: [400, '商品已停售'], GOODS_MAINTAIN: [400, '商品维护中'],
-  PRICE_CHANGED: [400, '商品价格已变动'], PRICE_LOSS: [400, '商品价格异常，暂不可下单'], BALANCE_NOT_ENOUGH: [400, '账户可用额度不足'], NO_CHANNEL: [400, '暂无可用渠道'],
-  RISK_REJECT: [400, '充值账号不在允许范围'], RISK_FREQ: [400, '该账号充值次数超限'], TRANS_LIMIT: [400, '超出交易限额'], DUPLICATE_ORDER: [400, '重复下单，请稍后再试'],
-  ORDER_NO_CONFLICT: [400, '订单号已存在且内容不一致'], REFUND_NO_CONFLICT: [400, '退款号已存在且内容不一致'], REFUND_REJECT: [400, '不能退款：{reason}'],
-  SYSTEM_BUSY: [503, '系统繁忙，请稍后查询'], SYSTEM_ERROR: [500, '系统异常'],
+  PARAM_MISSING: [400, '参数缺失'],
+  PARAM_INVALID: [400, '参数错误：{field}'],
+  KEY_INVALID: [401, '密钥无效'],
+  KEY_EXPIRED: [401, '密钥已过期'],
+  SIGN_ERROR: [401, '签名错误'],
+  TIMESTAMP_EXPIRED: [401, '请求已过期'],
+  REPLAY: [401, '重复请求'],
+  IP_DENIED: [403, 'IP未授权'],
+  API_DENIED: [403, '接口未授权'],
+  APP_DISABLED: [403, '应用已停用'],
+  MCH_DISABLED: [403, '商户已停用'],
+  MCH_FROZEN: [403, '商户已冻结'],
+  NOT_FOUND: [404, '接口不存在'],
+  ORDER_NOT_FOUND: [404, '订单不存在'],
+  RATE_LIMIT: [429, '请求过于频繁'],
+  QUOTA_EXCEEDED: [429, '超出日调用配额'],
+  GOODS_NOT_OPEN: [400, '商品未开通'],
+  GOODS_OFF: [400, '商品已停售'],
+  GOODS_MAINTAIN: [400, '商品维护中'],
+  PRICE_CHANGED: [400, '商品价格已变动'],
+  PRICE_LOSS: [400, '商品价格异常，暂不可下单'],
+  BALANCE_NOT_ENOUGH: [400, '账户可用额度不足'],
+  NO_CHANNEL: [400, '暂无可用渠道'],
+  RISK_REJECT: [400, '充值账号不在允许范围'],
+  RISK_FREQ: [400, '该账号充值次数超限'],
+  TRANS_LIMIT: [400, '超出交易限额'],
+  DUPLICATE_ORDER: [400, '重复下单，请稍后再试'],
+  ORDER_NO_CONFLICT: [400, '订单号已存在且内容不一致'],
+  REFUND_NO_CONFLICT: [400, '退款号已存在且内容不一致'],
+  REFUND_REJECT: [400, '不能退款：{reason}'],
+  SYSTEM_BUSY: [503, '系统繁忙，请稍后查询'],
+  SYSTEM_ERROR: [500, '系统异常'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type OpenCode = keyof typeof REFUSALS
 const isOpenCode = (code: string): code is OpenCode => Object.hasOwn(REFUSALS, code)
 /** What the rest of the product calls otherwise. */
-const OTHER_NAMES: Readonly<Record<string, OpenCode>> = { ORDER_MISMATCH: 'ORDER_NO_CONFLICT', ACCOUNT_FROZEN: 'MCH_FROZEN', ACCOUNT_CLOSED: 'MCH_FROZEN', LEDGER_MISMATCH: 'ORDER_NO_CONFLICT', BUSY: 'SYSTEM_BUSY' }
+const OTHER_NAMES: Readonly<Record<string, OpenCode>> = {
+  ORDER_MISMATCH: 'ORDER_NO_CONFLICT',
+  ACCOUNT_FROZEN: 'MCH_FROZEN',
+  ACCOUNT_CLOSED: 'MCH_FROZEN',
+  LEDGER_MISMATCH: 'ORDER_NO_CONFLICT',
+  BUSY: 'SYSTEM_BUSY',
+}
 
 /** A refusal on its way to a merchant's program. */
 export class OpenRefusal extends Error {
   readonly code: OpenCode
   /** Seconds after which it may be worth trying again. */
   readonly retryAfter: number | null
-  constructor(code: OpenCode, { params = {}, retryAfter = null }: { readonly params?: Readonly<Record<string, string>>; readonly retryAfter?: number | null } = {}) {
+  constructor(
+    code: OpenCode,
+    {
+      params = {},
+      retryAfter = null,
+    }: { readonly params?: Readonly<Record<string, string>>; readonly retryAfter?: number | null } = {},
+  ) {
     super(fillText(REFUSALS[code][1], params))
     this.code = code
     this.retryAfter = retryAfter
   }
-  get status(): number { return REFUSALS[this.code][0] }
+  get status(): number {
+    return REFUSALS[this.code][0]
+  }
 }
 
 /** A refusal of the product as a merchant's program is told it; null where it is not meant for one. */
-export function openRefusalOf({ code, message }: { readonly code: string; readonly message: string }): OpenRefusal | null {
+export function openRefusalOf({
+  code,
+  message,
+}: {
+  readonly code: string
+  readonly message: string
+}): OpenRefusal | null {
   const known = OTHER_NAMES[code] ?? (isOpenCode(code) ? code : null)
   if (known) return new OpenRefusal(known)
   if (code !== 'RULE' && code !== 'VALIDATION') return null
   const said = Object.entries(REFUSALS).find(([, [, text]]) => text === message)?.[0]
-  return said && isOpenCode(said) ? new OpenRefusal(said) : new OpenRefusal('PARAM_INVALID', { params: { field: message } })
+  return said && isOpenCode(said)
+    ? new OpenRefusal(said)
+    : new OpenRefusal('PARAM_INVALID', { params: { field: message } })
 }
 
 /** Refuses, naming the parameter it concerns where there is one. */
-export function refuseOpen(code: OpenCode, field?: string): never { throw new OpenRefusal(code, field === undefined ? {} : { params: { field } }) }
+export function refuseOpen(code: OpenCode, field?: string): never {
+  throw new OpenRefusal(code, field === undefined ? {} : { params: { field } })
+}

@@ -8,13 +8,16 @@ import { sendNotices } from './notify.ts'
 /** Ends keys whose time is over, and drops nonces and counters nobody asks for any more. */
 async function tidy({ database }: Services): Promise<void> {
   const tenants = await tidyOpenApi(database.kysely)
-  for (const tenantId of tenants) await database.transaction((db) => database.bus.send(db, 'rows', `${tenantId}:apiKey`))
+  for (const tenantId of tenants)
+    await database.transaction((db) => database.bus.send(db, 'rows', `${tenantId}:apiKey`))
 }
 
 const KEPT_DAYS = 30
 /** Makes the coming days of the call log, adds up the use of yesterday and today, and drops days that are kept no longer. */
 async function turnCallLog({ database }: Services): Promise<void> {
-  const kept = Number(await readParam({ database, tenantId: PLATFORM_TENANT }, 'openapi.callLog.keptDays') ?? KEPT_DAYS)
+  const kept = Number(
+    (await readParam({ database, tenantId: PLATFORM_TENANT }, 'openapi.callLog.keptDays')) ?? KEPT_DAYS,
+  )
   await sumUsage(database.kysely)
   await turnDays(database.kysely, Number.isInteger(kept) && kept >= 2 ? kept : KEPT_DAYS)
 }
@@ -23,6 +26,20 @@ const MINUTE_MS = 60_000
 /** What the open interfaces have done by itself. */
 export const OPENAPI_WORK: readonly ClockWork[] = [
   { name: 'notify', everyMs: 1_000, run: sendNotices },
-  { name: 'openApiKeys', everyMs: MINUTE_MS, run: async (services) => { await tidy(services); return false } },
-  { name: 'openApiDays', everyMs: 30 * MINUTE_MS, run: async (services) => { await turnCallLog(services); return false } },
+  {
+    name: 'openApiKeys',
+    everyMs: MINUTE_MS,
+    run: async (services) => {
+      await tidy(services)
+      return false
+    },
+  },
+  {
+    name: 'openApiDays',
+    everyMs: 30 * MINUTE_MS,
+    run: async (services) => {
+      await turnCallLog(services)
+      return false
+    },
+  },
 ]

@@ -5,11 +5,32 @@ import type { DictionarySeed } from './platformRows.ts'
 export function dictionaryRows(seeds: readonly DictionarySeed[]): Record<string, unknown>[] {
   return seeds.flatMap(({ code, name, sort, entries }) => {
     const id = newId()
-    const top = { id, parentId: null, code, dictKey: '-1', dictValue: name, sort, remark: null, isSealed: 'open' }
-    return [top, ...entries.map((entry, index) => {
-      const [pair = '', remark = null] = entry.split('|')
-      const [dictKey = '', ...words] = pair.split('=')
-      return { id: newId(), parentId: id, code, dictKey, dictValue: words.join('='), sort: index + 1, remark, isSealed: 'open' }
-    })]
+    const top = {
+      id,
+      parentId: null,
+      code,
+      dictKey: '-1',
+      dictValue: name,
+      sort,
+      remark: null,
+      isSealed: 'open',
+    }
+    return [
+      top,
+      ...entries.map((entry, index) => {
+        const [pair = '', remark = null] = entry.split('|')
+        const [dictKey = '', ...words] = pair.split('=')
+        return {
+          id: newId(),
+          parentId: id,
+          code,
+          dictKey,
+          dictValue: words.join('='),
+          sort: index + 1,
+          remark,
+          isSealed: 'open',
+        }
+      }),
+    ]
   })
 }

@@ -11,7 +11,15 @@ import { makersOf, momentOf, type Stock } from './fillValues.ts'
 import { POSTED, WRITTEN } from './posted/fills.ts'
 import type { PostedFill } from './posted/posted.ts'
 
-export interface Filling { readonly database: Database; readonly vault: Vault; readonly resources: readonly Resource[]; readonly resource: Resource; readonly tenantId: string; readonly rows: number; readonly report?: (written: number) => void }
+export interface Filling {
+  readonly database: Database
+  readonly vault: Vault
+  readonly resources: readonly Resource[]
+  readonly resource: Resource
+  readonly tenantId: string
+  readonly rows: number
+  readonly report?: (written: number) => void
+}
 
 /** Rows a statement writes: large enough to be quick, small enough to be undone cheaply. */
 const BATCH = 2000
@@ -19,12 +27,22 @@ const BATCH = 2000
 const SAMPLE = 2000
 
 /** Makes the rest of many rows out of those that were made one by one. */
-async function multiplied({ database, resource, rows, report }: Filling, ids: readonly string[]): Promise<number> {
+async function multiplied(
+  { database, resource, rows, report }: Filling,
+  ids: readonly string[],
+): Promise<number> {
   const wanted = rows - ids.length
   let written = 0
   await withSample(database, resource, ids, async (multiply) => {
     for (let from = 0; from < wanted; from += MULTIPLIED) {
-      written += await multiply({ from, count: Math.min(MULTIPLIED, wanted - from), rows: wanted, span: [momentOf(0, rows), momentOf(rows, rows)], serial: serialOf(rows), distinct: POSTED[resource.id]?.distinct ?? [] })
+      written += await multiply({
+        from,
+        count: Math.min(MULTIPLIED, wanted - from),
+        rows: wanted,
+        span: [momentOf(0, rows), momentOf(rows, rows)],
+        serial: serialOf(rows),
+        distinct: POSTED[resource.id]?.distinct ?? [],
+      })
       report?.(ids.length + written)
     }
   })
@@ -42,16 +60,23 @@ const MULTIPLIED = 250_000
 export function fillResource(filling: Filling): Promise<number> {
   const { database, resource, tenantId, rows, report } = filling
   return asTenant(EVERY_TENANT, async () => {
-    const posted = POSTED[resource.id], whole = WRITTEN[resource.id]
+    const posted = POSTED[resource.id],
+      whole = WRITTEN[resource.id]
     if (whole) return whole.write(filling)
     if (resource.partition) await makeParts(database, new Date(momentOf(0, rows)))
-    const make = posted ? postedMaker(await posted.begin(filling), rows) : rowMaker(resource, await stockOf(filling))
-    const many = rows > 2 * SEEDED && canMultiply(resource), byHand = many ? SEEDED : rows
-    let written = 0, number = 0
+    const make = posted
+      ? postedMaker(await posted.begin(filling), rows)
+      : rowMaker(resource, await stockOf(filling))
+    const many = rows > 2 * SEEDED && canMultiply(resource),
+      byHand = many ? SEEDED : rows
+    let written = 0,
+      number = 0
     const ids: string[] = []
-    for (let idle = 0; written < byHand && idle < PATIENCE;) {
+    for (let idle = 0; written < byHand && idle < PATIENCE; ) {
       // Rows to be multiplied are spread over the whole time like those that follow them.
-      const batch = Array.from({ length: Math.min(BATCH, byHand - written) }, () => make(many ? Math.floor((number++ * rows) / byHand) : number++))
+      const batch = Array.from({ length: Math.min(BATCH, byHand - written) }, () =>
+        make(many ? Math.floor((number++ * rows) / byHand) : number++),
+      )
       const done = await database.transaction(async (writer) => {
         const made = await insertMany(writer, resource, tenantId, batch)
         await database.bus.send(writer, 'rows', `${tenantId}:${resource.id}`)
@@ -70,34 +95,53 @@ export function fillResource(filling: Filling): Promise<number> {
 }
 
 const timesOf = (number: number, rows: number) => {
-  const at = Math.floor(momentOf(number, rows) / 1000) * 1000, moment = formatMoment(new Date(at))
+  const at = Math.floor(momentOf(number, rows) / 1000) * 1000,
+    moment = formatMoment(new Date(at))
   return { at, row: { id: idAt(new Date(at)), createTime: moment, updateTime: moment } }
 }
 
-const postedMaker = (make: Awaited<ReturnType<PostedFill['begin']>>, rows: number) => (number: number): Record<string, unknown> => {
-  const { at, row } = timesOf(number, rows)
-  return { ...row, ...make(number, at, row) }
-}
+const postedMaker =
+  (make: Awaited<ReturnType<PostedFill['begin']>>, rows: number) =>
+  (number: number): Record<string, unknown> => {
+    const { at, row } = timesOf(number, rows)
+    return { ...row, ...make(number, at, row) }
+  }
 
 function rowMaker(resource: Resource, stock: Stock): (number: number) => Record<string, unknown> {
   const makers = makersOf(resource, stock)
   const authors = stock.ids.get('user') ?? []
   return (number) => {
     const author = authors[number % Math.max(1, authors.length)] ?? null
-    const row: Record<string, unknown> = { ...timesOf(number, stock.rows).row, createUser: author, updateUser: author }
-    for (const [name, make] of makers) { const value = make(number, row); if (value !== undefined) row[name] = value }
+    const row: Record<string, unknown> = {
+      ...timesOf(number, stock.rows).row,
+      createUser: author,
+      updateUser: author,
+    }
+    for (const [name, make] of makers) {
+      const value = make(number, row)
+      if (value !== undefined) row[name] = value
+    }
     return row
   }
 }
 
 async function stockOf({ database, vault, resources, resource, tenantId, rows }: Filling): Promise<Stock> {
-  const fields = [...Object.values(resource.fields), ...Object.values(resource.fields).flatMap((field) => Object.values(field.fields ?? {}))]
-  const ids = new Map<string, readonly string[]>(), keys = new Map<string, readonly string[]>()
-  const targets = new Set(['user', ...fields.flatMap((field) => (field.kind === 'parent' ? [resource.id] : field.to ? [field.to] : []))])
+  const fields = [
+    ...Object.values(resource.fields),
+    ...Object.values(resource.fields).flatMap((field) => Object.values(field.fields ?? {})),
+  ]
+  const ids = new Map<string, readonly string[]>(),
+    keys = new Map<string, readonly string[]>()
+  const targets = new Set([
+    'user',
+    ...fields.flatMap((field) => (field.kind === 'parent' ? [resource.id] : field.to ? [field.to] : [])),
+  ])
   for (const id of targets) {
     const target = resources.find((one) => one.id === id)
     if (target) ids.set(id, await sampleIds(database.kysely, target, tenantId, SAMPLE))
   }
-  for (const field of fields) if (field.kind === 'dictionary' && field.code) keys.set(field.code, await sampleKeys(database.kysely, field.business ?? false, tenantId, field.code))
+  for (const field of fields)
+    if (field.kind === 'dictionary' && field.code)
+      keys.set(field.code, await sampleKeys(database.kysely, field.business ?? false, tenantId, field.code))
   return { ids, keys, vault, rows }
 }

@@ -23,13 +23,22 @@ const YEAR_MS = 365 * 86_400_000
 const DAY_MS = 86_400_000
 const now = Date.now()
 /** Moment of a row: the run's rows spread over the past year in order, as if they had come in one by one. */
-export const momentOf = (number: number, rows: number): number => now - YEAR_MS + Math.floor((YEAR_MS * number) / (rows + 1))
+export const momentOf = (number: number, rows: number): number =>
+  now - YEAR_MS + Math.floor((YEAR_MS * number) / (rows + 1))
 const text = (moment: number): string => formatMoment(new Date(moment))
 
 /** Makers for every field of a resource, state included. */
 export function makersOf(resource: Resource, stock: Stock): (readonly [name: string, make: Maker])[] {
-  const distinct = new Set([...Object.entries(resource.fields).filter(([, field]) => field.unique).map(([name]) => name), ...resource.uniqueTogether.map(({ fields }) => fields.at(-1) ?? '')])
-  const makers = Object.entries(resource.fields).map(([name, field]): readonly [string, Maker] => [name, whenApplies(field, makerOf({ resource, name, field, distinct: distinct.has(name) }, stock))])
+  const distinct = new Set([
+    ...Object.entries(resource.fields)
+      .filter(([, field]) => field.unique)
+      .map(([name]) => name),
+    ...resource.uniqueTogether.map(({ fields }) => fields.at(-1) ?? ''),
+  ])
+  const makers = Object.entries(resource.fields).map(([name, field]): readonly [string, Maker] => [
+    name,
+    whenApplies(field, makerOf({ resource, name, field, distinct: distinct.has(name) }, stock)),
+  ])
   const { stateField, states } = resource
   if (!states || !stateField) return makers
   const names = Object.keys(states.labels)
@@ -39,56 +48,116 @@ export function makersOf(resource: Resource, stock: Stock): (readonly [name: str
 const whenApplies = (field: FieldSpec, make: Maker): Maker => {
   const { when } = field
   if (!when) return make
-  return (number, row) => (Object.entries(when).every(([name, wanted]) => (Array.isArray(wanted) ? wanted : [wanted]).includes(row[name] as never)) ? make(number, row) : null)
+  return (number, row) =>
+    Object.entries(when).every(([name, wanted]) =>
+      (Array.isArray(wanted) ? wanted : [wanted]).includes(row[name] as never),
+    )
+      ? make(number, row)
+      : null
 }
 
 /** Optional values are missing now and then, as in life. */
-const sparse = (field: FieldSpec, make: Maker, share = 0.15): Maker => (field.required ? make : (number, row) => (Math.random() < share ? null : make(number, row)))
+const sparse = (field: FieldSpec, make: Maker, share = 0.15): Maker =>
+  field.required ? make : (number, row) => (Math.random() < share ? null : make(number, row))
 
-interface Making { readonly resource: Resource; readonly name: string; readonly field: FieldSpec; readonly distinct: boolean }
+interface Making {
+  readonly resource: Resource
+  readonly name: string
+  readonly field: FieldSpec
+  readonly distinct: boolean
+}
 
 function makerOf({ resource, name, field, distinct }: Making, stock: Stock): Maker {
   if (field.computed) return computedMaker({ resource, name, field, distinct }, stock)
   switch (field.kind) {
-    case 'parent': case 'reference': case 'references': case 'dictionary': return linkMaker(resource, field, stock)
-    case 'secret': return secretMaker(field, stock)
-    case 'rows': return rowsMaker(resource, field, stock)
-    case 'text': case 'longText': { const make = textMaker(name, field, distinct); return distinct ? make : sparse(field, make) }
-    default: return plainMaker(name, field, stock)
+    case 'parent':
+    case 'reference':
+    case 'references':
+    case 'dictionary':
+      return linkMaker(resource, field, stock)
+    case 'secret':
+      return secretMaker(field, stock)
+    case 'rows':
+      return rowsMaker(resource, field, stock)
+    case 'text':
+    case 'longText': {
+      const make = textMaker(name, field, distinct)
+      return distinct ? make : sparse(field, make)
+    }
+    default:
+      return plainMaker(name, field, stock)
   }
 }
 
 function plainMaker(name: string, field: FieldSpec, stock: Stock): Maker {
   const low = field.min ?? 0
   switch (field.kind) {
-    case 'integer': return name === 'sort' ? (number) => 1 + number % 999 : () => between(low, Math.min(field.max ?? 1000, low + 1000))
-    case 'money': return () => between(low, Math.min(field.max ?? 500_000, low + 500_000))
-    case 'decimal': return () => Number((low + Math.random() * Math.min(1000, (field.max ?? 1000) - low)).toFixed(field.scale ?? 2))
-    case 'percent': return () => Number((low + Math.random() * ((field.max ?? 1) - low)).toFixed(4))
-    case 'flag': return () => Math.random() < 0.5
-    case 'oneOf': { const names = Object.keys(field.choices ?? {}); return () => oneOfList(names) }
-    case 'someOf': { const names = Object.keys(field.choices ?? {}); return () => names.filter(() => Math.random() < 0.5) }
-    case 'date': return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, stock.rows)).slice(0, 10))
-    case 'dateTime': return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, stock.rows)))
-    case 'window': return (number) => { const from = momentOf(number, stock.rows); return { from: text(from), to: text(from + between(1, 90) * DAY_MS) } }
-    case 'json': return () => (field.required ? {} : null)
-    case 'file': case 'image': return (number) => (field.required ? `https://example.com/files/${number}.${field.kind === 'file' ? 'pdf' : 'png'}` : null)
-    default: return () => null
+    case 'integer':
+      return name === 'sort'
+        ? (number) => 1 + (number % 999)
+        : () => between(low, Math.min(field.max ?? 1000, low + 1000))
+    case 'money':
+      return () => between(low, Math.min(field.max ?? 500_000, low + 500_000))
+    case 'decimal':
+      return () =>
+        Number((low + Math.random() * Math.min(1000, (field.max ?? 1000) - low)).toFixed(field.scale ?? 2))
+    case 'percent':
+      return () => Number((low + Math.random() * ((field.max ?? 1) - low)).toFixed(4))
+    case 'flag':
+      return () => Math.random() < 0.5
+    case 'oneOf': {
+      const names = Object.keys(field.choices ?? {})
+      return () => oneOfList(names)
+    }
+    case 'someOf': {
+      const names = Object.keys(field.choices ?? {})
+      return () => names.filter(() => Math.random() < 0.5)
+    }
+    case 'date':
+      return sparse(field, (number, row) =>
+        text(after(field, row) ?? momentOf(number, stock.rows)).slice(0, 10),
+      )
+    case 'dateTime':
+      return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, stock.rows)))
+    case 'window':
+      return (number) => {
+        const from = momentOf(number, stock.rows)
+        return { from: text(from), to: text(from + between(1, 90) * DAY_MS) }
+      }
+    case 'json':
+      return () => (field.required ? {} : null)
+    case 'file':
+    case 'image':
+      return (number) =>
+        field.required ? `https://example.com/files/${number}.${field.kind === 'file' ? 'pdf' : 'png'}` : null
+    default:
+      return () => null
   }
 }
 
 /** A moment later than the field this one must follow; null where it follows none. */
 function after(field: FieldSpec, row: Row): number | null {
   const earlier = field.after ? row[field.after] : null
-  return typeof earlier === 'string' ? Date.parse(`${earlier.replace(' ', 'T')}${earlier.length === 10 ? 'T00:00:00' : ''}+08:00`) + between(1, 30) * DAY_MS : null
+  return typeof earlier === 'string'
+    ? Date.parse(`${earlier.replace(' ', 'T')}${earlier.length === 10 ? 'T00:00:00' : ''}+08:00`) +
+        between(1, 30) * DAY_MS
+    : null
 }
 
 function linkMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
-  if (field.kind === 'dictionary') { const keys = stock.keys.get(field.code ?? '') ?? []; return () => (keys.length ? oneOfList(keys) : field.required ? '1' : null) }
-  const ids = stock.ids.get(field.kind === 'parent' ? resource.id : field.to ?? '') ?? []
+  if (field.kind === 'dictionary') {
+    const keys = stock.keys.get(field.code ?? '') ?? []
+    return () => (keys.length ? oneOfList(keys) : field.required ? '1' : null)
+  }
+  const ids = stock.ids.get(field.kind === 'parent' ? resource.id : (field.to ?? '')) ?? []
   if (ids.length === 0) return () => (field.kind === 'references' ? [] : null)
   if (field.kind === 'parent') return () => (Math.random() < 0.1 ? null : oneOfList(ids))
-  if (field.kind === 'references') return sparse(field, () => (Math.random() < 0.8 ? [oneOfList(ids)] : [...new Set([oneOfList(ids), oneOfList(ids)])].slice(0, field.max ?? 9)))
+  if (field.kind === 'references')
+    return sparse(field, () =>
+      Math.random() < 0.8
+        ? [oneOfList(ids)]
+        : [...new Set([oneOfList(ids), oneOfList(ids)])].slice(0, field.max ?? 9),
+    )
   // What is fixed when a row is made is often what makes it the only one of its kind.
   if (field.fixed) return (number) => ids[number % ids.length]
   return sparse(field, () => oneOfList(ids))
@@ -101,8 +170,16 @@ function secretMaker(field: FieldSpec, { vault }: Stock): Maker {
 }
 
 function rowsMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
-  const makers = Object.entries(field.fields ?? {}).map(([name, child]): readonly [string, Maker] => [name, makerOf({ resource, name, field: child, distinct: false }, stock)])
-  return (number) => Array.from({ length: between(1, Math.min(3, field.max ?? 3)) }, () => { const row: Row = {}; for (const [name, make] of makers) row[name] = make(number, row); return row })
+  const makers = Object.entries(field.fields ?? {}).map(([name, child]): readonly [string, Maker] => [
+    name,
+    makerOf({ resource, name, field: child, distinct: false }, stock),
+  ])
+  return (number) =>
+    Array.from({ length: between(1, Math.min(3, field.max ?? 3)) }, () => {
+      const row: Row = {}
+      for (const [name, make] of makers) row[name] = make(number, row)
+      return row
+    })
 }
 
 /** What the server fills in itself: readings, states of the past, the log; locks stay open. */
@@ -110,12 +187,14 @@ function computedMaker({ resource, name, field, distinct }: Making, stock: Stock
   if (field.generated) return () => undefined
   if (field.default !== undefined) return () => field.default
   const { number: numbering } = field
-  if (numbering) return (number) => `${numbering.prefix}${numbering.daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''}${serialNumber(number, Math.min(numbering.digits + 3, (field.max ?? Infinity) - numbering.prefix.length))}`
+  if (numbering)
+    return (number) =>
+      `${numbering.prefix}${numbering.daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''}${serialNumber(number, Math.min(numbering.digits + 3, (field.max ?? Infinity) - numbering.prefix.length))}`
   if (name === 'pinyin') return (_number, row) => readings(String(row[resource.title] ?? ''))
   if (name === 'ancestors') return (_number, row) => (row.parentId ? `0,${String(row.parentId)}` : '0')
   if (/^(locked|deleted)/.test(name)) return () => null
   if (name === 'resource') return () => oneOfList(['user', 'dept', 'param', 'post', 'role', 'dictBiz'])
   if (name === 'action') return () => oneOfList(['create', 'update', 'remove', 'grant'])
-  if (name === 'tenantId') return (number) => String(100_000 + number % 900_000)
+  if (name === 'tenantId') return (number) => String(100_000 + (number % 900_000))
   return makerOf({ resource, name, field: { ...field, computed: false }, distinct }, stock)
 }

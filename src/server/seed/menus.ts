@@ -9,10 +9,27 @@ import { insertRows } from '../store/rows.ts'
 import { selectMenuCodes } from '../store/seed/seedRows.ts'
 
 /** One entry as the declarations want it, before it has an id. */
-interface Wanted { readonly code: string; readonly parent: string | null; readonly top: string; readonly platform: boolean; readonly row: Readonly<Record<string, unknown>> }
+interface Wanted {
+  readonly code: string
+  readonly parent: string | null
+  readonly top: string
+  readonly platform: boolean
+  readonly row: Readonly<Record<string, unknown>>
+}
 /** Menu entries by code, and which of them this start added. */
-export interface SeededMenus { readonly ids: ReadonlyMap<string, string>; readonly added: readonly MenuEntry[]; readonly all: readonly MenuEntry[] }
-export interface MenuEntry { readonly id: string; readonly code: string; readonly top: string; readonly isMenu: boolean; readonly platform: boolean; /** Ids of the entries it stands under. */ readonly above: readonly string[] }
+export interface SeededMenus {
+  readonly ids: ReadonlyMap<string, string>
+  readonly added: readonly MenuEntry[]
+  readonly all: readonly MenuEntry[]
+}
+export interface MenuEntry {
+  readonly id: string
+  readonly code: string
+  readonly top: string
+  readonly isMenu: boolean
+  readonly platform: boolean /** Ids of the entries it stands under. */
+  readonly above: readonly string[]
+}
 
 /** Adds the branches, leaves and buttons that declarations name and the menu has never had; what was edited or removed stays so. */
 export async function seedMenus(writer: Writer, resources: readonly Resource[]): Promise<SeededMenus> {
@@ -20,18 +37,53 @@ export async function seedMenus(writer: Writer, resources: readonly Resource[]):
   const wanted = wantedMenus(resources)
   const missing = wanted.filter((one) => !ids.has(one.code))
   for (const { code } of missing) ids.set(code, newId())
-  await insertRows(writer, menu, '', missing.map(({ code, parent, row }) => ({ ...row, id: ids.get(code), parentId: parent ? ids.get(parent) : null, pinyin: readings(String(row.name)) })))
+  await insertRows(
+    writer,
+    menu,
+    '',
+    missing.map(({ code, parent, row }) => ({
+      ...row,
+      id: ids.get(code),
+      parentId: parent ? ids.get(parent) : null,
+      pinyin: readings(String(row.name)),
+    })),
+  )
   const parents = new Map(wanted.map((one) => [one.code, one.parent]))
-  const above = (code: string): string[] => { const up = parents.get(code); return up ? [...above(up), ids.get(up) ?? ''] : [] }
-  const entry = ({ code, top, platform, row }: Wanted): MenuEntry => ({ id: ids.get(code) ?? '', code, top, platform, isMenu: row.category === 'menu', above: above(code) })
+  const above = (code: string): string[] => {
+    const up = parents.get(code)
+    return up ? [...above(up), ids.get(up) ?? ''] : []
+  }
+  const entry = ({ code, top, platform, row }: Wanted): MenuEntry => ({
+    id: ids.get(code) ?? '',
+    code,
+    top,
+    platform,
+    isMenu: row.category === 'menu',
+    above: above(code),
+  })
   return { ids, added: missing.map(entry), all: wanted.map(entry) }
 }
 
 function wantedMenus(resources: readonly Resource[]): Wanted[] {
-  const branches = BRANCHES.map((branch): Wanted => ({
-    code: branch.code, parent: null, top: branch.top, platform: false,
-    row: { code: branch.code, name: branch.name, alias: 'menu', path: branch.path, source: branch.icon, sort: branch.sort, category: 'menu', action: 'none', isOpen: 'no' },
-  }))
+  const branches = BRANCHES.map(
+    (branch): Wanted => ({
+      code: branch.code,
+      parent: null,
+      top: branch.top,
+      platform: false,
+      row: {
+        code: branch.code,
+        name: branch.name,
+        alias: 'menu',
+        path: branch.path,
+        source: branch.icon,
+        sort: branch.sort,
+        category: 'menu',
+        action: 'none',
+        isOpen: 'no',
+      },
+    }),
+  )
   return [...branches, ...resources.flatMap((resource) => leafOf(resource, branches))]
 }
 
@@ -41,9 +93,42 @@ function leafOf(resource: Resource, branches: readonly Wanted[]): Wanted[] {
   if (!spec || !branch) return []
   const code = spec.code ?? resource.code
   const platform = resource.scope === 'platform'
-  const buttons = buttonsOf(resource).map((button): Wanted => ({
-    code: button.code, parent: code, top: branch.top, platform,
-    row: { code: button.code, name: button.label, alias: button.alias, source: button.icon, sort: button.sort, category: 'button', action: button.place ?? 'none', isOpen: 'no' },
-  }))
-  return [{ code, parent: branch.code, top: branch.top, platform, row: { code, name: spec.name ?? resource.label, alias: 'menu', path: spec.path, source: spec.icon, sort: spec.sort, category: 'menu', action: 'none', isOpen: 'no' } }, ...buttons]
+  const buttons = buttonsOf(resource).map(
+    (button): Wanted => ({
+      code: button.code,
+      parent: code,
+      top: branch.top,
+      platform,
+      row: {
+        code: button.code,
+        name: button.label,
+        alias: button.alias,
+        source: button.icon,
+        sort: button.sort,
+        category: 'button',
+        action: button.place ?? 'none',
+        isOpen: 'no',
+      },
+    }),
+  )
+  return [
+    {
+      code,
+      parent: branch.code,
+      top: branch.top,
+      platform,
+      row: {
+        code,
+        name: spec.name ?? resource.label,
+        alias: 'menu',
+        path: spec.path,
+        source: spec.icon,
+        sort: spec.sort,
+        category: 'menu',
+        action: 'none',
+        isOpen: 'no',
+      },
+    },
+    ...buttons,
+  ]
 }

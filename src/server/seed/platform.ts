@@ -7,28 +7,110 @@ import { addRoleMenus } from '../store/seed/seedRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { dictionaryRows } from './dictionaryRows.ts'
 import type { MenuEntry } from './menus.ts'
-import { BUSINESS_DICTIONARIES, CLIENT_GRANTS, CLIENTS, DICTIONARIES, PARAMETERS, POSTS } from './platformRows.ts'
+import {
+  BUSINESS_DICTIONARIES,
+  CLIENT_GRANTS,
+  CLIENTS,
+  DICTIONARIES,
+  PARAMETERS,
+  POSTS,
+} from './platformRows.ts'
 
 /** Writes the platform tenant with its administrator, and everything that is one set for all tenants. */
-export async function seedPlatform(writer: Writer, vault: Vault, { menus, passwordHash }: { readonly menus: readonly MenuEntry[]; readonly passwordHash: string }): Promise<void> {
+export async function seedPlatform(
+  writer: Writer,
+  vault: Vault,
+  { menus, passwordHash }: { readonly menus: readonly MenuEntry[]; readonly passwordHash: string },
+): Promise<void> {
   const put = putFor(writer, PLATFORM_TENANT)
-  await put('tenant', [{ tenantId: PLATFORM_TENANT, tenantName: '管理组', linkman: 'admin', contactNumber: '666666', accountNumber: -1, status: 'active' }])
+  await put('tenant', [
+    {
+      tenantId: PLATFORM_TENANT,
+      tenantName: '管理组',
+      linkman: 'admin',
+      contactNumber: '666666',
+      accountNumber: -1,
+      status: 'active',
+    },
+  ])
   await put('dict', dictionaryRows(DICTIONARIES))
   await put('dictBiz', dictionaryRows(BUSINESS_DICTIONARIES))
-  await put('param', PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({ paramKey, paramName, paramValue, remark })))
-  await put('client', CLIENTS.map(([clientId, secret, webServerRedirectUri]) => ({
-    clientId, clientSecret: clientSecretDigest(vault, secret), scope: 'all', authorizedGrantTypes: CLIENT_GRANTS, webServerRedirectUri, accessTokenValidity: 3600, refreshTokenValidity: 604_800,
-  })))
+  await put(
+    'param',
+    PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({
+      paramKey,
+      paramName,
+      paramValue,
+      remark,
+    })),
+  )
+  await put(
+    'client',
+    CLIENTS.map(([clientId, secret, webServerRedirectUri]) => ({
+      clientId,
+      clientSecret: clientSecretDigest(vault, secret),
+      scope: 'all',
+      authorizedGrantTypes: CLIENT_GRANTS,
+      webServerRedirectUri,
+      accessTokenValidity: 3600,
+      refreshTokenValidity: 604_800,
+    })),
+  )
   const [roleId = '', userRole = ''] = await put('role', [
-    { parentId: null, roleName: '超级管理员', roleAlias: 'administrator', sort: 1 }, { parentId: null, roleName: '用户', roleAlias: 'user', sort: 2 },
+    { parentId: null, roleName: '超级管理员', roleAlias: 'administrator', sort: 1 },
+    { parentId: null, roleName: '用户', roleAlias: 'user', sort: 2 },
   ])
-  const [deptId = ''] = await put('dept', [{ parentId: null, ancestors: '0', deptName: '平台运营中心', fullName: '平台运营中心', deptCategory: '1', sort: 1 }])
-  const posts = await put('post', POSTS.map(([postCode, postName, category], index) => ({ postCode, postName, category, sort: index + 1 })))
-  await put('user', [{
-    userType: 'web', account: 'admin', password: passwordHash, name: '管理员', realName: '管理员', sex: 'male', email: 'admin@example.com',
-    roleId: [roleId], deptId: [deptId], postId: posts.slice(0, 1), leaderId: [], isLeader: true, status: 'active',
-  }])
-  await addRoleMenus(writer, PLATFORM_TENANT, roleId, menus.map((entry) => entry.id))
-  await addRoleMenus(writer, PLATFORM_TENANT, userRole, menus.filter((entry) => entry.code === 'desk').map((entry) => entry.id))
-  await put('topmenu', TOP_MENUS.map(({ code, name, icon, sort }, index) => ({ code, name, source: icon, sort, isMain: index === 0 })))
+  const [deptId = ''] = await put('dept', [
+    {
+      parentId: null,
+      ancestors: '0',
+      deptName: '平台运营中心',
+      fullName: '平台运营中心',
+      deptCategory: '1',
+      sort: 1,
+    },
+  ])
+  const posts = await put(
+    'post',
+    POSTS.map(([postCode, postName, category], index) => ({ postCode, postName, category, sort: index + 1 })),
+  )
+  await put('user', [
+    {
+      userType: 'web',
+      account: 'admin',
+      password: passwordHash,
+      name: '管理员',
+      realName: '管理员',
+      sex: 'male',
+      email: 'admin@example.com',
+      roleId: [roleId],
+      deptId: [deptId],
+      postId: posts.slice(0, 1),
+      leaderId: [],
+      isLeader: true,
+      status: 'active',
+    },
+  ])
+  await addRoleMenus(
+    writer,
+    PLATFORM_TENANT,
+    roleId,
+    menus.map((entry) => entry.id),
+  )
+  await addRoleMenus(
+    writer,
+    PLATFORM_TENANT,
+    userRole,
+    menus.filter((entry) => entry.code === 'desk').map((entry) => entry.id),
+  )
+  await put(
+    'topmenu',
+    TOP_MENUS.map(({ code, name, icon, sort }, index) => ({
+      code,
+      name,
+      source: icon,
+      sort,
+      isMain: index === 0,
+    })),
+  )
 }

@@ -1,33 +1,83 @@
 /** A dictionary to write: code, name, and `key=value` entries in order; a remark may follow a bar. */
-export interface DictionarySeed { readonly code: string; readonly name: string; readonly sort: number; readonly entries: readonly string[] }
+export interface DictionarySeed {
+  readonly code: string
+  readonly name: string
+  readonly sort: number
+  readonly entries: readonly string[]
+}
 
 /** The platform's dictionaries, keys and values as every client of the contract knows them. */
 export const DICTIONARIES: readonly DictionarySeed[] = [
   { code: 'sex', name: '性别', sort: 1, entries: ['1=男', '2=女'] },
-  { code: 'notice', name: '通知类型', sort: 2, entries: ['1=发布通知', '2=批转通知', '3=转发通知', '4=指示通知', '5=任免通知', '6=事务通知'] },
+  {
+    code: 'notice',
+    name: '通知类型',
+    sort: 2,
+    entries: ['1=发布通知', '2=批转通知', '3=转发通知', '4=指示通知', '5=任免通知', '6=事务通知'],
+  },
   { code: 'menu_category', name: '菜单类型', sort: 3, entries: ['1=菜单', '2=按钮'] },
   { code: 'button_func', name: '按钮功能', sort: 4, entries: ['1=工具栏', '2=操作栏', '3=工具操作栏'] },
   { code: 'yes_no', name: '是否', sort: 5, entries: ['1=否', '2=是'] },
   { code: 'flow', name: '流程类型', sort: 5, entries: ['1=请假流程|leave', '2=报销流程|expense'] },
-  { code: 'oss', name: '对象存储类型', sort: 6, entries: ['1=minio', '2=七牛云', '3=阿里云', '4=腾讯云', '5=华为云', '6=amazon s3', '7=本地存储'] },
+  {
+    code: 'oss',
+    name: '对象存储类型',
+    sort: 6,
+    entries: ['1=minio', '2=七牛云', '3=阿里云', '4=腾讯云', '5=华为云', '6=amazon s3', '7=本地存储'],
+  },
   { code: 'org_category', name: '机构类型', sort: 7, entries: ['1=公司', '2=部门', '3=小组'] },
-  { code: 'data_scope_type', name: '数据权限', sort: 8, entries: ['1=全部可见', '2=本人可见', '3=所在机构可见', '4=所在机构及子级可见', '5=自定义'] },
+  {
+    code: 'data_scope_type',
+    name: '数据权限',
+    sort: 8,
+    entries: ['1=全部可见', '2=本人可见', '3=所在机构可见', '4=所在机构及子级可见', '5=自定义'],
+  },
   { code: 'api_scope_type', name: '接口权限', sort: 10, entries: ['1=系统接口', '2=业务接口'] },
   { code: 'scope_category', name: '权限类型', sort: 10, entries: ['1=数据权限', '2=接口权限'] },
   { code: 'sms', name: '短信服务类型', sort: 11, entries: ['1=云片', '2=七牛云', '3=阿里云', '4=腾讯云'] },
   { code: 'post_category', name: '岗位类型', sort: 12, entries: ['1=高层', '2=中层', '3=基层', '4=其他'] },
-  { code: 'region', name: '行政区划', sort: 13, entries: ['0=国家', '1=省份/直辖市', '2=地市', '3=区县', '4=乡镇', '5=村委'] },
+  {
+    code: 'region',
+    name: '行政区划',
+    sort: 13,
+    entries: ['0=国家', '1=省份/直辖市', '2=地市', '3=区县', '4=乡镇', '5=村委'],
+  },
   { code: 'user_type', name: '用户平台', sort: 14, entries: ['1=WEB', '2=APP', '3=OTHER'] },
   { code: 'datasource_category', name: '数据源类型', sort: 16, entries: ['1=jdbc', '2=sharding'] },
 ]
 
 /** Business dictionaries every new tenant starts from. */
 export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
-  { code: 'contract_party', name: '合同主体', sort: 1, entries: ['1=云帆数字科技有限公司', '2=云帆商务服务有限公司', '3=云帆供应链管理有限公司'] },
-  { code: 'red_use_type', name: '红包使用类型', sort: 2, entries: ['1=现金红包', '2=支付立减', '3=话费充值', '4=会员权益'] },
-  { code: 'shop_template_sign', name: '店铺模板标识', sort: 3, entries: ['1=标准商城', '2=积分商城', '3=节日主题', '4=单品促销'] },
-  { code: 'goods_tax', name: '商品税率', sort: 4, entries: ['0=免税', '0.01=1%', '0.03=3%', '0.06=6%', '0.09=9%', '0.13=13%'] },
-  { code: 'wh_charge_supplier', name: '话费充值供应商', sort: 5, entries: ['1=移动直连', '2=联通直连', '3=电信直连', '4=聚合渠道'] },
+  {
+    code: 'contract_party',
+    name: '合同主体',
+    sort: 1,
+    entries: ['1=云帆数字科技有限公司', '2=云帆商务服务有限公司', '3=云帆供应链管理有限公司'],
+  },
+  {
+    code: 'red_use_type',
+    name: '红包使用类型',
+    sort: 2,
+    entries: ['1=现金红包', '2=支付立减', '3=话费充值', '4=会员权益'],
+  },
+  {
+    code: 'shop_template_sign',
+    name: '店铺模板标识',
+    sort: 3,
+    entries: ['1=标准商城', '2=积分商城', '3=节日主题', '4=单品促销'],
+  },
+  {
+    code: 'goods_tax',
+    name: '商品税率',
+    sort: 4,
+    entries: ['0=免税', '0.01=1%', '0.03=3%', '0.06=6%', '0.09=9%', '0.13=13%'],
+  },
+  {
+    code: 'wh_charge_supplier',
+    name: '话费充值供应商',
+    sort: 5,
+    entries: ['1=移动直连', '2=联通直连', '3=电信直连', '4=聚合渠道'],
+  },
 ]
 
 /** Parameters of the platform: key, name, value, remark. */
@@ -38,7 +88,12 @@ export const PARAMETERS: readonly (readonly [key: string, name: string, value: s
   ['account.lockDuration', '账号锁定分钟数', '30'],
   ['tenant.default.password', '租户默认管理密码', 'admin', '新租户管理员的初始密码'],
   ['tenant.default.accountNumber', '租户默认账号额度', '100', '-1 表示不限'],
-  ['tenant.default.menuCode', '租户默认菜单集合', '*', '菜单编号，逗号分隔，含其下全部；* 表示租户可用的全部菜单'],
+  [
+    'tenant.default.menuCode',
+    '租户默认菜单集合',
+    '*',
+    '菜单编号，逗号分隔，含其下全部；* 表示租户可用的全部菜单',
+  ],
   ['finance.audit.level2', '二级审核金额', '50000000', '分'],
   ['finance.tempCredit.max', '临时授信上限', '500000000', '分'],
   ['finance.tempCredit.maxDays', '临时授信最长天数', '30'],
@@ -69,13 +124,22 @@ export const PARAMETERS: readonly (readonly [key: string, name: string, value: s
 
 /** Posts of the platform tenant: code, name, category. */
 export const POSTS: readonly (readonly [code: string, name: string, category: string])[] = [
-  ['ceo', '首席执行官', '1'], ['coo', '首席运营官', '1'], ['cfo', '首席财务官', '1'], ['cto', '首席技术官', '1'],
-  ['cio', '首席信息官', '1'], ['pm', '技术经理', '2'], ['hrm', '人力经理', '2'], ['staff', '普通员工', '3'],
+  ['ceo', '首席执行官', '1'],
+  ['coo', '首席运营官', '1'],
+  ['cfo', '首席财务官', '1'],
+  ['cto', '首席技术官', '1'],
+  ['cio', '首席信息官', '1'],
+  ['pm', '技术经理', '2'],
+  ['hrm', '人力经理', '2'],
+  ['staff', '普通员工', '3'],
 ]
 
 /** Programs that may ask for tokens, with their address after login. */
 export const CLIENTS: readonly (readonly [id: string, secret: string, redirect: string])[] = [
-  ['saber', 'saber_secret', 'http://localhost:1888'], ['saber3', 'saber3_secret', 'http://localhost:2888/login'],
-  ['sword', 'sword_secret', 'http://localhost:8888'], ['rider', 'rider_secret', 'http://localhost:88'],
+  ['saber', 'saber_secret', 'http://localhost:1888'],
+  ['saber3', 'saber3_secret', 'http://localhost:2888/login'],
+  ['sword', 'sword_secret', 'http://localhost:8888'],
+  ['rider', 'rider_secret', 'http://localhost:88'],
 ]
-export const CLIENT_GRANTS = 'authorization_code,password,refresh_token,captcha,account_captcha,social,sms_code,phone_code,register'
+export const CLIENT_GRANTS =
+  'authorization_code,password,refresh_token,captcha,account_captcha,social,sms_code,phone_code,register'

@@ -12,21 +12,26 @@ import { seedPlatform } from './platform.ts'
 /** Fills an empty database with what a start needs and adds newly declared menus to a used one; a password made up here is written to the log once. */
 export async function seed(services: Services): Promise<void> {
   const { database, vault, config, resources } = services
-  const { first, sentences } = await asTenant(EVERY_TENANT, () => database.transaction(async (writer) => {
-    await lockSeed(writer)
-    const menus = await seedMenus(writer, resources)
-    if ((await selectTenantIds(writer)).length > 0) {
-      await spreadMenus(writer, menus.added)
-      if (menus.added.length > 0) await database.bus.send(writer, 'access', '*')
-      return { first: false, sentences: [] }
-    }
-    const password = firstPassword(config)
-    const hashes = config.demo ? await demoHashes() : new Map<string, string>()
-    await seedPlatform(writer, vault, { menus: menus.all, passwordHash: await hashPassword(password.password) })
-    await spreadMenus(writer, menus.all)
-    if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault, services })
-    return { first: true, sentences: password.sentences }
-  }))
+  const { first, sentences } = await asTenant(EVERY_TENANT, () =>
+    database.transaction(async (writer) => {
+      await lockSeed(writer)
+      const menus = await seedMenus(writer, resources)
+      if ((await selectTenantIds(writer)).length > 0) {
+        await spreadMenus(writer, menus.added)
+        if (menus.added.length > 0) await database.bus.send(writer, 'access', '*')
+        return { first: false, sentences: [] }
+      }
+      const password = firstPassword(config)
+      const hashes = config.demo ? await demoHashes() : new Map<string, string>()
+      await seedPlatform(writer, vault, {
+        menus: menus.all,
+        passwordHash: await hashPassword(password.password),
+      })
+      await spreadMenus(writer, menus.all)
+      if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault, services })
+      return { first: true, sentences: password.sentences }
+    }),
+  )
   // Without figures about its tables a new database plans as if every tenant had one row.
   if (first) await analyzeNew(database)
   for (const sentence of sentences) process.stdout.write(`${sentence}\n`)
@@ -35,12 +40,31 @@ export async function seed(services: Services): Promise<void> {
 /** New entries go under their top menu everywhere and to the administrators, as they would have at the beginning. */
 async function spreadMenus(writer: Writer, added: readonly MenuEntry[]): Promise<void> {
   if (added.length === 0) return
-  for (const top of new Set(added.map((entry) => entry.top))) await addTopMenus(writer, top, added.filter((entry) => entry.top === top && entry.isMenu).map((entry) => entry.id))
-  await addMenusByAlias(writer, ['administrator'], added.map((entry) => entry.id))
-  await addMenusByAlias(writer, ['admin'], added.filter((entry) => !entry.platform).map((entry) => entry.id))
+  for (const top of new Set(added.map((entry) => entry.top)))
+    await addTopMenus(
+      writer,
+      top,
+      added.filter((entry) => entry.top === top && entry.isMenu).map((entry) => entry.id),
+    )
+  await addMenusByAlias(
+    writer,
+    ['administrator'],
+    added.map((entry) => entry.id),
+  )
+  await addMenusByAlias(
+    writer,
+    ['admin'],
+    added.filter((entry) => !entry.platform).map((entry) => entry.id),
+  )
 }
 
 /** Every account has a salt of its own; hashing them side by side keeps the first start short. */
 async function demoHashes(): Promise<ReadonlyMap<string, string>> {
-  return new Map(await Promise.all(DEMO_ACCOUNTS.map(async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)])))
+  return new Map(
+    await Promise.all(
+      DEMO_ACCOUNTS.map(
+        async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)],
+      ),
+    ),
+  )
 }

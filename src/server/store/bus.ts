@@ -16,7 +16,9 @@ export class Bus {
   #closed = false
 
   /** Within one process only: the embedded database has no second one. */
-  static local(): Bus { return new Bus() }
+  static local(): Bus {
+    return new Bus()
+  }
 
   /** Through LISTEN/NOTIFY on a connection of its own, which reconnects and then flushes every cache. */
   static async listening(address: string): Promise<Bus> {
@@ -28,9 +30,13 @@ export class Bus {
 
   async #connect(): Promise<void> {
     const client = new pg.Client({ ...connectionSettings(this.#address ?? ''), keepAlive: true })
-    client.on('notification', (note) => { this.#deliver(note.payload ?? '') })
+    client.on('notification', (note) => {
+      this.#deliver(note.payload ?? '')
+    })
     client.on('error', () => undefined)
-    client.on('end', () => { if (!this.#closed) this.#reconnect() })
+    client.on('end', () => {
+      if (!this.#closed) this.#reconnect()
+    })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
@@ -38,7 +44,14 @@ export class Bus {
 
   #reconnect(): void {
     setTimeout(() => {
-      this.#connect().then(() => { this.#deliver('*:') }, () => { if (!this.#closed) this.#reconnect() })
+      this.#connect().then(
+        () => {
+          this.#deliver('*:')
+        },
+        () => {
+          if (!this.#closed) this.#reconnect()
+        },
+      )
     }, 500).unref()
   }
 
@@ -46,7 +59,9 @@ export class Bus {
   on(topic: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))
-    return () => { listeners.delete(listener) }
+    return () => {
+      listeners.delete(listener)
+    }
   }
 
   /** Sends when the transaction commits; a message of a transaction that fails is never sent. */
@@ -72,7 +87,8 @@ export class Bus {
 
   #deliver(message: string): void {
     const [topic = '', key = ''] = message.split(/:(.*)/s)
-    if (topic === '*') for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('*')
+    if (topic === '*')
+      for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('*')
     else for (const listener of this.#listeners.get(topic) ?? []) listener(key)
   }
 

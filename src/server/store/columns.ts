@@ -25,38 +25,75 @@ function oneOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'
   const wire = field.wire ?? {}
   const names = new Map(Object.entries(wire).map(([name, code]) => [String(code), name]))
   const numeric = Object.values(wire).every((code) => typeof code === 'number')
-  return { type: numeric ? 'smallint' : 'varchar(32)', encode: (value) => (value === null ? null : wire[String(value)]), decode: (value) => (value === null ? null : names.get(String(value)) ?? null) }
+  return {
+    type: numeric ? 'smallint' : 'varchar(32)',
+    encode: (value) => (value === null ? null : wire[String(value)]),
+    decode: (value) => (value === null ? null : (names.get(String(value)) ?? null)),
+  }
 }
 
 function someOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
   const { encode, decode } = oneOfCodec(field)
-  const each = (turn: (value: unknown) => unknown) => (value: unknown): unknown => (Array.isArray(value) ? value.map(turn) : [])
+  const each =
+    (turn: (value: unknown) => unknown) =>
+    (value: unknown): unknown =>
+      Array.isArray(value) ? value.map(turn) : []
   return { type: 'smallint[]', encode: each(encode), decode: each(decode) }
 }
 
 function codec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
   switch (field.kind) {
-    case 'integer': return { type: 'integer', encode: same, decode: toNumber }
-    case 'decimal': return { type: `numeric(20,${field.scale ?? 2})`, encode: same, decode: toNumber }
-    case 'percent': return { type: 'numeric(9,4)', encode: same, decode: toNumber }
-    case 'money': return { type: 'bigint', encode: same, decode: toNumber }
-    case 'flag': return { type: 'boolean', encode: same, decode: same }
-    case 'date': return { type: 'date', encode: same, decode: same }
-    case 'dateTime': return { type: 'timestamptz', encode: same, decode: same }
-    case 'oneOf': return oneOfCodec(field)
-    case 'someOf': return someOfCodec(field)
-    case 'reference': case 'parent': return { type: 'bigint', encode: same, decode: toText }
-    case 'references': return { type: 'bigint[]', encode: idList, decode: idList }
-    case 'json': return { type: 'jsonb', encode: (value) => (value === null ? null : JSON.stringify(value)), decode: same }
-    case 'longText': case 'secret': return { type: 'text', encode: same, decode: same }
-    default: return { type: `varchar(${field.max ?? 255})`, encode: same, decode: same }
+    case 'integer':
+      return { type: 'integer', encode: same, decode: toNumber }
+    case 'decimal':
+      return { type: `numeric(20,${field.scale ?? 2})`, encode: same, decode: toNumber }
+    case 'percent':
+      return { type: 'numeric(9,4)', encode: same, decode: toNumber }
+    case 'money':
+      return { type: 'bigint', encode: same, decode: toNumber }
+    case 'flag':
+      return { type: 'boolean', encode: same, decode: same }
+    case 'date':
+      return { type: 'date', encode: same, decode: same }
+    case 'dateTime':
+      return { type: 'timestamptz', encode: same, decode: same }
+    case 'oneOf':
+      return oneOfCodec(field)
+    case 'someOf':
+      return someOfCodec(field)
+    case 'reference':
+    case 'parent':
+      return { type: 'bigint', encode: same, decode: toText }
+    case 'references':
+      return { type: 'bigint[]', encode: idList, decode: idList }
+    case 'json':
+      return {
+        type: 'jsonb',
+        encode: (value) => (value === null ? null : JSON.stringify(value)),
+        decode: same,
+      }
+    case 'longText':
+    case 'secret':
+      return { type: 'text', encode: same, decode: same }
+    default:
+      return { type: `varchar(${field.max ?? 255})`, encode: same, decode: same }
   }
 }
 
-const systemColumn = (name: string, type: string, decode: (value: unknown) => unknown = same): Column => ({ name, column: snakeCase(name), field: null, type, encode: same, decode })
+const systemColumn = (name: string, type: string, decode: (value: unknown) => unknown = same): Column => ({
+  name,
+  column: snakeCase(name),
+  field: null,
+  type,
+  encode: same,
+  decode,
+})
 const AUDIT_COLUMNS: readonly Column[] = [
-  systemColumn('createUser', 'bigint', toText), systemColumn('createDept', 'bigint', toText), systemColumn('createTime', 'timestamptz'),
-  systemColumn('updateUser', 'bigint', toText), systemColumn('updateTime', 'timestamptz'),
+  systemColumn('createUser', 'bigint', toText),
+  systemColumn('createDept', 'bigint', toText),
+  systemColumn('createTime', 'timestamptz'),
+  systemColumn('updateUser', 'bigint', toText),
+  systemColumn('updateTime', 'timestamptz'),
 ]
 
 const cache = new WeakMap<Resource, readonly Column[]>()
@@ -68,7 +105,13 @@ export function columnsOf(resource: Resource): readonly Column[] {
   const columns: Column[] = [systemColumn('id', 'bigint', toText)]
   if (resource.scope === 'tenant') columns.push(systemColumn('tenantId', 'varchar(12)'))
   columns.push(...fieldColumns(resource.fields))
-  if (resource.stateField && resource.states) columns.push({ name: resource.stateField, column: snakeCase(resource.stateField), field: null, ...oneOfCodec({ kind: 'oneOf', label: '', wire: resource.states.wire }) })
+  if (resource.stateField && resource.states)
+    columns.push({
+      name: resource.stateField,
+      column: snakeCase(resource.stateField),
+      field: null,
+      ...oneOfCodec({ kind: 'oneOf', label: '', wire: resource.states.wire }),
+    })
   columns.push(...AUDIT_COLUMNS)
   if (resource.versioned) columns.push(systemColumn('version', 'integer', toNumber))
   cache.set(resource, columns)
@@ -79,59 +122,90 @@ export function columnsOf(resource: Resource): readonly Column[] {
 export function fieldColumns(fields: Readonly<Record<string, FieldSpec>>): Column[] {
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
     if (field.kind === 'rows') return []
-    if (field.kind === 'window') return [field.from, field.to].map((end) => ({ name: `${name}.${end}`, column: snakeCase(end ?? ''), field, type: 'timestamptz', encode: same, decode: same }))
+    if (field.kind === 'window')
+      return [field.from, field.to].map((end) => ({
+        name: `${name}.${end}`,
+        column: snakeCase(end ?? ''),
+        field,
+        type: 'timestamptz',
+        encode: same,
+        decode: same,
+      }))
     const column = { name, column: snakeCase(name), field, ...codec(field) }
-    return field.kind === 'secret' && field.searchable ? [column, { ...column, name: `${name}.hmac`, column: `${column.column}_hmac`, type: 'varchar(64)' }] : [column]
+    return field.kind === 'secret' && field.searchable
+      ? [column, { ...column, name: `${name}.hmac`, column: `${column.column}_hmac`, type: 'varchar(64)' }]
+      : [column]
   })
 }
 
 /** The column behind a row key, `undefined` where there is none. */
-export const columnOf = (resource: Resource, name: string): Column | undefined => columnsOf(resource).find((column) => column.name === name)
+export const columnOf = (resource: Resource, name: string): Column | undefined =>
+  columnsOf(resource).find((column) => column.name === name)
 
 /** Table of a child-rows field. */
-export const childTable = (resource: Resource, field: string): string => `${resource.table}_${snakeCase(field)}`
+export const childTable = (resource: Resource, field: string): string =>
+  `${resource.table}_${snakeCase(field)}`
 
 type DatabaseRecord = Readonly<Record<string, unknown>>
 
 /** A database record to row form: names instead of numbers, ids and moments as text, secrets left out. */
 export function readRecord(resource: Resource, record: DatabaseRecord): Record<string, unknown> {
   const row = {}
-  for (const column of columnsOf(resource)) if (column.column in record && column.field?.kind !== 'secret') readColumn(row, column, record[column.column])
+  for (const column of columnsOf(resource))
+    if (column.column in record && column.field?.kind !== 'secret')
+      readColumn(row, column, record[column.column])
   return row
 }
 
 /** Rows of one statement to row form, with room for what is going to be added to each. */
-export function readRows(resource: Resource, { names, rows }: Flat, room: readonly string[] = []): Record<string, unknown>[] {
+export function readRows(
+  resource: Resource,
+  { names, rows }: Flat,
+  room: readonly string[] = [],
+): Record<string, unknown>[] {
   const places = new Map(names.map((name, place) => [name, place]))
-  const columns = columnsOf(resource).filter((column) => places.has(column.column) && column.field?.kind !== 'secret')
+  const columns = columnsOf(resource).filter(
+    (column) => places.has(column.column) && column.field?.kind !== 'secret',
+  )
   const from = columns.map((column) => places.get(column.column) ?? 0)
-  const blank = rows.length < WORTH_SHAPING ? () => ({}) : shapeOf([...columns.map((column) => keyOf(column)), ...room])
+  const blank =
+    rows.length < WORTH_SHAPING ? () => ({}) : shapeOf([...columns.map((column) => keyOf(column)), ...room])
   return rows.map((values) => {
     const row = blank()
-    for (let at = 0; at < columns.length; at += 1) readColumn(row, columns[at] as Column, values[from[at] as number])
+    for (let at = 0; at < columns.length; at += 1)
+      readColumn(row, columns[at] as Column, values[from[at] as number])
     return row
   })
 }
 
-const keyOf = ({ name, field }: Column): string => (field?.kind === 'window' ? name.slice(0, name.indexOf('.')) : name)
+const keyOf = ({ name, field }: Column): string =>
+  field?.kind === 'window' ? name.slice(0, name.indexOf('.')) : name
 
 function readColumn(row: Record<string, unknown>, column: Column, stored: unknown): void {
   const value = column.decode(stored)
-  if (column.field?.kind !== 'window') { row[column.name] = value; return }
+  if (column.field?.kind !== 'window') {
+    row[column.name] = value
+    return
+  }
   const span = (row[keyOf(column)] ??= { from: null, to: null }) as { from: unknown; to: unknown }
   if (column.name.endsWith(`.${column.field.from ?? ''}`)) span.from = value
   else span.to = value
 }
 
 /** The part of a row that lives in the resource's own table, as column values; what the database works out itself is left to it. */
-export function writeRecord(resource: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function writeRecord(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const column of columnsOf(resource)) {
     if (column.field?.generated) continue
     const [name = '', end] = column.name.split('.')
     if (column.field?.kind === 'window') {
       const span = row[name] as { from: unknown; to: unknown } | null | undefined
-      if (span !== undefined) record[column.column] = span === null ? null : (end === column.field.from ? span.from : span.to) ?? null
+      if (span !== undefined)
+        record[column.column] =
+          span === null ? null : ((end === column.field.from ? span.from : span.to) ?? null)
     } else if (row[column.name] !== undefined) record[column.column] = column.encode(row[column.name])
   }
   return record

@@ -31,27 +31,54 @@ export interface AuditRow {
   readonly costMs: number
 }
 
-const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`insert into operate_log (id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said, target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms, create_user, create_dept)
+const auditSql = (
+  row: AuditRow,
+): RawBuilder<unknown> => sql`insert into operate_log (id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said, target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms, create_user, create_dept)
   values (${newId()}, ${row.tenantId}, now(), ${row.account}, ${row.realName}, ${row.resource}, ${row.action}, ${row.permission}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${row.message}, ${row.said.length > 0 ? JSON.stringify(row.said) : null}, ${row.targetIds.slice(0, 100).join(',')}, ${row.targetIds.length}, ${row.batchNo}, ${JSON.stringify(row.diff)}, ${JSON.stringify(row.params)}, ${row.method}, ${row.path.slice(0, 255)}, ${row.clientIp}, ${row.userAgent.slice(0, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId}, ${row.deptId})`
 
 /** Writes one audit row by itself: denials, logins, refusals. */
-export async function insertAudit(db: Reader, row: AuditRow): Promise<void> { await auditSql(row).execute(db) }
+export async function insertAudit(db: Reader, row: AuditRow): Promise<void> {
+  await auditSql(row).execute(db)
+}
 
 export interface Ending {
   /** What the bus wants evaluated when this commits. */
   readonly notice: RawBuilder<unknown> | null
   readonly audit: AuditRow
-  readonly operation: { readonly id: string; readonly tenantId: string; readonly userId: string; readonly resource: string; readonly action: string; readonly changes: unknown } | null
+  readonly operation: {
+    readonly id: string
+    readonly tenantId: string
+    readonly userId: string
+    readonly resource: string
+    readonly action: string
+    readonly changes: unknown
+  } | null
   /** Whether nothing of the transaction comes after this: its commit may travel with it. */
   readonly last: boolean
-  readonly idempotency: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string; readonly bodySha: string; readonly response: unknown } | null
+  readonly idempotency: {
+    readonly tenantId: string
+    readonly userId: string
+    readonly route: string
+    readonly key: string
+    readonly bodySha: string
+    readonly response: unknown
+  } | null
 }
 
 /** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. Throws `AnsweredBefore` where the key has its answer: then nothing of the transaction is kept. */
-export async function writeEnding(db: Writer, { audit, operation, idempotency, notice, last }: Ending): Promise<void> {
+export async function writeEnding(
+  db: Writer,
+  { audit, operation, idempotency, notice, last }: Ending,
+): Promise<void> {
   const parts: RawBuilder<unknown>[] = []
-  if (operation) parts.push(sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`)
-  if (idempotency) parts.push(sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now() where idempotency.created_at < now() - interval '24 hours' returning 1)`)
+  if (operation)
+    parts.push(
+      sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`,
+    )
+  if (idempotency)
+    parts.push(
+      sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now() where idempotency.created_at < now() - interval '24 hours' returning 1)`,
+    )
   // A commit that travels along can only be stopped by an error of the statement before it.
   const answered = idempotency ? sql`1 / (select count(*) from answered)` : sql`1`
   const ending = sql`${last ? sql.raw(LAST) : sql``}${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`
@@ -67,22 +94,58 @@ const DIVISION_BY_ZERO = '22012'
 export class AnsweredBefore extends Error {}
 
 /** The answer an idempotency key was given in the last 24 hours. */
-export async function findAnswered(db: Reader, { tenantId, userId, route, key }: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string }): Promise<{ readonly bodySha: string; readonly response: unknown } | null> {
-  const { rows } = await sql<{ body_sha: string; response: unknown }>`select body_sha, response from idempotency where tenant_id = ${tenantId} and user_id = ${userId} and route = ${route} and key = ${key} and created_at > now() - interval '24 hours'`.execute(db)
+export async function findAnswered(
+  db: Reader,
+  {
+    tenantId,
+    userId,
+    route,
+    key,
+  }: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string },
+): Promise<{ readonly bodySha: string; readonly response: unknown } | null> {
+  const { rows } = await sql<{
+    body_sha: string
+    response: unknown
+  }>`select body_sha, response from idempotency where tenant_id = ${tenantId} and user_id = ${userId} and route = ${route} and key = ${key} and created_at > now() - interval '24 hours'`.execute(
+    db,
+  )
   const row = rows[0]
   return row ? { bodySha: row.body_sha, response: row.response } : null
 }
 
-export interface KeptOperation { readonly id: string; readonly resource: string; readonly action: string; readonly changes: unknown; readonly undone: boolean; readonly expired: boolean }
+export interface KeptOperation {
+  readonly id: string
+  readonly resource: string
+  readonly action: string
+  readonly changes: unknown
+  readonly undone: boolean
+  readonly expired: boolean
+}
 
 /** A finished operation of this user, locked against being undone twice. */
-export async function lockOperation(db: Writer, tenantId: string, userId: string, id: string): Promise<KeptOperation | null> {
+export async function lockOperation(
+  db: Writer,
+  tenantId: string,
+  userId: string,
+  id: string,
+): Promise<KeptOperation | null> {
   if (!/^\d{1,19}$/.test(id)) return null
-  const { rows } = await sql<{ id: string; resource: string; action: string; changes: unknown; undone: boolean; expired: boolean }>`select id, resource, action, changes, undone_at is not null as undone, created_at < now() - interval '30 minutes' as expired from operation where id = ${id} and tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    resource: string
+    action: string
+    changes: unknown
+    undone: boolean
+    expired: boolean
+  }>`select id, resource, action, changes, undone_at is not null as undone, created_at < now() - interval '30 minutes' as expired from operation where id = ${id} and tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
-export async function markUndone(db: Writer, id: string): Promise<void> { await sql`update operation set undone_at = now() where id = ${id}`.execute(db) }
+export async function markUndone(db: Writer, id: string): Promise<void> {
+  await sql`update operation set undone_at = now() where id = ${id}`.execute(db)
+}
 
 /** Drops what nobody can ask for any more: answers older than a day, operations older than an hour. */
 export async function dropExpired(db: Reader): Promise<void> {

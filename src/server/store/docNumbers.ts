@@ -13,33 +13,63 @@ const ALWAYS = '2000-01-01'
 type Dated = Numbering & { readonly day?: string }
 
 /** The next numbers of a kind of document (of all tenants, where they share the counter), in order and without gaps among those that are kept; whoever takes one makes others of its kind wait for the end of the transaction. */
-export function takeNumbers(db: Reader, tenantId: string, numbering: Dated, count: number): Promise<string[]> {
-  return numbering.shared ? inTenant(db, EVERY_TENANT, () => takeOf(db, PLATFORM_TENANT, numbering, count)) : takeOf(db, tenantId, numbering, count)
+export function takeNumbers(
+  db: Reader,
+  tenantId: string,
+  numbering: Dated,
+  count: number,
+): Promise<string[]> {
+  return numbering.shared
+    ? inTenant(db, EVERY_TENANT, () => takeOf(db, PLATFORM_TENANT, numbering, count))
+    : takeOf(db, tenantId, numbering, count)
 }
 
-async function takeOf(db: Reader, tenantId: string, { prefix, digits, daily = false, day = formatDay(new Date()) }: Dated, count: number): Promise<string[]> {
-  const { rows } = await sql<{ last: string }>`insert into doc_number (tenant_id, prefix, day, last) values (${tenantId}, ${prefix}, ${daily ? day : ALWAYS}, ${count}) on conflict (tenant_id, prefix, day) do update set last = doc_number.last + excluded.last returning last`.execute(db)
+async function takeOf(
+  db: Reader,
+  tenantId: string,
+  { prefix, digits, daily = false, day = formatDay(new Date()) }: Dated,
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    last: string
+  }>`insert into doc_number (tenant_id, prefix, day, last) values (${tenantId}, ${prefix}, ${daily ? day : ALWAYS}, ${count}) on conflict (tenant_id, prefix, day) do update set last = doc_number.last + excluded.last returning last`.execute(
+    db,
+  )
   const last = Number(rows[0]?.last ?? 0)
-  return Array.from({ length: count }, (_, index) => `${prefix}${daily ? day.replaceAll('-', '') : ''}${String(last - count + 1 + index).padStart(digits, '0')}`)
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `${prefix}${daily ? day.replaceAll('-', '') : ''}${String(last - count + 1 + index).padStart(digits, '0')}`,
+  )
 }
 
 type Row = Readonly<Record<string, unknown>>
 /** A row that is told of afterwards has a number of its own day. */
-const dayOf = ({ createTime }: Row): string => (typeof createTime === 'string' ? createTime.slice(0, 10) : formatDay(new Date()))
+const dayOf = ({ createTime }: Row): string =>
+  typeof createTime === 'string' ? createTime.slice(0, 10) : formatDay(new Date())
 
 /** The rows with the document numbers their resource declares, given to those that have none yet. */
-export async function numbered(db: Reader, resource: Resource, tenantId: string, rows: readonly Row[]): Promise<readonly Row[]> {
+export async function numbered(
+  db: Reader,
+  resource: Resource,
+  tenantId: string,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
   let given = rows
   for (const [name, { number: numbering }] of Object.entries(resource.fields)) {
     const lacks = (row: Row): boolean => row[name] === undefined || row[name] === null || row[name] === ''
     if (!numbering || !given.some(lacks)) continue
     if (numbering.fromId) {
-      given = given.map((row) => (lacks(row) ? { ...row, [name]: numberOfId(numbering.prefix, String(row.id)) } : row))
+      given = given.map((row) =>
+        lacks(row) ? { ...row, [name]: numberOfId(numbering.prefix, String(row.id)) } : row,
+      )
       continue
     }
-    const counts = new Map<string, number>(), numbers = new Map<string, string[]>()
+    const counts = new Map<string, number>(),
+      numbers = new Map<string, string[]>()
     for (const row of given.filter(lacks)) counts.set(dayOf(row), (counts.get(dayOf(row)) ?? 0) + 1)
-    for (const [day, count] of counts) numbers.set(day, await takeNumbers(db, tenantId, { ...numbering, day }, count))
+    for (const [day, count] of counts)
+      numbers.set(day, await takeNumbers(db, tenantId, { ...numbering, day }, count))
     given = given.map((row) => (lacks(row) ? { ...row, [name]: numbers.get(dayOf(row))?.shift() } : row))
   }
   return given

@@ -4,14 +4,24 @@ import { columnOf } from './columns.ts'
 import type { Reader } from './database.ts'
 
 /** Titles of rows of several resources in one statement, removed rows included: `resource id → id → title`. */
-export async function selectTitles(db: Reader, tenantId: string, wanted: ReadonlyMap<Resource, ReadonlySet<string>>): Promise<Map<string, Map<string, string>>> {
+export async function selectTitles(
+  db: Reader,
+  tenantId: string,
+  wanted: ReadonlyMap<Resource, ReadonlySet<string>>,
+): Promise<Map<string, Map<string, string>>> {
   const titles = new Map<string, Map<string, string>>()
-  const parts = [...wanted].filter(([, ids]) => ids.size > 0).map(([resource, ids]) => {
-    const own = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``
-    return sql`select ${resource.id} as resource, id, ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title from ${sql.table(resource.table)} where id = any(${[...ids]}::bigint[])${own}`
-  })
+  const parts = [...wanted]
+    .filter(([, ids]) => ids.size > 0)
+    .map(([resource, ids]) => {
+      const own = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``
+      return sql`select ${resource.id} as resource, id, ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title from ${sql.table(resource.table)} where id = any(${[...ids]}::bigint[])${own}`
+    })
   if (parts.length === 0) return titles
-  const { rows } = await sql<{ resource: string; id: string; title: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{
+    resource: string
+    id: string
+    title: string
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
   for (const { resource, id, title } of rows) {
     const known = titles.get(resource) ?? new Map<string, string>()
     titles.set(resource, known.set(String(id), title))
@@ -20,8 +30,18 @@ export async function selectTitles(db: Reader, tenantId: string, wanted: Readonl
 }
 
 /** Readable entries of one dictionary, `dictKey → dictValue`, sealed ones included so that old rows stay readable. */
-export async function selectDictionary(db: Reader, dictionary: Resource, tenantId: string, code: string): Promise<Map<string, string>> {
+export async function selectDictionary(
+  db: Reader,
+  dictionary: Resource,
+  tenantId: string,
+  code: string,
+): Promise<Map<string, string>> {
   const own = dictionary.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``
-  const { rows } = await sql<{ dict_key: string; dict_value: string }>`select dict_key, dict_value from ${sql.table(dictionary.table)} where code = ${code} and parent_id is not null and is_deleted = 0${own}`.execute(db)
+  const { rows } = await sql<{
+    dict_key: string
+    dict_value: string
+  }>`select dict_key, dict_value from ${sql.table(dictionary.table)} where code = ${code} and parent_id is not null and is_deleted = 0${own}`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.dict_key, row.dict_value]))
 }

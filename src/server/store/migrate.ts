@@ -10,19 +10,33 @@ export interface OwnerConnection {
 
 /** Runs every migration file that has not run yet, in order of its number, each in a transaction of its own; a changed old file is refused. */
 export async function migrate(owner: OwnerConnection): Promise<void> {
-  await owner.script('create table if not exists migration (name varchar(120) primary key, sha256 varchar(64) not null, ran_at timestamptz not null default now())')
-  const done = new Map((await owner.query('select name, sha256 from migration')).map((row) => [String(row.name), String(row.sha256)]))
+  await owner.script(
+    'create table if not exists migration (name varchar(120) primary key, sha256 varchar(64) not null, ran_at timestamptz not null default now())',
+  )
+  const done = new Map(
+    (await owner.query('select name, sha256 from migration')).map((row) => [
+      String(row.name),
+      String(row.sha256),
+    ]),
+  )
   for (const [name, sql] of migrationFiles()) {
     const sha256 = createHash('sha256').update(sql).digest('hex')
     const known = done.get(name)
     if (known === sha256) continue
     if (known) throw new Error(`数据库迁移 ${name} 在执行之后被修改；请新增迁移文件，不要修改已执行的文件`)
-    await owner.script(`begin; ${sql}; insert into migration (name, sha256) values ('${name}', '${sha256}'); commit`)
+    await owner.script(
+      `begin; ${sql}; insert into migration (name, sha256) values ('${name}', '${sha256}'); commit`,
+    )
   }
 }
 
 function migrationFiles(): [name: string, sql: string][] {
-  const folder = [new URL('./migrations/', import.meta.url)].map((url) => fileURLToPath(url)).find((path) => existsSync(path))
+  const folder = [new URL('./migrations/', import.meta.url)]
+    .map((url) => fileURLToPath(url))
+    .find((path) => existsSync(path))
   if (!folder) throw new Error('migration files are missing beside the server')
-  return readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')])
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')])
 }

@@ -2,7 +2,11 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { childTable, type Column, columnsOf, fieldColumns } from './columns.ts'
 
 const NOT_NULL = new Set(['id', 'tenant_id', 'create_time', 'update_time', 'version'])
-const DEFAULTS: Readonly<Record<string, string>> = { create_time: 'now()', update_time: 'now()', version: '0' }
+const DEFAULTS: Readonly<Record<string, string>> = {
+  create_time: 'now()',
+  update_time: 'now()',
+  version: '0',
+}
 
 function columnSql(column: Column, required: boolean, partitioned = false): string {
   const parts = [column.column, column.type]
@@ -13,34 +17,64 @@ function columnSql(column: Column, required: boolean, partitioned = false): stri
   return parts.join(' ')
 }
 
-const isRequired = (column: Column): boolean => Boolean(column.field?.required) && !column.field?.when && column.field?.kind !== 'secret' && column.field?.kind !== 'window'
+const isRequired = (column: Column): boolean =>
+  Boolean(column.field?.required) &&
+  !column.field?.when &&
+  column.field?.kind !== 'secret' &&
+  column.field?.kind !== 'window'
 
 /** The statements that make a resource's tables, as a migration starts from; reviewed and kept as a file before they run. */
 export function createTableSql(resource: Resource): string {
   const { table } = resource
-  const columns = columnsOf(resource).map((column) => columnSql(column, isRequired(column) || column.name === resource.stateField, resource.partition !== null))
+  const columns = columnsOf(resource).map((column) =>
+    columnSql(column, isRequired(column) || column.name === resource.stateField, resource.partition !== null),
+  )
   if (resource.softDelete) columns.push('is_deleted smallint not null default 0')
   // The key of a table cut into parts holds what it is cut by.
   if (resource.partition) columns.push('primary key (id, create_time)')
-  const parts = resource.partition ? [`create table ${table}_other partition of ${table} default;`, `select row_months((now() - interval '3 months')::date, (now() + interval '3 months')::date);`] : []
-  const statements = [`create table ${table} (\n  ${columns.join(',\n  ')}\n)${resource.partition ? ' partition by range (create_time)' : ''};`, ...indexSql(resource), ...parts]
+  const parts = resource.partition
+    ? [
+        `create table ${table}_other partition of ${table} default;`,
+        `select row_months((now() - interval '3 months')::date, (now() + interval '3 months')::date);`,
+      ]
+    : []
+  const statements = [
+    `create table ${table} (\n  ${columns.join(',\n  ')}\n)${resource.partition ? ' partition by range (create_time)' : ''};`,
+    ...indexSql(resource),
+    ...parts,
+  ]
   statements.push(served(table, resource))
-  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'rows' && !field.of) statements.push(childTableSql(resource, name))
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.kind === 'rows' && !field.of) statements.push(childTableSql(resource, name))
   return statements.join('\n')
 }
 
 /** Opens a table to the server, under row-level security where its rows belong to tenants. */
-const served = (table: string, { scope }: Resource): string => `select serve_table('${table}', ${String(scope === 'tenant')});`
+const served = (table: string, { scope }: Resource): string =>
+  `select serve_table('${table}', ${String(scope === 'tenant')});`
 
 function childTableSql(resource: Resource, name: string): string {
   const table = childTable(resource, name)
   const tenant = resource.scope === 'tenant' ? ['tenant_id varchar(12) not null'] : []
-  const columns = ['id bigint primary key', ...tenant, `${resource.table}_id bigint not null references ${resource.table} (id) on delete cascade`, 'position integer not null', ...fieldColumns(resource.fields[name]?.fields ?? {}).map((column) => columnSql(column, isRequired(column)))]
-  return [`create table ${table} (\n  ${columns.join(',\n  ')}\n);`, `create index ${table}_parent on ${table} (${resource.table}_id, position);`, served(table, resource)].join('\n')
+  const columns = [
+    'id bigint primary key',
+    ...tenant,
+    `${resource.table}_id bigint not null references ${resource.table} (id) on delete cascade`,
+    'position integer not null',
+    ...fieldColumns(resource.fields[name]?.fields ?? {}).map((column) =>
+      columnSql(column, isRequired(column)),
+    ),
+  ]
+  return [
+    `create table ${table} (\n  ${columns.join(',\n  ')}\n);`,
+    `create index ${table}_parent on ${table} (${resource.table}_id, position);`,
+    served(table, resource),
+  ].join('\n')
 }
 
 /** Names of the unique indexes, so that a breach can be told as a sentence about its field. */
-export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string => `${`${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}`.slice(0, LONGEST_NAME - '_once'.length)}_once`
+export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string =>
+  `${`${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}`.slice(0, LONGEST_NAME - '_once'.length)}_once`
 /** The database cuts longer names off. */
 const LONGEST_NAME = 63
 
@@ -49,24 +83,51 @@ function uniqueSql({ fields }: Resource, name: string, column: string): string {
   const { kind, required: asked, when } = fields[name] ?? {}
   const required = asked && !when
   if (kind === 'secret') return `${column}_hmac`
-  return kind === 'parent' || (kind === 'reference' && !required) ? `coalesce(${column}, 0)` : kind === 'text' && !required ? `coalesce(${column}, '')` : column
+  return kind === 'parent' || (kind === 'reference' && !required)
+    ? `coalesce(${column}, 0)`
+    : kind === 'text' && !required
+      ? `coalesce(${column}, '')`
+      : column
 }
 
 function indexSql(resource: Resource): string[] {
   const { table } = resource
   const lead = resource.scope === 'tenant' ? ['tenant_id'] : []
   const live = resource.softDelete ? ' where is_deleted = 0' : ''
-  const column = (name: string): string => columnsOf(resource).find((one) => one.name === name)?.column ?? name
+  const column = (name: string): string =>
+    columnsOf(resource).find((one) => one.name === name)?.column ?? name
   const statements: string[] = []
-  const unique = [...Object.entries(resource.fields).filter(([, field]) => field.unique).map(([name]) => [name]), ...resource.uniqueTogether.map(({ fields }) => [...fields])]
-  for (const fields of unique) statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => uniqueSql(resource, name, column(name)))].join(', ')})${live};`)
-  if (resource.single === 'tenant') statements.push(`create unique index ${uniqueIndexName(resource, ['single'])} on ${table} (tenant_id)${live};`)
+  const unique = [
+    ...Object.entries(resource.fields)
+      .filter(([, field]) => field.unique)
+      .map(([name]) => [name]),
+    ...resource.uniqueTogether.map(({ fields }) => [...fields]),
+  ]
+  for (const fields of unique)
+    statements.push(
+      `create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => uniqueSql(resource, name, column(name)))].join(', ')})${live};`,
+    )
+  if (resource.single === 'tenant')
+    statements.push(
+      `create unique index ${uniqueIndexName(resource, ['single'])} on ${table} (tenant_id)${live};`,
+    )
   const sort = column(resource.list.sort.replace(/^-/, ''))
   statements.push(`create index ${table}_list on ${table} (${[...lead, sort, 'id'].join(', ')})${live};`)
-  if (sort !== 'create_time' && !resource.readOnly) statements.push(`create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`)
-  if (resource.shape === 'tree') statements.push(`create index ${table}_parent on ${table} (${[...lead, 'parent_id', 'sort'].join(', ')})${live};`)
-  for (const fields of resource.indexes) statements.push(`create index ${table}_${fields.map((name) => column(name)).join('_')} on ${table} (${[...lead, ...fields.map(column)].join(', ')})${live};`)
-  for (const one of columnsOf(resource)) if (one.type.endsWith('[]')) statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)
+  if (sort !== 'create_time' && !resource.readOnly)
+    statements.push(
+      `create index ${table}_recent on ${table} (${[...lead, 'create_time', 'id'].join(', ')})${live};`,
+    )
+  if (resource.shape === 'tree')
+    statements.push(
+      `create index ${table}_parent on ${table} (${[...lead, 'parent_id', 'sort'].join(', ')})${live};`,
+    )
+  for (const fields of resource.indexes)
+    statements.push(
+      `create index ${table}_${fields.map((name) => column(name)).join('_')} on ${table} (${[...lead, ...fields.map(column)].join(', ')})${live};`,
+    )
+  for (const one of columnsOf(resource))
+    if (one.type.endsWith('[]'))
+      statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)
   return statements
 }
 
@@ -80,6 +141,7 @@ export function schemaDifferences(resource: Resource, actual: ReadonlyMap<string
     if (!found) differences.push(`${resource.table}.${column} is declared but missing`)
     else if (found !== type) differences.push(`${resource.table}.${column} is ${found}, declared ${type}`)
   }
-  for (const column of actual.keys()) if (!wanted.has(column)) differences.push(`${resource.table}.${column} exists but is not declared`)
+  for (const column of actual.keys())
+    if (!wanted.has(column)) differences.push(`${resource.table}.${column} exists but is not declared`)
   return differences
 }

@@ -1,5 +1,6 @@
 /** Texts kept prepared a connection; filters make more texts than are worth keeping, and long ones are not asked twice. */
-const MOST = 400, LONGEST = 8000
+const MOST = 400,
+  LONGEST = 8000
 
 /** Names under which statements stay parsed and planned, given by their text. */
 export class StatementNames {
@@ -8,7 +9,8 @@ export class StatementNames {
   /** The name of a statement; undefined where it is parsed each time it comes. */
   of(text: string, parameters: readonly unknown[]): string | undefined {
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= MOST || parameters.length === 0 || text.length >= LONGEST) return known
+    if (known !== undefined || this.#names.size >= MOST || parameters.length === 0 || text.length >= LONGEST)
+      return known
     const name = `q${this.#names.size}`
     this.#names.set(text, name)
     return name

@@ -11,13 +11,19 @@ async function analyzeBeyond(database: Database, rows: number): Promise<void> {
   // What was counted is written down only between transactions.
   await sql`select pg_stat_force_next_flush()`.execute(database.kysely)
   await database.transaction(async (kysely) => {
-    const changed = await sql<{ name: string }>`select relname as name from pg_stat_user_tables where n_mod_since_analyze > ${rows} + n_live_tup / 10`.execute(kysely)
-    if (changed.rows.length > 0) await database.script(changed.rows.map(({ name }) => `analyze "${name}"`).join('; '))
+    const changed = await sql<{
+      name: string
+    }>`select relname as name from pg_stat_user_tables where n_mod_since_analyze > ${rows} + n_live_tup / 10`.execute(
+      kysely,
+    )
+    if (changed.rows.length > 0)
+      await database.script(changed.rows.map(({ name }) => `analyze "${name}"`).join('; '))
   })
 }
 
 /** Looks at what was written into a new database; without that it plans as if every tenant had one row. */
-export const analyzeNew = (database: Database): Promise<void> => (database.kind === 'embedded' ? analyzeBeyond(database, FIRST) : database.script('analyze'))
+export const analyzeNew = (database: Database): Promise<void> =>
+  database.kind === 'embedded' ? analyzeBeyond(database, FIRST) : database.script('analyze')
 
 /** Looks again at tables that changed much. PostgreSQL does so by itself; the embedded database has nobody else to do it. */
 export async function analyzeChanged(database: Database): Promise<void> {

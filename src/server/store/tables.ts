@@ -3,6 +3,8 @@ import type { Reader } from './database.ts'
 
 /** Whether the database has a table of this name. */
 export async function hasTable(db: Reader, table: string): Promise<boolean> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass(${table})::text as found`.execute(db)
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${table})::text as found`.execute(
+    db,
+  )
   return rows[0]?.found !== null
 }

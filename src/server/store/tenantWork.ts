@@ -5,9 +5,12 @@ import { asTenant } from './tenancy.ts'
 /** Runs statements with another tenant's rows in view: on a transaction the view changes and changes back, outside one a connection of its own is used. */
 export async function inTenant<T>(db: Reader, tenantId: string, run: () => Promise<T>): Promise<T> {
   if (!db.isTransaction) return asTenant(tenantId, run)
-  const { rows } = await sql<{ before: string }>`select current_setting('app.tenant_id', true) as before`.execute(db)
+  const { rows } = await sql<{
+    before: string
+  }>`select current_setting('app.tenant_id', true) as before`.execute(db)
   await sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(db)
-  const restore = (): Promise<unknown> => sql`select set_config('app.tenant_id', ${rows[0]?.before ?? ''}, true)`.execute(db)
+  const restore = (): Promise<unknown> =>
+    sql`select set_config('app.tenant_id', ${rows[0]?.before ?? ''}, true)`.execute(db)
   try {
     const answer = await run()
     await restore()

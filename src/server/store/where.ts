@@ -10,41 +10,85 @@ export type Predicate =
   | { readonly field: string; readonly operator: Operator; readonly values: readonly unknown[] }
 
 const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)
-const joined = (parts: readonly RawBuilder<boolean>[], word: 'and' | 'or', none: boolean): RawBuilder<boolean> => parts.length === 0 ? sql<boolean>`${sql.lit(none)}` : sql<boolean>`(${sql.join(parts, word === 'and' ? sql` and ` : sql` or `)})`
+const joined = (
+  parts: readonly RawBuilder<boolean>[],
+  word: 'and' | 'or',
+  none: boolean,
+): RawBuilder<boolean> =>
+  parts.length === 0
+    ? sql<boolean>`${sql.lit(none)}`
+    : sql<boolean>`(${sql.join(parts, word === 'and' ? sql` and ` : sql` or `)})`
 
 /** SQL of a predicate over a resource's own table; every value travels as a parameter. */
 export function whereSql(resource: Resource, predicate: Predicate): RawBuilder<boolean> {
-  if ('all' in predicate) return joined(predicate.all.map((one) => whereSql(resource, one)), 'and', true)
-  if ('any' in predicate) return joined(predicate.any.map((one) => whereSql(resource, one)), 'or', false)
+  if ('all' in predicate)
+    return joined(
+      predicate.all.map((one) => whereSql(resource, one)),
+      'and',
+      true,
+    )
+  if ('any' in predicate)
+    return joined(
+      predicate.any.map((one) => whereSql(resource, one)),
+      'or',
+      false,
+    )
   const column = columnOf(resource, predicate.field)
   if (!column) throw new Error(`${resource.id} has no column for ${predicate.field}`)
   const reference = sql.ref(column.column)
-  return column.type.endsWith('[]') ? listSql(reference, column.type, predicate) : scalarSql(reference, column.type, predicate.operator, predicate.values)
+  return column.type.endsWith('[]')
+    ? listSql(reference, column.type, predicate)
+    : scalarSql(reference, column.type, predicate.operator, predicate.values)
 }
 
-interface Comparison { readonly operator: Operator; readonly values: readonly unknown[] }
-function listSql(reference: RawBuilder<unknown>, type: string, { operator, values }: Comparison): RawBuilder<boolean> {
+interface Comparison {
+  readonly operator: Operator
+  readonly values: readonly unknown[]
+}
+function listSql(
+  reference: RawBuilder<unknown>,
+  type: string,
+  { operator, values }: Comparison,
+): RawBuilder<boolean> {
   if (operator === 'isNull') return sql`${reference} = '{}'`
   if (operator === 'isNotNull') return sql`${reference} <> '{}'`
   const overlap = sql<boolean>`${reference} && ${values.map(String)}::${sql.raw(type)}`
   return operator === 'notEquals' || operator === 'notContains' ? sql`not (${overlap})` : overlap
 }
 
-function scalarSql(reference: RawBuilder<unknown>, type: string, operator: Operator, values: readonly unknown[]): RawBuilder<boolean> {
+function scalarSql(
+  reference: RawBuilder<unknown>,
+  type: string,
+  operator: Operator,
+  values: readonly unknown[],
+): RawBuilder<boolean> {
   const value = values[0]
   switch (operator) {
-    case 'isNull': return sql`${reference} is null`
-    case 'isNotNull': return sql`${reference} is not null`
-    case 'in': return sql`${reference} = any(${values}::${sql.raw(type.replace(/\(.*\)/, ''))}[])`
-    case 'contains': return sql`${reference} like ${`%${escapeLike(value)}%`}`
-    case 'notContains': return sql`${reference} not like ${`%${escapeLike(value)}%`}`
-    case 'startsWith': return sql`${reference} like ${`${escapeLike(value)}%`}`
-    case 'endsWith': return sql`${reference} like ${`%${escapeLike(value)}`}`
-    case 'equals': return value === null ? sql`${reference} is null` : sql`${reference} = ${value}`
-    case 'notEquals': return sql`${reference} is distinct from ${value}`
-    case 'ge': return sql`${reference} >= ${value}`
-    case 'le': return sql`${reference} <= ${value}`
-    case 'gt': return sql`${reference} > ${value}`
-    case 'lt': return sql`${reference} < ${value}`
+    case 'isNull':
+      return sql`${reference} is null`
+    case 'isNotNull':
+      return sql`${reference} is not null`
+    case 'in':
+      return sql`${reference} = any(${values}::${sql.raw(type.replace(/\(.*\)/, ''))}[])`
+    case 'contains':
+      return sql`${reference} like ${`%${escapeLike(value)}%`}`
+    case 'notContains':
+      return sql`${reference} not like ${`%${escapeLike(value)}%`}`
+    case 'startsWith':
+      return sql`${reference} like ${`${escapeLike(value)}%`}`
+    case 'endsWith':
+      return sql`${reference} like ${`%${escapeLike(value)}`}`
+    case 'equals':
+      return value === null ? sql`${reference} is null` : sql`${reference} = ${value}`
+    case 'notEquals':
+      return sql`${reference} is distinct from ${value}`
+    case 'ge':
+      return sql`${reference} >= ${value}`
+    case 'le':
+      return sql`${reference} <= ${value}`
+    case 'gt':
+      return sql`${reference} > ${value}`
+    case 'lt':
+      return sql`${reference} < ${value}`
   }
 }

@@ -6,7 +6,11 @@ import { manual } from './manual.ts'
 import { mock } from './mock.ts'
 
 /** Where goods of an order go that are sent by hand. */
-export interface Receiver { readonly name: string; readonly phone: string; readonly address: string }
+export interface Receiver {
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+}
 
 /** The part of an order that one supplier is asked to deliver; its number makes repeated asking harmless. */
 export interface Slice {
@@ -19,7 +23,11 @@ export interface Slice {
 }
 
 /** A card as the supplier gives it; the secret is plain and must be sealed before it is kept. */
-export interface SupplierCard { readonly cardNo: string | null; readonly secret: string; readonly expireTime: string | null }
+export interface SupplierCard {
+  readonly cardNo: string | null
+  readonly secret: string
+  readonly expireTime: string | null
+}
 
 /** `accepted`: the result comes later. `fail`: the supplier clearly says that it will not deliver. Everything unclear is `unknown`. */
 export type SupplierResult = 'accepted' | 'success' | 'fail' | 'unknown'
@@ -34,9 +42,16 @@ export interface Answer {
 }
 
 /** A call a supplier made to us. */
-export interface Received { readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>; readonly body: Readonly<Record<string, unknown>>; readonly ip: string }
+export interface Received {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly ip: string
+}
 /** What such a call says about which order. */
-export interface Callback { readonly channelOrderNo: string; readonly answer: Answer }
+export interface Callback {
+  readonly channelOrderNo: string
+  readonly answer: Answer
+}
 
 /** One way of talking to suppliers. Nothing it does throws for what a supplier does or fails to do. */
 export interface SupplierAdapter {
@@ -72,19 +87,34 @@ export type AdapterCode = 'mock' | 'httpMd5' | 'httpRsa' | 'manual'
 export const NO_REPLY = 'NO_REPLY'
 
 /** An answer that leaves open what became of the order. */
-export const unclear = (code: string, msg: string): Answer => ({ result: 'unknown', supplierOrderNo: null, code, msg })
+export const unclear = (code: string, msg: string): Answer => ({
+  result: 'unknown',
+  supplierOrderNo: null,
+  code,
+  msg,
+})
 
 /** How this supplier is talked to. */
 export function adapterFor(supplier: Endpoint, services: Services): SupplierAdapter {
   switch (supplier.adapterCode) {
-    case 'mock': return guarded(mock(supplier, services))
-    case 'httpMd5': case 'httpRsa': return guarded(httpForm(supplier, keysOf(supplier, services)), (answered) => noteReply(services, supplier.id, answered))
-    case 'manual': case null: return guarded(manual)
+    case 'mock':
+      return guarded(mock(supplier, services))
+    case 'httpMd5':
+    case 'httpRsa':
+      return guarded(httpForm(supplier, keysOf(supplier, services)), (answered) =>
+        noteReply(services, supplier.id, answered),
+      )
+    case 'manual':
+    case null:
+      return guarded(manual)
   }
 }
 
 /** Whatever goes wrong on the way to a supplier says nothing about the order; whether it answers at all is counted. */
-function guarded(adapter: SupplierAdapter, note: (answered: boolean) => Promise<void> = () => Promise.resolve()): SupplierAdapter {
+function guarded(
+  adapter: SupplierAdapter,
+  note: (answered: boolean) => Promise<void> = () => Promise.resolve(),
+): SupplierAdapter {
   const safely = async (run: () => Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await run()
@@ -94,10 +124,19 @@ function guarded(adapter: SupplierAdapter, note: (answered: boolean) => Promise<
       return unclear('EXCEPTION', error instanceof Error ? error.message.slice(0, 200) : 'unknown')
     }
   }
-  const orNull = async <T>(run: () => Promise<T>): Promise<T | null> => { try { return await run() } catch { return null } }
+  const orNull = async <T>(run: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await run()
+    } catch {
+      return null
+    }
+  }
   return {
-    submit: (slice) => safely(() => adapter.submit(slice)), query: (channelOrderNo, slice) => safely(() => adapter.query(channelOrderNo, slice)),
-    parseCallback: (call) => orNull(() => adapter.parseCallback(call)), balance: () => orNull(() => adapter.balance()), goodsPrice: (code) => orNull(() => adapter.goodsPrice(code)),
-    ping: async () => await orNull(() => adapter.ping()) ?? false,
+    submit: (slice) => safely(() => adapter.submit(slice)),
+    query: (channelOrderNo, slice) => safely(() => adapter.query(channelOrderNo, slice)),
+    parseCallback: (call) => orNull(() => adapter.parseCallback(call)),
+    balance: () => orNull(() => adapter.balance()),
+    goodsPrice: (code) => orNull(() => adapter.goodsPrice(code)),
+    ping: async () => (await orNull(() => adapter.ping())) ?? false,
   }
 }

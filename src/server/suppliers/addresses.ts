@@ -2,11 +2,16 @@ import { BlockList, isIP } from 'node:net'
 
 const split = (list: string): string[] => list.split(/[,;\s]+/).filter(Boolean)
 
-function blockOf(entry: string): { readonly net: string; readonly bits: number; readonly family: 'ipv4' | 'ipv6' } | null {
+function blockOf(
+  entry: string,
+): { readonly net: string; readonly bits: number; readonly family: 'ipv4' | 'ipv6' } | null {
   const [net = '', bits, ...more] = entry.split('/')
-  const version = isIP(net), width = version === 4 ? 32 : 128
+  const version = isIP(net),
+    width = version === 4 ? 32 : 128
   const wanted = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-  return version === 0 || more.length > 0 || wanted < 0 || wanted > width ? null : { net, bits: wanted, family: version === 4 ? 'ipv4' : 'ipv6' }
+  return version === 0 || more.length > 0 || wanted < 0 || wanted > width
+    ? null
+    : { net, bits: wanted, family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
 /** Whether every entry of a list is an address or a block of addresses. */
@@ -16,7 +21,8 @@ export const isBlockList = (list: string): boolean => split(list).every((entry) 
 export function isListed(list: string | null, address: string): boolean {
   const blocks = split(list ?? '').flatMap((entry) => blockOf(entry) ?? [])
   if (blocks.length === 0) return true
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, ''), version = isIP(plain)
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, ''),
+    version = isIP(plain)
   const listed = new BlockList()
   for (const { net, bits, family } of blocks) listed.addSubnet(net, bits, family)
   return version !== 0 && listed.check(plain, version === 4 ? 'ipv4' : 'ipv6')

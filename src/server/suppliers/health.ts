@@ -6,11 +6,15 @@ const soundUntil = new Map<string, number>()
 const SOUND_MS = 5_000
 
 /** Keeps count of calls in a row that nothing came back for; whoever is silent too long is suspended by the clock. */
-export async function noteReply({ database, clock }: Pick<Services, 'database' | 'clock'>, supplierId: string, answered: boolean): Promise<void> {
+export async function noteReply(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  supplierId: string,
+  answered: boolean,
+): Promise<void> {
   const now = performance.now()
   if (!answered) {
     soundUntil.delete(supplierId)
-    if (await countSilence(database.kysely, supplierId) >= SILENT) clock.wake('supplierHealth')
+    if ((await countSilence(database.kysely, supplierId)) >= SILENT) clock.wake('supplierHealth')
   } else if (now >= (soundUntil.get(supplierId) ?? 0)) {
     soundUntil.set(supplierId, now + SOUND_MS)
     await forgetSilence(database.kysely, supplierId)

@@ -4,23 +4,42 @@ import { pace } from './pace.ts'
 import type { Signature, Signed } from './signing.ts'
 
 /** What a signed call needs beside the supplier's row; read anew at every call, since keys are replaced while the server runs. */
-export interface Account { readonly signature: () => Promise<Signature>; readonly notifyUrl: () => Promise<string | null>; readonly allowPrivate: () => Promise<boolean> }
+export interface Account {
+  readonly signature: () => Promise<Signature>
+  readonly notifyUrl: () => Promise<string | null>
+  readonly allowPrivate: () => Promise<boolean>
+}
 
 type Json = Readonly<Record<string, unknown>>
-const unclear = (code: string, msg: string): Answer => ({ result: 'unknown', supplierOrderNo: null, code, msg })
+const unclear = (code: string, msg: string): Answer => ({
+  result: 'unknown',
+  supplierOrderNo: null,
+  code,
+  msg,
+})
 
 /** The code of an answer; null where it is none: what is no whole number says nothing. */
 function codeOf({ code }: Json): number | null {
-  return (typeof code === 'number' || (typeof code === 'string' && /^\d{1,9}$/.test(code))) && Number.isSafeInteger(Number(code)) && Number(code) >= 0 ? Number(code) : null
+  return (typeof code === 'number' || (typeof code === 'string' && /^\d{1,9}$/.test(code))) &&
+    Number.isSafeInteger(Number(code)) &&
+    Number(code) >= 0
+    ? Number(code)
+    : null
 }
-const textOf = (value: unknown, most: number): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : '')
+const textOf = (value: unknown, most: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''
 
 function cardsOf(value: unknown): readonly SupplierCard[] {
   const list: unknown = typeof value === 'string' && value !== '' ? JSON.parse(value) : value
   if (!Array.isArray(list)) return []
   return (list as readonly Json[]).map((card) => {
-    if (card === null || typeof card !== 'object' || textOf(card.secret, 512) === '') throw new Error('card without secret')
-    return { cardNo: textOf(card.cardNo, 128) || null, secret: textOf(card.secret, 512), expireTime: textOf(card.expireTime, 19) || null }
+    if (card === null || typeof card !== 'object' || textOf(card.secret, 512) === '')
+      throw new Error('card without secret')
+    return {
+      cardNo: textOf(card.cardNo, 128) || null,
+      secret: textOf(card.secret, 512),
+      expireTime: textOf(card.expireTime, 19) || null,
+    }
   })
 }
 
@@ -30,7 +49,13 @@ export function readAnswer(body: Json): Answer {
   if (code === null) return unclear('BROKEN', '应答无法识别')
   const result = code === 0 ? 'accepted' : code === 1 ? 'success' : code >= 9000 ? 'unknown' : 'fail'
   const cards = result === 'success' ? cardsOf(body.cards) : []
-  return { result, supplierOrderNo: textOf(body.supplierOrderNo, 64) || null, code: String(code), msg: textOf(body.msg, 200), ...(cards.length > 0 ? { cards } : {}) }
+  return {
+    result,
+    supplierOrderNo: textOf(body.supplierOrderNo, 64) || null,
+    code: String(code),
+    msg: textOf(body.msg, 200),
+    ...(cards.length > 0 ? { cards } : {}),
+  }
 }
 
 /** Suppliers that take signed forms and answer in JSON; how a message is signed is the only difference among them. */
@@ -40,23 +65,40 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
     await pace(endpoint.id, endpoint.maxQps ?? 20)
     const body = { appId: endpoint.appId, ...fields, timestamp: Math.floor(Date.now() / 1000) }
     const { sign } = await account.signature()
-    const form = new URLSearchParams(Object.entries({ ...body, sign: sign(body) }).flatMap(([name, value]) => (value === null || value === undefined || value === '' ? [] : [[name, String(value)]])))
-    const { status, text } = await post({ url, body: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, timeoutMs: endpoint.connectTimeoutMs ?? 15_000, allowPrivate: await account.allowPrivate() })
+    const form = new URLSearchParams(
+      Object.entries({ ...body, sign: sign(body) }).flatMap(([name, value]) =>
+        value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+      ),
+    )
+    const { status, text } = await post({
+      url,
+      body: form.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      timeoutMs: endpoint.connectTimeoutMs ?? 15_000,
+      allowPrivate: await account.allowPrivate(),
+    })
     if (status !== 200) throw new Error(`HTTP ${status}`)
     const answer: unknown = JSON.parse(text)
     if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) throw new Error('no object')
     return answer as Json
   }
   const asked = async (url: string | null, fields: Signed): Promise<Answer> => {
-    try { return readAnswer(await call(url, fields)) } catch (error) { return error instanceof NoReply ? unclear('NO_REPLY', '接口无应答') : unclear('BROKEN', '应答无法识别') }
+    try {
+      return readAnswer(await call(url, fields))
+    } catch (error) {
+      return error instanceof NoReply ? unclear('NO_REPLY', '接口无应答') : unclear('BROKEN', '应答无法识别')
+    }
   }
   const figure = async (fields: Signed, name: string): Promise<number | null> => {
     const answer = await call(endpoint.queryUrl ?? endpoint.apiUrl, fields)
     const value = Number(answer[name])
-    return codeOf(answer) === 1 && answer[name] !== null && Number.isSafeInteger(value) && value >= 0 ? value : null
+    return codeOf(answer) === 1 && answer[name] !== null && Number.isSafeInteger(value) && value >= 0
+      ? value
+      : null
   }
   return {
-    submit: async (slice) => asked(endpoint.apiUrl, { ...orderOf(slice), notifyUrl: await account.notifyUrl() }),
+    submit: async (slice) =>
+      asked(endpoint.apiUrl, { ...orderOf(slice), notifyUrl: await account.notifyUrl() }),
     query: (channelOrderNo) => asked(endpoint.queryUrl, { orderNo: channelOrderNo }),
     parseCallback: async ({ body }) => {
       const { verify } = await account.signature()
@@ -70,5 +112,14 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
 }
 
 function orderOf({ channelOrderNo, supplierSkuCode, account, qty, purchaseAmount, receiver }: Slice): Signed {
-  return { orderNo: channelOrderNo, productCode: supplierSkuCode, account, qty, amount: purchaseAmount, receiverName: receiver?.name, receiverPhone: receiver?.phone, receiverAddress: receiver?.address }
+  return {
+    orderNo: channelOrderNo,
+    productCode: supplierSkuCode,
+    account,
+    qty,
+    amount: purchaseAmount,
+    receiverName: receiver?.name,
+    receiverPhone: receiver?.phone,
+    receiverAddress: receiver?.address,
+  }
 }

@@ -7,20 +7,28 @@ import type { Endpoint } from './adapter.ts'
 import type { Account } from './httpForm.ts'
 import { md5Signature, rsaSignature } from './signing.ts'
 
-const publicKeyOf = (config: unknown): string => (config !== null && typeof config === 'object' && 'publicKey' in config ? String(config.publicKey) : '')
+const publicKeyOf = (config: unknown): string =>
+  config !== null && typeof config === 'object' && 'publicKey' in config ? String(config.publicKey) : ''
 
 /** The keys of a supplier and what the installation allows, as they are at the moment of a call. */
-export function keysOf({ id, supplierCode, adapterCode, adapterConfig }: Endpoint, { database, vault }: Pick<Services, 'database' | 'vault'>): Account {
+export function keysOf(
+  { id, supplierCode, adapterCode, adapterConfig }: Endpoint,
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
+): Account {
   const opened = (sealed: string | null): string => (sealed ? vault.open(sealed) : '')
   return {
     signature: async () => {
       const secret = opened((await supplierKeys(database.kysely, id)).appSecret)
-      return adapterCode === 'httpRsa' ? rsaSignature(secret, publicKeyOf(adapterConfig)) : md5Signature(secret)
+      return adapterCode === 'httpRsa'
+        ? rsaSignature(secret, publicKeyOf(adapterConfig))
+        : md5Signature(secret)
     },
     notifyUrl: async () => {
       const base = await readParam({ database, tenantId: PLATFORM_TENANT }, 'net.publicUrl')
       const token = base ? opened((await supplierKeys(database.kysely, id)).callbackToken) : ''
-      return base && token ? `${base.replace(/\/$/, '')}/api/biz-supplier/callback/${supplierCode ?? ''}/${token}` : null
+      return base && token
+        ? `${base.replace(/\/$/, '')}/api/biz-supplier/callback/${supplierCode ?? ''}/${token}`
+        : null
     },
     allowPrivate: () => allowsPrivateHosts({ database }),
   }

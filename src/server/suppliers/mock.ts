@@ -5,14 +5,32 @@ import { hear } from './hearing.ts'
 import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard, SupplierResult } from './adapter.ts'
 import { mockAnswer, mockPrice } from './mockRules.ts'
 
-const SENTENCES: Readonly<Record<SupplierResult, string>> = { accepted: '已受理', success: '成功', fail: '充值号码不支持', unknown: '系统异常' }
+const SENTENCES: Readonly<Record<SupplierResult, string>> = {
+  accepted: '已受理',
+  success: '成功',
+  fail: '充值号码不支持',
+  unknown: '系统异常',
+}
 const FIRST_BALANCE = 100_000_000
 
-const cardsOf = ({ channelOrderNo, account, qty }: Slice): readonly SupplierCard[] => (account === null ? Array.from({ length: qty }, (_, index) => ({ cardNo: null, secret: `MOCK-${channelOrderNo}-${index + 1}`, expireTime: null })) : [])
+const cardsOf = ({ channelOrderNo, account, qty }: Slice): readonly SupplierCard[] =>
+  account === null
+    ? Array.from({ length: qty }, (_, index) => ({
+        cardNo: null,
+        secret: `MOCK-${channelOrderNo}-${index + 1}`,
+        expireTime: null,
+      }))
+    : []
 
 function answer(result: SupplierResult, code: string, slice: Slice): Answer {
   const cards = result === 'success' ? cardsOf(slice) : []
-  return { result, supplierOrderNo: `MS${slice.channelOrderNo}`, code, msg: SENTENCES[result], ...(cards.length > 0 ? { cards } : {}) }
+  return {
+    result,
+    supplierOrderNo: `MS${slice.channelOrderNo}`,
+    code,
+    msg: SENTENCES[result],
+    ...(cards.length > 0 ? { cards } : {}),
+  }
 }
 
 /** A supplier without a network that answers by rule; only what it leaves open for a while is kept, the rest follows from the order. */
@@ -21,13 +39,21 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
   /** Calls back like a real one; whoever misses it asks later. */
   const callBack = async (slice: Slice, result: SupplierResult): Promise<void> => {
     const tenantId = await tenantOfSupplier(database.kysely, id)
-    if (tenantId) await hear(services, tenantId, { supplierId: id, channelOrderNo: slice.channelOrderNo, answer: answer(result, result === 'success' ? '1' : '1001', slice) })
+    if (tenantId)
+      await hear(services, tenantId, {
+        supplierId: id,
+        channelOrderNo: slice.channelOrderNo,
+        answer: answer(result, result === 'success' ? '1' : '1001', slice),
+      })
   }
   return {
     submit: async (slice) => {
       const { result, code, delayMs, later, afterMs } = mockAnswer(adapterConfig, slice)
       if (later) await keepMockOrder(database.kysely, id, slice.channelOrderNo)
-      if (later && result === 'accepted') setTimeout(() => { callBack(slice, later).catch(() => undefined) }, afterMs).unref()
+      if (later && result === 'accepted')
+        setTimeout(() => {
+          callBack(slice, later).catch(() => undefined)
+        }, afterMs).unref()
       if (delayMs > 0) await wait(delayMs)
       return answer(result, code, slice)
     },
@@ -37,10 +63,12 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
       if (!later) return answer(result, code, asked)
       const age = await mockOrderAge(database.kysely, id, channelOrderNo)
       if (age === null) return { result: 'fail', supplierOrderNo: null, code: '1004', msg: '订单不存在' }
-      return age < afterMs ? answer(result, code, asked) : answer(later, later === 'success' ? '1' : '1001', asked)
+      return age < afterMs
+        ? answer(result, code, asked)
+        : answer(later, later === 'success' ? '1' : '1001', asked)
     },
     parseCallback: () => Promise.resolve(null),
-    balance: async () => FIRST_BALANCE - await spentAt(database.kysely, id),
+    balance: async () => FIRST_BALANCE - (await spentAt(database.kysely, id)),
     goodsPrice: (supplierSkuCode) => Promise.resolve(mockPrice(adapterConfig, supplierSkuCode)),
     ping: () => Promise.resolve(true),
   }

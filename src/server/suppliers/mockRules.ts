@@ -1,7 +1,13 @@
 import type { Slice, SupplierResult } from './adapter.ts'
 
 /** How an order is answered: at once with `result`, or first `accepted`/`unknown` and with `later` after `afterMs`. */
-export interface MockAnswer { readonly result: SupplierResult; readonly code: string; readonly delayMs: number; readonly later: 'success' | 'fail' | null; readonly afterMs: number }
+export interface MockAnswer {
+  readonly result: SupplierResult
+  readonly code: string
+  readonly delayMs: number
+  readonly later: 'success' | 'fail' | null
+  readonly afterMs: number
+}
 
 const SUCCESS: MockAnswer = { result: 'success', code: '1', delayMs: 0, later: null, afterMs: 0 }
 /** What the last digit of the account brings about where no rule says otherwise. */
@@ -17,26 +23,41 @@ const RESULTS: ReadonlySet<unknown> = new Set(['accepted', 'success', 'fail', 'u
 /** Numbers of orders count up, so the digits at the end say which of the day it is. */
 const sequenceOf = (channelOrderNo: string): number => Number(/\d{1,8}$/.exec(channelOrderNo)?.[0] ?? 0)
 
-function matches({ match }: Rule, { account, channelOrderNo }: Pick<Slice, 'account' | 'channelOrderNo'>): boolean {
+function matches(
+  { match }: Rule,
+  { account, channelOrderNo }: Pick<Slice, 'account' | 'channelOrderNo'>,
+): boolean {
   if (match === '*') return true
   const every = /^seq%([1-9]\d{0,6})$/.exec(String(match))
-  return every ? sequenceOf(channelOrderNo) % Number(every[1]) === 0 : account !== null && typeof match === 'string' && match !== '' && account.endsWith(match)
+  return every
+    ? sequenceOf(channelOrderNo) % Number(every[1]) === 0
+    : account !== null && typeof match === 'string' && match !== '' && account.endsWith(match)
 }
 
 /** A rule as it is written: `result` comes at once, or with `async` after `delayMs` of having accepted the order. */
 function answerOf({ result, code, delayMs, async: inTime }: Rule): MockAnswer {
-  const wanted = RESULTS.has(result) ? result as SupplierResult : 'success'
+  const wanted = RESULTS.has(result) ? (result as SupplierResult) : 'success'
   const delay = typeof delayMs === 'number' && delayMs >= 0 && delayMs <= 3_600_000 ? delayMs : null
-  const named = typeof code === 'string' || typeof code === 'number' ? String(code) : { accepted: '0', success: '1', fail: '1001', unknown: '9000' }[wanted]
-  if (inTime === true && (wanted === 'success' || wanted === 'fail')) return { result: 'accepted', code: named, delayMs: 0, later: wanted, afterMs: delay ?? 3_000 }
-  if (wanted === 'unknown') return { result: wanted, code: named, delayMs: 0, later: 'success', afterMs: delay ?? 60_000 }
+  const named =
+    typeof code === 'string' || typeof code === 'number'
+      ? String(code)
+      : { accepted: '0', success: '1', fail: '1001', unknown: '9000' }[wanted]
+  if (inTime === true && (wanted === 'success' || wanted === 'fail'))
+    return { result: 'accepted', code: named, delayMs: 0, later: wanted, afterMs: delay ?? 3_000 }
+  if (wanted === 'unknown')
+    return { result: wanted, code: named, delayMs: 0, later: 'success', afterMs: delay ?? 60_000 }
   return { result: wanted, code: named, delayMs: Math.min(delay ?? 0, 60_000), later: null, afterMs: 0 }
 }
 
 /** What the configured rules, else the last digit of the account, say about an order. */
 export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'channelOrderNo'>): MockAnswer {
-  const { rules, default: otherwise } = (config !== null && typeof config === 'object' ? config : {}) as { readonly rules?: unknown; readonly default?: unknown }
-  const rule = Array.isArray(rules) ? (rules as readonly Rule[]).find((one) => one !== null && typeof one === 'object' && matches(one, slice)) : undefined
+  const { rules, default: otherwise } = (config !== null && typeof config === 'object' ? config : {}) as {
+    readonly rules?: unknown
+    readonly default?: unknown
+  }
+  const rule = Array.isArray(rules)
+    ? (rules as readonly Rule[]).find((one) => one !== null && typeof one === 'object' && matches(one, slice))
+    : undefined
   if (rule) return answerOf(rule)
   if (RESULTS.has(otherwise)) return answerOf({ result: otherwise })
   if (otherwise !== null && typeof otherwise === 'object') return answerOf(otherwise as Rule)
@@ -45,7 +66,12 @@ export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'chan
 
 /** What the configured `prices` say one piece of a code costs, in fen; null where they do not name it. */
 export function mockPrice(config: unknown, supplierSkuCode: string): number | null {
-  const { prices } = (config !== null && typeof config === 'object' ? config : {}) as { readonly prices?: unknown }
-  const price: unknown = prices !== null && typeof prices === 'object' && Object.hasOwn(prices, supplierSkuCode) ? (prices as Readonly<Record<string, unknown>>)[supplierSkuCode] : null
+  const { prices } = (config !== null && typeof config === 'object' ? config : {}) as {
+    readonly prices?: unknown
+  }
+  const price: unknown =
+    prices !== null && typeof prices === 'object' && Object.hasOwn(prices, supplierSkuCode)
+      ? (prices as Readonly<Record<string, unknown>>)[supplierSkuCode]
+      : null
   return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null
 }

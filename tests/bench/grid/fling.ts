@@ -1,9 +1,15 @@
 import type { Page } from 'playwright'
 
 /** Requests a fling of 60 000 px makes, and milliseconds from its stop until every row is filled. */
-export interface FlingFigures { readonly reads: number; readonly filled: number; readonly heap: number }
+export interface FlingFigures {
+  readonly reads: number
+  readonly filled: number
+  readonly heap: number
+}
 
-interface Offered { readonly page: { readonly stats: { readonly reads: number } } }
+interface Offered {
+  readonly page: { readonly stats: { readonly reads: number } }
+}
 
 /** Flings a grid page with `?source=remote`, whose server takes 40 ms. */
 export async function benchFling(page: Page): Promise<FlingFigures> {
@@ -18,7 +24,11 @@ export async function benchFling(page: Page): Promise<FlingFigures> {
       await frame()
     }
     const stop = performance.now()
-    while (document.querySelector('.qd-row[data-ghost]') !== null || scroller.getAttribute('aria-busy') === 'true') await frame()
+    while (
+      document.querySelector('.qd-row[data-ghost]') !== null ||
+      scroller.getAttribute('aria-busy') === 'true'
+    )
+      await frame()
     return { reads: stats.reads - before, filled: performance.now() - stop }
   })
   const cdp = await page.context().newCDPSession(page)

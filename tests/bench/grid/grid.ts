@@ -20,7 +20,9 @@ interface Offered {
   readonly page: {
     readonly bench: { readonly mount: () => Promise<number> }
     readonly selection: { readonly put: (selection: unknown) => void }
-    readonly source: { readonly patch: (ids: readonly string[], change: object) => { readonly rollback: () => void } }
+    readonly source: {
+      readonly patch: (ids: readonly string[], change: object) => { readonly rollback: () => void }
+    }
   }
   keys: number[]
 }
@@ -31,15 +33,19 @@ const REPEAT_MS = 33
 const STEPS = 150
 
 /** Counts the time the main thread worked, not the time others took from it. */
-export const measureCpu = (cdp: CDPSession): Promise<unknown> => cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-const taskMs = async (cdp: CDPSession): Promise<number> => ((await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+export const measureCpu = (cdp: CDPSession): Promise<unknown> =>
+  cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+const taskMs = async (cdp: CDPSession): Promise<number> =>
+  ((await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
+    0) * 1000
 
 /** Measures one grid page (`?bare`, 100 000 rows × 20 columns) that has not shown its grid yet. */
 export async function benchGrid(page: Page): Promise<GridFigures> {
   const cdp = await page.context().newCDPSession(page)
   await measureCpu(cdp)
   const mounts: number[] = []
-  for (let turn = 0; turn < 5; turn++) mounts.push(await page.evaluate(() => (globalThis as unknown as Offered).page.bench.mount()))
+  for (let turn = 0; turn < 5; turn++)
+    mounts.push(await page.evaluate(() => (globalThis as unknown as Offered).page.bench.mount()))
   const keys = await pressKeys(page, cdp)
   const scrolled = await scroll(page, cdp)
   const selectAll = await timed(page, 'select')
@@ -51,23 +57,31 @@ export async function benchGrid(page: Page): Promise<GridFigures> {
 }
 
 /** ArrowDown at the rate of a held key, from the key event to the first task after the frame it is painted in. */
-export async function pressKeys(page: Page, cdp: CDPSession): Promise<{ keyHalf: number; keyMost: number; keyTask: number }> {
+export async function pressKeys(
+  page: Page,
+  cdp: CDPSession,
+): Promise<{ keyHalf: number; keyMost: number; keyTask: number }> {
   await page.getByRole('grid').focus()
   await page.evaluate(() => {
     const here = globalThis as unknown as Offered
     here.keys = []
-    document.addEventListener('keydown', (event) => requestAnimationFrame(() => {
-      const channel = new MessageChannel()
-      channel.port1.onmessage = () => here.keys.push(performance.now() - event.timeStamp)
-      channel.port2.postMessage(null)
-    }), { capture: true })
+    document.addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => here.keys.push(performance.now() - event.timeStamp)
+          channel.port2.postMessage(null)
+        }),
+      { capture: true },
+    )
   })
   const before = await taskMs(cdp)
   for (let press = 0; press < PRESSES; press++) {
     await page.keyboard.press('ArrowDown')
     await page.waitForTimeout(REPEAT_MS)
   }
-  const task = (await taskMs(cdp) - before) / PRESSES
+  const task = ((await taskMs(cdp)) - before) / PRESSES
   const keys = await page.evaluate(() => (globalThis as unknown as Offered).keys)
   return { keyHalf: percentile(keys, 0.5), keyMost: percentile(keys, 0.95), keyTask: task }
 }
@@ -85,14 +99,15 @@ async function scroll(page: Page, cdp: CDPSession): Promise<{ scroll: number; fr
     }
     return performance.now() - start
   }, STEPS)
-  return { scroll: whole, frameTask: (await taskMs(cdp) - before) / STEPS }
+  return { scroll: whole, frameTask: ((await taskMs(cdp)) - before) / STEPS }
 }
 
 /** One change until it is painted, the median of nine. */
 async function timed(page: Page, what: 'select' | 'toggle'): Promise<number> {
   const figures = await page.evaluate(async (kind) => {
     const { selection, source } = (globalThis as unknown as Offered).page
-    const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+    const painted = (): Promise<void> =>
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
     const ids = Array.from({ length: 1000 }, (_, index) => `o${index + 1500}`)
     const times: number[] = []
     for (let turn = 0; turn < 9; turn++) {

@@ -15,17 +15,79 @@ export async function measure({ rounds }: Bench): Promise<readonly Row[]> {
   const { slow, fling } = await others()
   return [
     { what: 'grid: mount', value: middle('mount'), unit: 'ms', target: 40, limit: 80, note: ROWS },
-    { what: 'grid: arrow key to paint, p50', value: middle('keyHalf'), unit: 'ms', target: 8, limit: 25, note: 'frame limit off' },
-    { what: 'grid: arrow key to paint, p95', value: middle('keyMost'), unit: 'ms', target: 25, limit: 40, note: 'frame limit off' },
-    { what: 'grid: arrow key, main thread', value: middle('keyTask'), unit: 'ms', target: 4, limit: 8, note: 'CPU time of one press, paint included' },
+    {
+      what: 'grid: arrow key to paint, p50',
+      value: middle('keyHalf'),
+      unit: 'ms',
+      target: 8,
+      limit: 25,
+      note: 'frame limit off',
+    },
+    {
+      what: 'grid: arrow key to paint, p95',
+      value: middle('keyMost'),
+      unit: 'ms',
+      target: 25,
+      limit: 40,
+      note: 'frame limit off',
+    },
+    {
+      what: 'grid: arrow key, main thread',
+      value: middle('keyTask'),
+      unit: 'ms',
+      target: 4,
+      limit: 8,
+      note: 'CPU time of one press, paint included',
+    },
     { what: 'grid: arrow key to paint, p95, CPU 4x slower', value: slow, unit: 'ms', target: 40, limit: 80 },
-    { what: 'grid: scroll 60 000 px', value: middle('scroll'), unit: 'ms', target: 1500, limit: 2500, note: '150 frames, frame limit off' },
-    { what: 'grid: scrolled frame, main thread', value: middle('frameTask'), unit: 'ms', target: 8, limit: 16, note: 'CPU time of 400 px, paint included' },
-    { what: 'grid: select all 100 000', value: middle('selectAll'), unit: 'ms', target: 5, limit: 16, note: 'to paint' },
-    { what: 'grid: optimistic change of 1 000 rows', value: middle('toggle'), unit: 'ms', target: 10, limit: 50, note: 'to paint' },
+    {
+      what: 'grid: scroll 60 000 px',
+      value: middle('scroll'),
+      unit: 'ms',
+      target: 1500,
+      limit: 2500,
+      note: '150 frames, frame limit off',
+    },
+    {
+      what: 'grid: scrolled frame, main thread',
+      value: middle('frameTask'),
+      unit: 'ms',
+      target: 8,
+      limit: 16,
+      note: 'CPU time of 400 px, paint included',
+    },
+    {
+      what: 'grid: select all 100 000',
+      value: middle('selectAll'),
+      unit: 'ms',
+      target: 5,
+      limit: 16,
+      note: 'to paint',
+    },
+    {
+      what: 'grid: optimistic change of 1 000 rows',
+      value: middle('toggle'),
+      unit: 'ms',
+      target: 10,
+      limit: 50,
+      note: 'to paint',
+    },
     { what: 'grid: elements in the document', value: middle('nodes'), unit: '', target: 800, limit: 1200 },
-    { what: 'grid: fling of 60 000 px, requests', value: fling.reads, unit: '', target: 12, limit: 14, note: 'server of 40 ms' },
-    { what: 'grid: fling, all rows filled after the stop', value: fling.filled, unit: 'ms', target: 120, limit: 250 },
+    {
+      what: 'grid: fling of 60 000 px, requests',
+      value: fling.reads,
+      unit: '',
+      target: 12,
+      limit: 14,
+      note: 'server of 40 ms',
+    },
+    {
+      what: 'grid: fling, all rows filled after the stop',
+      value: fling.filled,
+      unit: 'ms',
+      target: 120,
+      limit: 250,
+    },
     { what: 'grid: heap of a remote list', value: fling.heap, unit: 'MB', target: 10, limit: 30 },
   ]
 }
@@ -45,7 +107,10 @@ async function roundsOf(rounds: number): Promise<readonly GridFigures[]> {
   return figures
 }
 
-async function others(): Promise<{ readonly slow: number; readonly fling: Awaited<ReturnType<typeof benchFling>> }> {
+async function others(): Promise<{
+  readonly slow: number
+  readonly fling: Awaited<ReturnType<typeof benchFling>>
+}> {
   const browser = await gridBrowser(UNLIMITED)
   try {
     const fling = await benchFling(await browser.open('source=remote'))

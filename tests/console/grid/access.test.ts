@@ -6,13 +6,17 @@ import { active, pressAll } from './looks.ts'
 
 let browser: GridBrowser
 let page: Page
-beforeAll(async () => { browser = await gridBrowser() }, 60_000)
+beforeAll(async () => {
+  browser = await gridBrowser()
+}, 60_000)
 afterAll(() => browser.close())
 afterEach(() => page.context().close())
 
 /** Breaches of a fragment's own rules; those of a whole page (landmarks, headings) belong to the shell. */
 async function breaches(): Promise<string[]> {
-  return (await violationsOf(page, { within: '.qd-grid' })).map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  return (await violationsOf(page, { within: '.qd-grid' })).map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`,
+  )
 }
 
 describe('accessibility', () => {
@@ -35,7 +39,11 @@ describe('accessibility', () => {
   it('is a named grid of rows, row headers and cells, counted as a whole', async () => {
     page = await browser.open('rows=500')
     const grid = page.getByRole('grid', { name: '订单' })
-    expect(await Promise.all(['aria-rowcount', 'aria-colcount', 'aria-multiselectable'].map((name) => grid.getAttribute(name)))).toEqual(['501', '21', 'true'])
+    expect(
+      await Promise.all(
+        ['aria-rowcount', 'aria-colcount', 'aria-multiselectable'].map((name) => grid.getAttribute(name)),
+      ),
+    ).toEqual(['501', '21', 'true'])
     const row = grid.getByRole('row').nth(1)
     expect(await row.getByRole('rowheader').textContent()).toBe('SO-1000000')
     expect(await row.getByRole('checkbox', { name: '选择此行' }).getAttribute('aria-checked')).toBe('false')
@@ -46,17 +54,27 @@ describe('accessibility', () => {
   it('shows the cursor by more than colour, also where colours are forced', async () => {
     page = await browser.open()
     await page.getByRole('grid').focus()
-    const bar = () => page.locator('.qd-row[data-cur] .qd-pin-start').evaluate((pin) => [getComputedStyle(pin, '::before').width, getComputedStyle(pin, '::before').backgroundColor])
+    const bar = () =>
+      page
+        .locator('.qd-row[data-cur] .qd-pin-start')
+        .evaluate((pin) => [
+          getComputedStyle(pin, '::before').width,
+          getComputedStyle(pin, '::before').backgroundColor,
+        ])
     expect(await bar()).toEqual(['2px', 'rgb(84, 87, 229)'])
     await page.emulateMedia({ forcedColors: 'active' })
-    expect(await page.locator('.qd-row[data-cur]').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid')
+    expect(
+      await page.locator('.qd-row[data-cur]').evaluate((row) => getComputedStyle(row).outlineStyle),
+    ).toBe('solid')
   })
 
   it('opens by a tap and marks by a tap on the box', async () => {
     page = await browser.open('', { hasTouch: true, viewport: { width: 375, height: 812 } })
     await page.locator('[aria-rowindex="4"] .qd-mono').tap()
     await page.locator('[aria-rowindex="5"] .qd-box').tap()
-    expect(await page.evaluate(() => (globalThis as unknown as { page: { events: string[] } }).page.events)).toEqual(['open o2 pane'])
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { page: { events: string[] } }).page.events),
+    ).toEqual(['open o2 pane'])
     expect(await page.locator('[role=row][aria-selected=true]').getAttribute('aria-rowindex')).toBe('5')
     expect((await active(page)).exists).toBe(true)
   })

@@ -5,7 +5,9 @@ import { active, call, cellText, events, pressAll, rowIndex, selectedIds } from 
 
 let browser: GridBrowser
 let page: Page
-beforeAll(async () => { browser = await gridBrowser() }, 60_000)
+beforeAll(async () => {
+  browser = await gridBrowser()
+}, 60_000)
 afterAll(() => browser.close())
 afterEach(() => page.context().close())
 
@@ -37,7 +39,9 @@ describe('the cursor', () => {
   it('stays referable when it is scrolled far out of sight', async () => {
     await open()
     await pressAll(page, 'ArrowDown', 'ArrowDown')
-    await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollTop = 1_500_000 })
+    await page.locator('.qd-scroller').evaluate((scroller) => {
+      scroller.scrollTop = 1_500_000
+    })
     await page.waitForTimeout(60)
     expect(await active(page)).toMatchObject({ exists: true, rowIndex: 4, visible: false })
     expect(await page.locator('[role=row][data-cur]').count()).toBe(1)
@@ -49,7 +53,16 @@ describe('the cursor', () => {
     await open()
     await page.evaluate(() => {
       const grid = document.querySelector('.qd-scroller')
-      for (let at = 0; at < 300; at++) grid?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true, repeat: true }))
+      for (let at = 0; at < 300; at++)
+        grid?.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'ArrowDown',
+            code: 'ArrowDown',
+            bubbles: true,
+            cancelable: true,
+            repeat: true,
+          }),
+        )
     })
     expect(await active(page)).toMatchObject({ exists: true, rowIndex: 302, visible: true })
     expect(await cellText(page, 'code')).toBe('SO-1000300')
@@ -58,7 +71,15 @@ describe('the cursor', () => {
   it('renders nothing through React while it moves and scrolls', async () => {
     await open()
     const before = await call(page, 'stats.renders')
-    await pressAll(page, ...Array.from({ length: 40 }, () => 'ArrowDown'), 'End', 'x', 'Shift+ArrowUp', 'ArrowRight', 'ArrowRight')
+    await pressAll(
+      page,
+      ...Array.from({ length: 40 }, () => 'ArrowDown'),
+      'End',
+      'x',
+      'Shift+ArrowUp',
+      'ArrowRight',
+      'ArrowRight',
+    )
     expect(await call(page, 'stats.renders')).toBe(before)
   })
 
@@ -81,8 +102,19 @@ describe('the cursor', () => {
   it('leaves keys it does not know, composed keys and those of a text field to the document', async () => {
     await open()
     await pressAll(page, 'e', 'Control+k', 'ArrowDown')
-    await page.evaluate(() => document.querySelector('.qd-scroller')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', isComposing: true, bubbles: true })))
-    expect((await events(page)).filter((event) => event.startsWith('document'))).toEqual(['document e', 'document Control', 'document k', 'document j'])
+    await page.evaluate(() =>
+      document
+        .querySelector('.qd-scroller')
+        ?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', isComposing: true, bubbles: true }),
+        ),
+    )
+    expect((await events(page)).filter((event) => event.startsWith('document'))).toEqual([
+      'document e',
+      'document Control',
+      'document k',
+      'document j',
+    ])
     expect(await rowIndex(page)).toBe(3)
   })
 })
@@ -102,9 +134,15 @@ describe('marking rows', () => {
     await open()
     const box = (index: number) => page.locator(`[aria-rowindex="${index + 2}"] .qd-box`)
     await box(1).click()
-    await page.locator('[aria-rowindex="5"] .qd-text').first().click({ modifiers: ['Control'] })
+    await page
+      .locator('[aria-rowindex="5"] .qd-text')
+      .first()
+      .click({ modifiers: ['Control'] })
     expect(await selectedIds(page)).toEqual(['o1', 'o3'])
-    await page.locator('[aria-rowindex="8"] .qd-text').first().click({ modifiers: ['Shift'] })
+    await page
+      .locator('[aria-rowindex="8"] .qd-text')
+      .first()
+      .click({ modifiers: ['Shift'] })
     expect(await selectedIds(page)).toEqual(['o1', 'o3', 'o4', 'o5', 'o6'])
     await box(10).hover()
     await page.mouse.down()
@@ -134,7 +172,15 @@ describe('opening', () => {
     await pressAll(page, 'ArrowDown', 'Enter', 'Control+Enter', 'Shift+Enter', 'Space', 'ContextMenu')
     await page.locator('[aria-rowindex="6"] .qd-text').first().dblclick()
     await page.locator('[aria-rowindex="7"] .qd-text').first().click({ button: 'right' })
-    expect((await events(page)).filter((event) => !event.startsWith('document'))).toEqual(['open o1 pane', 'open o1 tab', 'open o1 window', 'peek o1', 'menu o1', 'open o4 pane', 'menu o5'])
+    expect((await events(page)).filter((event) => !event.startsWith('document'))).toEqual([
+      'open o1 pane',
+      'open o1 tab',
+      'open o1 window',
+      'peek o1',
+      'menu o1',
+      'open o4 pane',
+      'menu o5',
+    ])
     expect(await rowIndex(page)).toBe(7)
   })
 })
@@ -157,15 +203,22 @@ describe('the header row', () => {
     await pressAll(page, 'ArrowUp', 'Enter', 'Enter', 'ArrowRight', 'Shift+Enter')
     expect(await page.locator('.qd-h[aria-sort=descending]').textContent()).toContain('订单号')
     expect(await page.locator('.qd-h[aria-sort=ascending]').textContent()).toContain('客户2')
-    expect((await events(page)).filter((event) => event.startsWith('sort'))).toEqual(['sort code false', 'sort code false', 'sort customer true'])
+    expect((await events(page)).filter((event) => event.startsWith('sort'))).toEqual([
+      'sort code false',
+      'sort code false',
+      'sort customer true',
+    ])
   })
 
   it('widens, moves, pins, hides and fits columns by key', async () => {
     await open()
-    const width = async (): Promise<number> => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width ?? 0
+    const width = async (): Promise<number> =>
+      (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width ?? 0
     await pressAll(page, 'ArrowUp', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft')
     await expect.poll(width).toBe(226)
-    await expect.poll(async () => (await page.locator('.qd-row .qd-text').first().boundingBox())?.width).toBe(226)
+    await expect
+      .poll(async () => (await page.locator('.qd-row .qd-text').first().boundingBox())?.width)
+      .toBe(226)
     await pressAll(page, 'w')
     await expect.poll(width).toBeLessThan(200)
     await pressAll(page, 'Control+Shift+ArrowRight')
@@ -187,9 +240,13 @@ describe('the header row', () => {
     await page.mouse.down()
     await page.mouse.move((at?.x ?? 0) + 66, (at?.y ?? 0) + 10)
     await page.mouse.up()
-    await expect.poll(async () => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width).toBe(270)
+    await expect
+      .poll(async () => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width)
+      .toBe(270)
     await grip.dblclick()
-    await expect.poll(async () => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width).toBeLessThan(200)
+    await expect
+      .poll(async () => (await page.locator('.qd-h', { hasText: '客户' }).boundingBox())?.width)
+      .toBeLessThan(200)
     expect((await events(page)).filter((event) => event.startsWith('sort'))).toEqual([])
   })
 
@@ -197,18 +254,35 @@ describe('the header row', () => {
     await open()
     await pressAll(page, 'ArrowUp', 'p', 'End', 'Shift+P')
     await expect.poll(() => page.locator('.qd-head .qd-pin-end .qd-h').count()).toBe(1)
-    await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollLeft = 400 })
-    const boxes = () => page.evaluate(() => [...document.querySelectorAll('[aria-rowindex="3"] .qd-pin')].map((pin) => ({ left: pin.getBoundingClientRect().left, right: Math.round(pin.getBoundingClientRect().right), text: pin.textContent })))
-    await expect.poll(boxes).toEqual([{ left: 0, right: 160, text: 'SO-1000001' }, { left: 1208, right: 1280, text: '1' }])
+    await page.locator('.qd-scroller').evaluate((scroller) => {
+      scroller.scrollLeft = 400
+    })
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[aria-rowindex="3"] .qd-pin')].map((pin) => ({
+          left: pin.getBoundingClientRect().left,
+          right: Math.round(pin.getBoundingClientRect().right),
+          text: pin.textContent,
+        })),
+      )
+    await expect.poll(boxes).toEqual([
+      { left: 0, right: 160, text: 'SO-1000001' },
+      { left: 1208, right: 1280, text: '1' },
+    ])
   })
 })
 
 describe('columns out of sight', () => {
   it('are not in the document, except the one that names the row', async () => {
     await open()
-    const mounted = () => page.locator('[aria-rowindex="2"] [aria-colindex]').evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('aria-colindex'))))
+    const mounted = () =>
+      page
+        .locator('[aria-rowindex="2"] [aria-colindex]')
+        .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('aria-colindex'))))
     expect((await mounted()).at(-1)).toBeLessThan(16)
-    await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollLeft = 5000 })
+    await page.locator('.qd-scroller').evaluate((scroller) => {
+      scroller.scrollLeft = 5000
+    })
     await page.waitForTimeout(60)
     const after = await mounted()
     expect([after.slice(0, 2), after.at(-1), after.includes(4)]).toEqual([[1, 2], 21, false])

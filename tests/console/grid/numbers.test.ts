@@ -1,21 +1,47 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatFraction, formatMoney, formatNumber, formatText } from '../../../src/console/grid/format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatFraction,
+  formatMoney,
+  formatNumber,
+  formatText,
+} from '../../../src/console/grid/format.ts'
 import { FOLD, PERCENT } from '../../../src/kernel/fraction.ts'
 import { layColumns, withWidth } from '../../../src/console/grid/layout.ts'
-import { columnRange, extentOf, nativeOf, OVERSCAN, rowRange, slotCount, TALLEST, topAfter, topToShow, visibleRange } from '../../../src/console/grid/range.ts'
+import {
+  columnRange,
+  extentOf,
+  nativeOf,
+  OVERSCAN,
+  rowRange,
+  slotCount,
+  TALLEST,
+  topAfter,
+  topToShow,
+  visibleRange,
+} from '../../../src/console/grid/range.ts'
 
 describe('what stands in a cell', () => {
   it('writes whole fen as yuan with grouped thousands and two decimals', () => {
-    expect([0, 5, 712_678, -100_050, 123_456_789_012].map(formatMoney)).toEqual(['0.00', '0.05', '7,126.78', '-1,000.50', '1,234,567,890.12'])
+    expect([0, 5, 712_678, -100_050, 123_456_789_012].map(formatMoney)).toEqual([
+      '0.00',
+      '0.05',
+      '7,126.78',
+      '-1,000.50',
+      '1,234,567,890.12',
+    ])
     expect(formatMoney('712678')).toBe('7,126.78')
   })
 
   it('agrees with the platform formatter on any amount', () => {
     const platform = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
-    fc.assert(fc.property(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), (fen) => {
-      expect(formatMoney(fen)).toBe(platform.format(fen / 100).replace(/^-0.00$/, '0.00'))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), (fen) => {
+        expect(formatMoney(fen)).toBe(platform.format(fen / 100).replace(/^-0.00$/, '0.00'))
+      }),
+    )
   })
 
   it('keeps every digit of what is too long for a number', () => {
@@ -24,8 +50,17 @@ describe('what stands in a cell', () => {
   })
 
   it('writes fractions, days, moments and lists on one line', () => {
-    expect([0.965, 0.1234, 1, -0.015].map((one) => formatFraction(one, PERCENT))).toEqual(['96.50%', '12.34%', '100.00%', '-1.50%'])
-    expect([0.965, 0.9655, 0.9].map((one) => formatFraction(one, FOLD))).toEqual(['9.65折', '9.655折', '9.00折'])
+    expect([0.965, 0.1234, 1, -0.015].map((one) => formatFraction(one, PERCENT))).toEqual([
+      '96.50%',
+      '12.34%',
+      '100.00%',
+      '-1.50%',
+    ])
+    expect([0.965, 0.9655, 0.9].map((one) => formatFraction(one, FOLD))).toEqual([
+      '9.65折',
+      '9.655折',
+      '9.00折',
+    ])
     expect(formatDate('2026-07-07 01:24:09')).toBe('2026-07-07')
     expect(formatDateTime('2026-07-07 01:24:09', '2026')).toBe('07-07 01:24')
     expect(formatDateTime('2025-07-07T01:24:09', '2026')).toBe('2025-07-07 01:24')
@@ -33,21 +68,39 @@ describe('what stands in a cell', () => {
   })
 
   it('shows one sign for what is not there', () => {
-    expect([formatText(null), formatText(''), formatMoney(undefined), formatFraction(null, PERCENT), formatDate(''), formatDateTime(null, '2026'), formatText([])]).toEqual(Array.from({ length: 7 }, () => '—'))
+    expect([
+      formatText(null),
+      formatText(''),
+      formatMoney(undefined),
+      formatFraction(null, PERCENT),
+      formatDate(''),
+      formatDateTime(null, '2026'),
+      formatText([]),
+    ]).toEqual(Array.from({ length: 7 }, () => '—'))
   })
 })
 
 describe('the rows to paint', () => {
-  const list = { top: fc.integer({ min: 0, max: 4_000_000 }), height: fc.integer({ min: 0, max: 2000 }), count: fc.integer({ min: 0, max: 100_000 }), rowHeight: fc.constantFrom(28, 32, 40) }
+  const list = {
+    top: fc.integer({ min: 0, max: 4_000_000 }),
+    height: fc.integer({ min: 0, max: 2000 }),
+    count: fc.integer({ min: 0, max: 100_000 }),
+    rowHeight: fc.constantFrom(28, 32, 40),
+  }
 
   it('holds every visible row, never more than there are slots, and all slots while the list has rows', () => {
-    fc.assert(fc.property(fc.record(list), ({ top, height, count, rowHeight }) => {
-      const highest = Math.max(0, count * rowHeight - height), at = Math.min(top, highest)
-      const slots = slotCount(height, rowHeight), painted = rowRange(at, rowHeight, slots, count), seen = visibleRange(at, rowHeight, height, count)
-      expect(painted.from).toBeLessThanOrEqual(seen.from)
-      expect(painted.to).toBeGreaterThanOrEqual(seen.to)
-      expect(painted.to - painted.from).toBe(Math.min(slots, count))
-    }))
+    fc.assert(
+      fc.property(fc.record(list), ({ top, height, count, rowHeight }) => {
+        const highest = Math.max(0, count * rowHeight - height),
+          at = Math.min(top, highest)
+        const slots = slotCount(height, rowHeight),
+          painted = rowRange(at, rowHeight, slots, count),
+          seen = visibleRange(at, rowHeight, height, count)
+        expect(painted.from).toBeLessThanOrEqual(seen.from)
+        expect(painted.to).toBeGreaterThanOrEqual(seen.to)
+        expect(painted.to - painted.from).toBe(Math.min(slots, count))
+      }),
+    )
   })
 
   it('keeps rows ready on both sides', () => {
@@ -83,23 +136,34 @@ describe('a list taller than an element can be', () => {
   })
 
   it('comes back to the same place by way of the scrollbar', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: huge.full - 700 }), (top) => {
-      const native = nativeOf(top, huge)
-      expect(Math.abs(topAfter(native, { native, top }, huge) - top)).toBeLessThanOrEqual(0)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: huge.full - 700 }), (top) => {
+        const native = nativeOf(top, huge)
+        expect(Math.abs(topAfter(native, { native, top }, huge) - top)).toBeLessThanOrEqual(0)
+      }),
+    )
   })
 })
 
 describe('columns', () => {
   const column = (id: string, kind: 'mono' | 'text' | 'money' = 'text') => ({ id, label: id, kind })
   const layout = layColumns([
-    { column: null, key: 4, region: 'start', width: 40 }, { column: column('amount', 'money'), key: 2, region: 'start', width: 100 },
-    { column: column('name'), key: 0, region: 'center', width: 200 }, { column: column('city'), key: 1, region: 'center', width: 90 }, { column: column('code', 'mono'), key: 3, region: 'end', width: 120 },
+    { column: null, key: 4, region: 'start', width: 40 },
+    { column: column('amount', 'money'), key: 2, region: 'start', width: 100 },
+    { column: column('name'), key: 0, region: 'center', width: 200 },
+    { column: column('city'), key: 1, region: 'center', width: 90 },
+    { column: column('code', 'mono'), key: 3, region: 'end', width: 120 },
   ])
 
   it('lays each region from its own edge and names the row by its first text', () => {
     expect(layout.columns.map(({ left }) => left)).toEqual([0, 40, 140, 340, 0])
-    expect({ center: layout.center, end: layout.end, start: layout.startWidth, total: layout.total, header: layout.columns[layout.rowHeader]?.id }).toEqual({ center: 2, end: 4, start: 140, total: 550, header: 'name' })
+    expect({
+      center: layout.center,
+      end: layout.end,
+      start: layout.startWidth,
+      total: layout.total,
+      header: layout.columns[layout.rowHeader]?.id,
+    }).toEqual({ center: 2, end: 4, start: 140, total: 550, header: 'name' })
   })
 
   it('moves what follows a widened column', () => {
@@ -107,13 +171,20 @@ describe('columns', () => {
   })
 
   it('mounts every column that touches the strip', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 48, max: 400 }), { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 2000 }), (widths, left, visible) => {
-      const lefts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0))
-      const { from, to } = columnRange(lefts, widths, left, visible)
-      widths.forEach((width, at) => {
-        const start = lefts[at] ?? 0
-        if (start < left + visible && start + width > left) expect(at >= from && at < to).toBe(true)
-      })
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 48, max: 400 }), { minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 0, max: 5000 }),
+        fc.integer({ min: 1, max: 2000 }),
+        (widths, left, visible) => {
+          const lefts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0))
+          const { from, to } = columnRange(lefts, widths, left, visible)
+          widths.forEach((width, at) => {
+            const start = lefts[at] ?? 0
+            if (start < left + visible && start + width > left) expect(at >= from && at < to).toBe(true)
+          })
+        },
+      ),
+    )
   })
 })

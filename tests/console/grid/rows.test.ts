@@ -5,7 +5,9 @@ import { active, call, cellText, pressAll, rowIndex, run, selectedIds } from './
 
 let browser: GridBrowser
 let page: Page
-beforeAll(async () => { browser = await gridBrowser() }, 60_000)
+beforeAll(async () => {
+  browser = await gridBrowser()
+}, 60_000)
 afterAll(() => browser.close())
 afterEach(() => page.context().close())
 
@@ -31,7 +33,11 @@ describe('refreshing', () => {
     await pressAll(page, 'End')
     await run(page, 'page.reload((rows) => rows.slice(0, 3))')
     await page.waitForTimeout(60)
-    expect([await rowIndex(page), await cellText(page, 'code'), (await active(page)).exists]).toEqual([4, 'SO-1000002', true])
+    expect([await rowIndex(page), await cellText(page, 'code'), (await active(page)).exists]).toEqual([
+      4,
+      'SO-1000002',
+      true,
+    ])
   })
 
   it('keeps marks by id and cells by column when the order changes', async () => {
@@ -61,7 +67,10 @@ describe('rows of the server', () => {
     expect(await active(page)).toMatchObject({ exists: true, rowIndex: 100_001 })
     await run(page, 'page.server.held = false')
     await page.locator('.qd-scroller[aria-busy=false]').waitFor()
-    expect([await cellText(page, 'code'), await page.locator('.qd-row[data-ghost]').count()]).toEqual(['SO-1099999', 0])
+    expect([await cellText(page, 'code'), await page.locator('.qd-row[data-ghost]').count()]).toEqual([
+      'SO-1099999',
+      0,
+    ])
   })
 
   it('flings 60 000 pixels with at most 12 reads and all rows filled', async () => {
@@ -98,7 +107,11 @@ describe('rows of the server', () => {
     await pressAll(page, 'x')
     await run(page, 'page.source.setPage({ current: 3, size: 30 })')
     await page.locator('[aria-rowindex="62"]').waitFor()
-    expect([await page.locator('.qd-scroller').getAttribute('aria-rowcount'), await page.locator('.qd-row').count(), await rowIndex(page)]).toEqual(['100001', 30, 62])
+    expect([
+      await page.locator('.qd-scroller').getAttribute('aria-rowcount'),
+      await page.locator('.qd-row').count(),
+      await rowIndex(page),
+    ]).toEqual(['100001', 30, 62])
     expect(await selectedIds(page)).toEqual(['o0'])
     await run(page, 'page.source.setPage({ current: 1, size: 30 })')
     await page.locator('[role=row][aria-selected=true][aria-rowindex="2"]').waitFor()
@@ -121,7 +134,10 @@ describe('rows of the server', () => {
   it('paints a change at once and takes it back', async () => {
     await open('source=remote')
     const state = () => page.locator('[aria-rowindex="2"] .qd-state').textContent()
-    await run(page, "globalThis.change = page.source.patch(['o0'], { status: 'done' }); return new Promise(requestAnimationFrame)")
+    await run(
+      page,
+      "globalThis.change = page.source.patch(['o0'], { status: 'done' }); return new Promise(requestAnimationFrame)",
+    )
     expect(await state()).toBe('已完成')
     await run(page, 'globalThis.change.rollback(); return new Promise(requestAnimationFrame)')
     expect(await state()).toBe('待审核')
@@ -134,13 +150,16 @@ describe('ten million rows', () => {
     await pressAll(page, 'End')
     expect(await active(page)).toMatchObject({ rowIndex: 10_000_001, visible: true })
     await page.locator('.qd-scroller[aria-busy=false]').waitFor()
-    const at = async (): Promise<number> => (await page.locator('[role=row][data-cur]').boundingBox())?.y ?? Number.NaN
+    const at = async (): Promise<number> =>
+      (await page.locator('[role=row][data-cur]').boundingBox())?.y ?? Number.NaN
     const before = await at()
     await page.mouse.move(600, 400)
     await page.mouse.wheel(0, -200)
     await page.waitForTimeout(400)
     expect(Math.abs((await at()) - before - 200)).toBeLessThanOrEqual(1)
-    await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollTop = scroller.scrollHeight / 2 })
+    await page.locator('.qd-scroller').evaluate((scroller) => {
+      scroller.scrollTop = scroller.scrollHeight / 2
+    })
     await page.waitForTimeout(300)
     const middle = await page.locator('.qd-row:not([data-cur])').nth(10).getAttribute('aria-rowindex')
     expect(Math.abs(Number(middle) - 5_000_000)).toBeLessThan(2000)
@@ -150,7 +169,14 @@ describe('ten million rows', () => {
 })
 
 describe('a tree', () => {
-  const place = (text: string) => page.locator('[role=row]', { hasText: text }).evaluate((row) => ['aria-level', 'aria-expanded', 'aria-posinset', 'aria-setsize'].map((name) => row.getAttribute(name)))
+  const place = (text: string) =>
+    page
+      .locator('[role=row]', { hasText: text })
+      .evaluate((row) =>
+        ['aria-level', 'aria-expanded', 'aria-posinset', 'aria-setsize'].map((name) =>
+          row.getAttribute(name),
+        ),
+      )
 
   it('tells levels and opens and closes by → and ←', async () => {
     await open('source=tree')
@@ -185,11 +211,15 @@ describe('a tree', () => {
 describe('density', () => {
   it('changes the height of rows and stays at the same rows', async () => {
     await open('')
-    await page.locator('.qd-scroller').evaluate((scroller) => { scroller.scrollTop = 32_000 })
+    await page.locator('.qd-scroller').evaluate((scroller) => {
+      scroller.scrollTop = 32_000
+    })
     await page.waitForTimeout(60)
     await run(page, "page.density('roomy')")
     await page.waitForTimeout(100)
-    const first = await page.evaluate(() => document.elementFromPoint(300, 50)?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'))
+    const first = await page.evaluate(() =>
+      document.elementFromPoint(300, 50)?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'),
+    )
     expect(Number(first)).toBe(1002)
     expect((await page.locator('[aria-rowindex="1003"]').boundingBox())?.height).toBe(40)
   })
@@ -198,12 +228,27 @@ describe('density', () => {
 describe('an arrangement of columns', () => {
   it('comes and goes through the handle, and tells the screen', async () => {
     await open('rows=100')
-    await run(page, "page.handle().setColumns({ order: ['city', 'code'], hidden: ['owner', 'dept'], widths: { city: 200 }, start: ['amount'] })")
+    await run(
+      page,
+      "page.handle().setColumns({ order: ['city', 'code'], hidden: ['owner', 'dept'], widths: { city: 200 }, start: ['amount'] })",
+    )
     const titles = page.locator('.qd-h .qd-title')
-    await expect.poll(async () => (await titles.allTextContents()).slice(0, 4)).toEqual(['金额', '城市', '订单号', '客户'])
+    await expect
+      .poll(async () => (await titles.allTextContents()).slice(0, 4))
+      .toEqual(['金额', '城市', '订单号', '客户'])
     expect((await page.locator('.qd-h', { hasText: '城市' }).boundingBox())?.width).toBe(200)
-    const kept = await page.evaluate(() => (globalThis as unknown as { page: { handle: () => { columns: () => unknown } } }).page.handle().columns())
-    expect(kept).toEqual({ order: ['city', 'code'], hidden: ['owner', 'dept'], widths: { city: 200 }, start: ['amount'], end: [] })
+    const kept = await page.evaluate(() =>
+      (globalThis as unknown as { page: { handle: () => { columns: () => unknown } } }).page
+        .handle()
+        .columns(),
+    )
+    expect(kept).toEqual({
+      order: ['city', 'code'],
+      hidden: ['owner', 'dept'],
+      widths: { city: 200 },
+      start: ['amount'],
+      end: [],
+    })
     expect(await call(page, 'events')).toContain('columns')
   })
 

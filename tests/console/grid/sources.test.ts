@@ -5,21 +5,32 @@ import { createRemoteSource } from '../../../src/console/grid/remote.ts'
 import type { GridRow, WindowRequest } from '../../../src/console/grid/types.ts'
 import { WindowCache } from '../../../src/console/grid/windowCache.ts'
 
-const rows = (from: number, count: number): GridRow[] => Array.from({ length: count }, (_, at) => ({ id: `r${from + at}`, name: `row ${from + at}`, state: 'on' }))
+const rows = (from: number, count: number): GridRow[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `r${from + at}`, name: `row ${from + at}`, state: 'on' }))
 
 /** A server of `total` rows that answers after `delay` milliseconds and writes down what it was asked. */
 function server(total: number, delay = 40) {
-  const asked: WindowRequest[] = [], aborted: number[] = []
+  const asked: WindowRequest[] = [],
+    aborted: number[] = []
   const state = { total, first: 0, broken: false, capped: false }
-  const read = (request: WindowRequest, signal: AbortSignal) => new Promise<{ rows: GridRow[]; total: number | null; capped: boolean }>((resolve, reject) => {
-    asked.push(request)
-    signal.addEventListener('abort', () => { aborted.push(request.current); reject(new Error('aborted')) })
-    setTimeout(() => {
-      const from = (request.current - 1) * request.size
-      if (state.broken) reject(new Error('offline'))
-      else resolve({ rows: rows(state.first + from, Math.max(0, Math.min(request.size, state.total - from))), total: request.count ? state.total : null, capped: state.capped })
-    }, delay)
-  })
+  const read = (request: WindowRequest, signal: AbortSignal) =>
+    new Promise<{ rows: GridRow[]; total: number | null; capped: boolean }>((resolve, reject) => {
+      asked.push(request)
+      signal.addEventListener('abort', () => {
+        aborted.push(request.current)
+        reject(new Error('aborted'))
+      })
+      setTimeout(() => {
+        const from = (request.current - 1) * request.size
+        if (state.broken) reject(new Error('offline'))
+        else
+          resolve({
+            rows: rows(state.first + from, Math.max(0, Math.min(request.size, state.total - from))),
+            total: request.count ? state.total : null,
+            capped: state.capped,
+          })
+      }, delay)
+    })
   return { read, asked, aborted, state }
 }
 
@@ -58,7 +69,10 @@ describe('how long a list is', () => {
 
   it('is nought when the first window is empty and shorter when a later one is', () => {
     expect(lengthAfter(UNKNOWN, { ...evidence, rows: 0 })).toEqual({ rows: 0, exact: true })
-    expect(lengthAfter({ rows: 500, exact: false }, { ...evidence, at: 400, rows: 0 })).toEqual({ rows: 400, exact: false })
+    expect(lengthAfter({ rows: 500, exact: false }, { ...evidence, at: 400, rows: 0 })).toEqual({
+      rows: 400,
+      exact: false,
+    })
   })
 })
 
@@ -71,13 +85,20 @@ describe('a list under one scrollbar', () => {
     expect([source.count(), source.id(7), source.get(900)]).toEqual([1000, 'r7', undefined])
     source.want(790, 820)
     await pass(130)
-    expect(asked).toEqual([{ current: 1, size: 200, count: true, mark: '' }, { current: 4, size: 200, count: false, mark: '' }, { current: 5, size: 200, count: false, mark: '' }])
+    expect(asked).toEqual([
+      { current: 1, size: 200, count: true, mark: '' },
+      { current: 4, size: 200, count: false, mark: '' },
+      { current: 5, size: 200, count: false, mark: '' },
+    ])
     expect(source.id(805)).toBe('r805')
   })
 
   it('reads on behind the mark of the window before, and counts again what was read anew', async () => {
     const { read, asked } = server(1_000_000)
-    const marking = async (request: WindowRequest, signal: AbortSignal) => ({ ...await read(request, signal), next: `end of ${request.current}` })
+    const marking = async (request: WindowRequest, signal: AbortSignal) => ({
+      ...(await read(request, signal)),
+      next: `end of ${request.current}`,
+    })
     const source = createRemoteSource({ read: marking })
     source.want(0, 30)
     await pass(50)
@@ -85,7 +106,13 @@ describe('a list under one scrollbar', () => {
       source.want(from, from + 30, from)
       await pass(130)
     }
-    expect(asked.map(({ current, mark }) => [current, mark])).toEqual([[1, ''], [2, 'end of 1'], [3, 'end of 2'], [501, ''], [502, 'end of 501']])
+    expect(asked.map(({ current, mark }) => [current, mark])).toEqual([
+      [1, ''],
+      [2, 'end of 1'],
+      [3, 'end of 2'],
+      [501, ''],
+      [502, 'end of 501'],
+    ])
     void source.refresh()
     await pass(50)
     expect(asked.at(-1)).toEqual({ current: 502, size: 200, count: true, mark: 'end of 501' })
@@ -196,7 +223,10 @@ describe('a list page by page', () => {
     expect([source.page()?.current, source.id(0), source.offset()]).toEqual([4, 'r0', 0])
     await pass(50)
     expect([source.offset(), source.count(), source.id(0), source.id(4)]).toEqual([90, 5, 'r90', 'r94'])
-    expect(asked).toEqual([{ current: 1, size: 30, count: true, mark: '' }, { current: 4, size: 30, count: false, mark: '' }])
+    expect(asked).toEqual([
+      { current: 1, size: 30, count: true, mark: '' },
+      { current: 4, size: 30, count: false, mark: '' },
+    ])
   })
 
   it('goes back to the last page when rows behind it are gone', async () => {
@@ -226,7 +256,13 @@ describe('a change painted before it is confirmed', () => {
     const source = createLocalSource(() => rows(0, 5))
     await source.refresh()
     const patch = source.patch(['r1', 'r3'], { state: 'off' })
-    expect(Array.from({ length: 5 }, (_, index) => source.get(index)?.state)).toEqual(['on', 'off', 'on', 'off', 'on'])
+    expect(Array.from({ length: 5 }, (_, index) => source.get(index)?.state)).toEqual([
+      'on',
+      'off',
+      'on',
+      'off',
+      'on',
+    ])
     expect(source.get(1)).toBe(source.get(1))
     patch.rollback()
     expect(source.get(1)).toEqual({ id: 'r1', name: 'row 1', state: 'on' })
@@ -244,7 +280,8 @@ describe('a change painted before it is confirmed', () => {
   it('outlives a refresh while unconfirmed and ends with it once confirmed', async () => {
     const source = createLocalSource(() => rows(0, 2))
     await source.refresh()
-    const open = source.patch(['r0'], { state: 'off' }), sure = source.patch(['r1'], { state: 'off' })
+    const open = source.patch(['r0'], { state: 'off' }),
+      sure = source.patch(['r1'], { state: 'off' })
     sure.keep()
     sure.rollback()
     expect(source.get(1)?.state).toBe('off')

@@ -3,7 +3,8 @@ import { cursorAfter } from '../../../src/console/grid/cursor.ts'
 import { createTreeSource } from '../../../src/console/grid/tree.ts'
 import type { GridRow, RowSource } from '../../../src/console/grid/types.ts'
 
-const idsOf = (source: RowSource): (string | null)[] => Array.from({ length: source.count() }, (_, index) => source.id(index))
+const idsOf = (source: RowSource): (string | null)[] =>
+  Array.from({ length: source.count() }, (_, index) => source.id(index))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +12,11 @@ const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
 
 describe('a tree', () => {
   const leaf = (id: string): GridRow => ({ id })
-  const nested = (): GridRow[] => [{ id: 'a', children: [{ id: 'b', children: [leaf('c')] }, leaf('d')] }, { id: 'e', hasChildren: true }, leaf('f')]
+  const nested = (): GridRow[] => [
+    { id: 'a', children: [{ id: 'b', children: [leaf('c')] }, leaf('d')] },
+    { id: 'e', hasChildren: true },
+    leaf('f'),
+  ]
 
   it('shows open branches only, and where each row stands', async () => {
     const source = createTreeSource({ read: async () => nested(), children: async () => [leaf('g')] })
@@ -38,7 +43,10 @@ describe('a tree', () => {
   })
 
   it('closes a branch that cannot be read, so that it can be tried again', async () => {
-    const children = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue([leaf('g')])
+    const children = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue([leaf('g')])
     const source = createTreeSource({ read: async () => nested(), children, open: 'none' })
     await source.refresh()
     source.tree?.toggle(1, true)
@@ -51,7 +59,11 @@ describe('a tree', () => {
 })
 
 describe('the cursor after rows changed', () => {
-  const places = (ids: readonly (string | null)[]) => ({ count: ids.length, id: (index: number) => ids[index] ?? null, indexOf: (id: string) => ids.indexOf(id) })
+  const places = (ids: readonly (string | null)[]) => ({
+    count: ids.length,
+    id: (index: number) => ids[index] ?? null,
+    indexOf: (id: string) => ids.indexOf(id),
+  })
   const cursor = { id: 'c', index: 2, column: 'name' }
 
   it('follows its row', () => {

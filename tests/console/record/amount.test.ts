@@ -9,15 +9,31 @@ const count: FieldSpec = { kind: 'integer', label: '数量' }
 
 describe('typed amounts', () => {
   it('are yuan on screen and fen inside, to the last fen', () => {
-    expect([typedValue(yuan, '19.99'), typedValue(yuan, '1,234.5'), typedValue(yuan, '￥１２'), typedValue(yuan, '0.07')]).toEqual([1999, 123_450, 1200, 7])
+    expect([
+      typedValue(yuan, '19.99'),
+      typedValue(yuan, '1,234.5'),
+      typedValue(yuan, '￥１２'),
+      typedValue(yuan, '0.07'),
+    ]).toEqual([1999, 123_450, 1200, 7])
     expect(typedText(yuan, 1999)).toBe('19.99')
   })
   it('are percent on screen and a fraction inside', () => {
-    expect([typedValue(share, '96.5'), typedValue(share, '７％'), typedValue(share, '0.07')]).toEqual([0.965, 0.07, 0.0007])
-    expect([typedText(share, 0.965), typedText(share, 0.07), typedText(share, 0.29)]).toEqual(['96.5', '7', '29'])
+    expect([typedValue(share, '96.5'), typedValue(share, '７％'), typedValue(share, '0.07')]).toEqual([
+      0.965, 0.07, 0.0007,
+    ])
+    expect([typedText(share, 0.965), typedText(share, 0.07), typedText(share, 0.29)]).toEqual([
+      '96.5',
+      '7',
+      '29',
+    ])
   })
   it('stay text while they are no number, and nothing is nothing', () => {
-    expect([typedValue(count, '12a'), typedValue(count, '-'), typedValue(count, '  '), typedValue(count, '１２')]).toEqual(['12a', '-', null, 12])
+    expect([
+      typedValue(count, '12a'),
+      typedValue(count, '-'),
+      typedValue(count, '  '),
+      typedValue(count, '１２'),
+    ]).toEqual(['12a', '-', null, 12])
   })
   it('are refused in the unit they were typed in', () => {
     expect(amountError(yuan, 100_001)).toBe('面额不能大于1,000.00元')
@@ -34,6 +50,11 @@ describe('sentences about a field', () => {
     expect(ruleText('名称', '别的话')).toBe('别的话')
   })
   it('keep the value of a sentence of the declaration’s own', () => {
-    expect(refusalText({ kind: 'text', label: '账号', unique: '当前用户 [{value}] 已存在!' }, '当前用户 [a.b] 已存在!')).toBe('当前用户 [a.b] 已存在!')
+    expect(
+      refusalText(
+        { kind: 'text', label: '账号', unique: '当前用户 [{value}] 已存在!' },
+        '当前用户 [a.b] 已存在!',
+      ),
+    ).toBe('当前用户 [a.b] 已存在!')
   })
 })

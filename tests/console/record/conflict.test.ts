@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { differences, mergedDraft, proposedSides, sameValue } from '../../../src/console/form/conflict.ts'
 import type { FormField } from '../../../src/console/form/draft.ts'
 
-const field = (name: string, kind: 'text' | 'secret' = 'text'): FormField => ({ name, spec: { kind, label: name }, readOnly: false })
+const field = (name: string, kind: 'text' | 'secret' = 'text'): FormField => ({
+  name,
+  spec: { kind, label: name },
+  readOnly: false,
+})
 const fields = [field('name'), field('phone'), field('email'), field('remark'), field('key', 'secret')]
 const base = { name: '甲', phone: '1', email: 'a@x', remark: null, key: null }
 
@@ -12,18 +16,36 @@ describe('two saves of one row', () => {
   const found = differences(fields, { base, mine, theirs })
 
   it('differ only where a reader sees a difference, never in secrets', () => {
-    expect(found.map(({ name, contested }) => [name, contested])).toEqual([['name', true], ['phone', false], ['email', false]])
+    expect(found.map(({ name, contested }) => [name, contested])).toEqual([
+      ['name', true],
+      ['phone', false],
+      ['email', false],
+    ])
   })
   it('propose what each side changed, and mine where both did', () => {
     expect(proposedSides(found)).toEqual({ name: 'mine', phone: 'mine', email: 'theirs' })
   })
   it('merge into what was chosen and keep what was typed elsewhere', () => {
-    expect(mergedDraft(mine, found, { name: 'theirs', phone: 'mine', email: 'theirs' })).toEqual({ name: '丙', phone: '2', email: 'b@x', remark: '', key: 'typed' })
+    expect(mergedDraft(mine, found, { name: 'theirs', phone: 'mine', email: 'theirs' })).toEqual({
+      name: '丙',
+      phone: '2',
+      email: 'b@x',
+      remark: '',
+      key: 'typed',
+    })
   })
   it('are no conflict where both typed the same', () => {
-    expect(differences(fields, { base, mine: { ...base, name: '丁' }, theirs: { ...base, name: '丁' } })).toEqual([])
+    expect(
+      differences(fields, { base, mine: { ...base, name: '丁' }, theirs: { ...base, name: '丁' } }),
+    ).toEqual([])
   })
   it('take missing, null, empty text and empty list for one value', () => {
-    expect([sameValue(undefined, null), sameValue('', null), sameValue([], null), sameValue(0, null), sameValue(false, null)]).toEqual([true, true, true, false, false])
+    expect([
+      sameValue(undefined, null),
+      sameValue('', null),
+      sameValue([], null),
+      sameValue(0, null),
+      sameValue(false, null),
+    ]).toEqual([true, true, true, false, false])
   })
 })

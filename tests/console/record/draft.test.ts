@@ -1,14 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '../../../src/contract/define/resource.ts'
-import { flag, integer, money, oneOf, percent, references, secret, text, window } from '../../../src/contract/define/field.ts'
-import { activeFields, blankDraft, draftOf, formSections, wireDraft } from '../../../src/console/form/draft.ts'
+import {
+  flag,
+  integer,
+  money,
+  oneOf,
+  percent,
+  references,
+  secret,
+  text,
+  window,
+} from '../../../src/contract/define/field.ts'
+import {
+  activeFields,
+  blankDraft,
+  draftOf,
+  formSections,
+  wireDraft,
+} from '../../../src/console/form/draft.ts'
 import { draftErrors } from '../../../src/console/form/validation.ts'
 
 const voucher = defineResource({
-  id: 'voucher', label: '券', path: '/voucher', scope: 'tenant', title: 'name',
+  id: 'voucher',
+  label: '券',
+  path: '/voucher',
+  scope: 'tenant',
+  title: 'name',
   fields: {
     name: text('名称', { required: true, max: 5 }),
-    kind: oneOf('类型', { fixed: '固定', share: '比例' }, { wire: { fixed: 1, share: 2 }, default: 'fixed', required: true }),
+    kind: oneOf(
+      '类型',
+      { fixed: '固定', share: '比例' },
+      { wire: { fixed: 1, share: 2 }, default: 'fixed', required: true },
+    ),
     amount: money('面额', { min: 100, when: { kind: 'fixed' }, required: true }),
     discount: percent('折扣', { when: { kind: 'share' }, required: true }),
     code: text('编号', { fixed: true }),
@@ -23,29 +47,82 @@ const voucher = defineResource({
   list: { columns: ['name'] },
 })
 const none: ReadonlySet<string> = new Set()
-const names = (creating: boolean, permissions = none) => formSections(voucher, { creating, permissions }).flatMap((section) => section.fields.map((field) => `${field.name}${field.readOnly ? '!' : ''}`))
+const names = (creating: boolean, permissions = none) =>
+  formSections(voucher, { creating, permissions }).flatMap((section) =>
+    section.fields.map((field) => `${field.name}${field.readOnly ? '!' : ''}`),
+  )
 
 describe('the inputs of a form', () => {
   it('follow permissions, creation and the server’s own fields', () => {
-    expect(names(true)).toEqual(['name', 'kind', 'amount', 'discount', 'code', 'level!', 'key', 'users', 'span', 'open'])
-    expect(names(false, new Set(['voucher_cost', 'voucher_level']))).toEqual(['name', 'kind', 'amount', 'discount', 'code!', 'cost', 'level', 'key', 'users', 'span', 'open'])
+    expect(names(true)).toEqual([
+      'name',
+      'kind',
+      'amount',
+      'discount',
+      'code',
+      'level!',
+      'key',
+      'users',
+      'span',
+      'open',
+    ])
+    expect(names(false, new Set(['voucher_cost', 'voucher_level']))).toEqual([
+      'name',
+      'kind',
+      'amount',
+      'discount',
+      'code!',
+      'cost',
+      'level',
+      'key',
+      'users',
+      'span',
+      'open',
+    ])
   })
 })
 
 describe('a new row', () => {
   const sections = formSections(voucher, { creating: true, permissions: none })
   it('starts with the declared defaults and what the caller knows', () => {
-    expect(blankDraft(sections, { name: '预设' })).toMatchObject({ name: '预设', kind: 'fixed', amount: null, users: [], span: { from: null, to: null }, open: false })
+    expect(blankDraft(sections, { name: '预设' })).toMatchObject({
+      name: '预设',
+      kind: 'fixed',
+      amount: null,
+      users: [],
+      span: { from: null, to: null },
+      open: false,
+    })
   })
   it('sends only inputs that take part, in wire form', () => {
-    const draft = { ...blankDraft(sections), name: '五元', amount: 500, discount: 0.5, key: 's3cret', users: ['1', '2'], span: { from: '2026-01-01 00:00:00', to: null } }
+    const draft = {
+      ...blankDraft(sections),
+      name: '五元',
+      amount: 500,
+      discount: 0.5,
+      key: 's3cret',
+      users: ['1', '2'],
+      span: { from: '2026-01-01 00:00:00', to: null },
+    }
     const wire = wireDraft(voucher, activeFields(sections, draft), draft, null)
-    expect(wire).toEqual({ name: '五元', kind: 1, amount: 500, code: null, key: 's3cret', users: '1,2', begin: '2026-01-01 00:00:00', end: null, open: 0 })
+    expect(wire).toEqual({
+      name: '五元',
+      kind: 1,
+      amount: 500,
+      code: null,
+      key: 's3cret',
+      users: '1,2',
+      begin: '2026-01-01 00:00:00',
+      end: null,
+      open: 0,
+    })
   })
   it('names every fault once, in form order, in the unit that is typed', () => {
     const draft = { ...blankDraft(sections), name: '一二三四五六', amount: 50 }
     expect(draftErrors(sections, draft, true)).toEqual([
-      { field: 'name', text: '名称不能超过5个字符' }, { field: 'amount', text: '面额不能小于1.00元' }, { field: 'key', text: '请输入密钥' },
+      { field: 'name', text: '名称不能超过5个字符' },
+      { field: 'amount', text: '面额不能小于1.00元' },
+      { field: 'key', text: '请输入密钥' },
     ])
   })
   it('asks for what the chosen kind needs and nothing else', () => {
@@ -56,7 +133,17 @@ describe('a new row', () => {
 
 describe('an edited row', () => {
   const sections = formSections(voucher, { creating: false, permissions: none })
-  const row = { id: '7', version: 3, name: '旧', kind: 'fixed', amount: 500, code: 'A1', users: ['1'], open: true, level: 2 }
+  const row = {
+    id: '7',
+    version: 3,
+    name: '旧',
+    kind: 'fixed',
+    amount: 500,
+    code: 'A1',
+    users: ['1'],
+    open: true,
+    level: 2,
+  }
   it('leaves an empty secret, fixed and forbidden fields alone', () => {
     const draft = { ...draftOf(sections, row), name: '新' }
     expect(draftErrors(sections, draft, false)).toEqual([])

@@ -1,36 +1,82 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchesWords } from '../../../src/console/form/matchesWords.ts'
-import { ancestry, changes, filtered, idsBelow, markOf, type TreeNode, turned, visibleSpots } from '../../../src/console/pages/roleGrant/forest.ts'
+import {
+  ancestry,
+  changes,
+  filtered,
+  idsBelow,
+  markOf,
+  type TreeNode,
+  turned,
+  visibleSpots,
+} from '../../../src/console/pages/roleGrant/forest.ts'
 
 const tree: readonly TreeNode[] = [
-  { id: '1', title: '系统', children: [{ id: '11', title: '用户', children: [{ id: '111', title: '新增' }, { id: '112', title: '删除' }] }, { id: '12', title: '角色' }] },
+  {
+    id: '1',
+    title: '系统',
+    children: [
+      {
+        id: '11',
+        title: '用户',
+        children: [
+          { id: '111', title: '新增' },
+          { id: '112', title: '删除' },
+        ],
+      },
+      { id: '12', title: '角色' },
+    ],
+  },
   { id: '2', title: '日志' },
 ]
 const all = tree.flatMap(idsBelow)
-const nodeOf = (id: string, nodes: readonly TreeNode[] = tree): TreeNode => nodes.flatMap((node) => (node.id === id ? [node] : node.children ? [nodeOf(id, node.children)] : [])).find((node) => node?.id === id) as TreeNode
+const nodeOf = (id: string, nodes: readonly TreeNode[] = tree): TreeNode =>
+  nodes
+    .flatMap((node) => (node.id === id ? [node] : node.children ? [nodeOf(id, node.children)] : []))
+    .find((node) => node?.id === id) as TreeNode
 
 describe('a tree of boxes', () => {
   it('marks a branch by what is below it', () => {
-    expect([markOf(nodeOf('1'), new Set(['111'])), markOf(nodeOf('1'), new Set(idsBelow(nodeOf('1')))), markOf(nodeOf('1'), new Set(['2']))]).toEqual(['some', 'all', 'none'])
+    expect([
+      markOf(nodeOf('1'), new Set(['111'])),
+      markOf(nodeOf('1'), new Set(idsBelow(nodeOf('1')))),
+      markOf(nodeOf('1'), new Set(['2'])),
+    ]).toEqual(['some', 'all', 'none'])
   })
   it('takes ancestors along when a node is granted', () => {
     expect([...turned(tree, nodeOf('111'), new Set())].toSorted()).toEqual(['1', '11', '111'])
   })
   it('never grants a node without its ancestors, whatever is turned in whatever order', () => {
     const above = ancestry(tree)
-    fc.assert(fc.property(fc.array(fc.constantFrom(...all), { maxLength: 12 }), (ids) => {
-      let checked: ReadonlySet<string> = new Set()
-      for (const id of ids) checked = turned(tree, nodeOf(id), checked)
-      return [...checked].every((id) => (above.get(id) ?? []).every((ancestor) => checked.has(ancestor)))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...all), { maxLength: 12 }), (ids) => {
+        let checked: ReadonlySet<string> = new Set()
+        for (const id of ids) checked = turned(tree, nodeOf(id), checked)
+        return [...checked].every((id) => (above.get(id) ?? []).every((ancestor) => checked.has(ancestor)))
+      }),
+    )
   })
   it('says what saving adds and removes, and nothing about ids it does not show', () => {
-    expect(changes(tree, new Set(['2', '999']), new Set(['1', '12', '999']))).toEqual({ added: ['1', '12'], removed: ['2'] })
+    expect(changes(tree, new Set(['2', '999']), new Set(['1', '12', '999']))).toEqual({
+      added: ['1', '12'],
+      removed: ['2'],
+    })
   })
   it('shows what is open, with level and place among siblings', () => {
-    expect(visibleSpots(tree, new Set(['1'])).map(({ node, level, position, size, open }) => [node.id, level, position, size, open])).toEqual([
-      ['1', 1, 1, 2, true], ['11', 2, 1, 2, false], ['12', 2, 2, 2, null], ['2', 1, 2, 2, null],
+    expect(
+      visibleSpots(tree, new Set(['1'])).map(({ node, level, position, size, open }) => [
+        node.id,
+        level,
+        position,
+        size,
+        open,
+      ]),
+    ).toEqual([
+      ['1', 1, 1, 2, true],
+      ['11', 2, 1, 2, false],
+      ['12', 2, 2, 2, null],
+      ['2', 1, 2, 2, null],
     ])
   })
   it('keeps ancestors of what was found', () => {
@@ -41,7 +87,11 @@ describe('a tree of boxes', () => {
 describe('typed words', () => {
   const reset = { title: '重置密码', pinyin: 'zhong/chong zhi mi ma' }
   it('find by title, initials of every reading and syllables', () => {
-    expect(['置密', 'czmm', 'zzmm', 'mm', 'mima', "mi'ma", 'ZHI', '　密码 '].map((words) => matchesWords(reset, words))).toEqual([true, true, true, true, true, true, true, true])
+    expect(
+      ['置密', 'czmm', 'zzmm', 'mm', 'mima', "mi'ma", 'ZHI', '　密码 '].map((words) =>
+        matchesWords(reset, words),
+      ),
+    ).toEqual([true, true, true, true, true, true, true, true])
   })
   it('do not find by letters inside a syllable', () => {
     expect(['hi', 'xyz', 'mz'].map((words) => matchesWords(reset, words))).toEqual([false, false, false])

@@ -9,7 +9,15 @@ import { tenant } from '../../../src/contract/resources/system/tenant.ts'
 import { user } from '../../../src/contract/resources/system/user.ts'
 import type { Preview } from '../../../src/contract/wire.ts'
 
-const preview = (change: Partial<Preview> = {}): Preview => ({ total: 9, eligible: 9, skipped: [], effects: [], sentences: [], undoable: true, ...change })
+const preview = (change: Partial<Preview> = {}): Preview => ({
+  total: 9,
+  eligible: 9,
+  skipped: [],
+  effects: [],
+  sentences: [],
+  undoable: true,
+  ...change,
+})
 
 describe('a bulk change', () => {
   it('carries the server’s count in its title', () => {
@@ -21,7 +29,14 @@ describe('a bulk change', () => {
     expect(mustAsk(dict, 'seal', preview({ eligible: 51, total: 51 }), 'rows')).toBe(true)
     expect(mustAsk(dict, 'seal', preview(), 'query')).toBe(true)
     expect(mustAsk(dict, 'seal', preview({ undoable: false }), 'rows')).toBe(true)
-    expect(mustAsk(dict, 'seal', preview({ total: 12, skipped: [{ reason: '已封存', count: 3, ids: [] }] }), 'rows')).toBe(true)
+    expect(
+      mustAsk(
+        dict,
+        'seal',
+        preview({ total: 12, skipped: [{ reason: '已封存', count: 3, ids: [] }] }),
+        'rows',
+      ),
+    ).toBe(true)
     expect(mustAsk(user, 'resetPassword', preview(), 'rows')).toBe(true)
     expect(mustAsk(dict, REMOVE, preview(), 'rows')).toBe(true)
   })
@@ -30,7 +45,11 @@ describe('a bulk change', () => {
     expect(agreementOf(dict, 'seal', preview({ eligible: 100, total: 100 })).typed).toBe('100')
   })
   it('asks to delete in the words of the specification, starting on 取消', () => {
-    expect(agreementOf(dict, REMOVE, preview())).toMatchObject({ title: '提示', text: '确定将选择数据删除?', danger: true })
+    expect(agreementOf(dict, REMOVE, preview())).toMatchObject({
+      title: '提示',
+      text: '确定将选择数据删除?',
+      danger: true,
+    })
   })
   it('is red only where something is lost for good', () => {
     const lasting = preview({ undoable: false })
@@ -40,19 +59,40 @@ describe('a bulk change', () => {
     expect(mustAsk(financeAudit, 'approve', preview(), 'rows')).toBe(true)
   })
   it('says what is skipped and why, and what cannot be undone', () => {
-    const { notes, warnings } = agreementOf(dict, 'seal', preview({ total: 12, skipped: [{ reason: '当前状态不允许该操作', count: 3, ids: [] }], warnings: [{ text: '改后低于成本', count: 2 }], undoable: false }))
+    const { notes, warnings } = agreementOf(
+      dict,
+      'seal',
+      preview({
+        total: 12,
+        skipped: [{ reason: '当前状态不允许该操作', count: 3, ids: [] }],
+        warnings: [{ text: '改后低于成本', count: 2 }],
+        undoable: false,
+      }),
+    )
     expect(warnings).toEqual(['2 条改后低于成本', '跳过 3 条：当前状态不允许该操作'])
     expect(notes).toEqual(['此操作不能撤销'])
   })
   it('asks where something is warned of, and calmly where rows are only made', () => {
-    expect(mustAsk(dict, 'seal', preview({ warnings: [{ text: '改后低于成本', count: 2 }] }), 'rows')).toBe(true)
-    expect(agreementOf(merchantGoods, 'open', preview({ undoable: false }))).toMatchObject({ danger: false, careful: false, text: '确定要执行“开通商品”吗?' })
+    expect(mustAsk(dict, 'seal', preview({ warnings: [{ text: '改后低于成本', count: 2 }] }), 'rows')).toBe(
+      true,
+    )
+    expect(agreementOf(merchantGoods, 'open', preview({ undoable: false }))).toMatchObject({
+      danger: false,
+      careful: false,
+      text: '确定要执行“开通商品”吗?',
+    })
   })
 })
 
 describe('a report on the clipboard', () => {
   it('is one line a row, whatever stands in it', () => {
     const row = { id: '1592087000000000001', title: '换\n行', msg: '原\t因', listed: true }
-    expect(reportTsv({ resource: dict, title: '', ok: 0, failed: [row], skipped: [], retry: null }, ['编号', '名称', '结果', '原因'], { failed: '失败', skipped: '跳过' })).toBe('编号\t名称\t结果\t原因\n1592087000000000001\t换 行\t失败\t原 因')
+    expect(
+      reportTsv(
+        { resource: dict, title: '', ok: 0, failed: [row], skipped: [], retry: null },
+        ['编号', '名称', '结果', '原因'],
+        { failed: '失败', skipped: '跳过' },
+      ),
+    ).toBe('编号\t名称\t结果\t原因\n1592087000000000001\t换 行\t失败\t原 因')
   })
 })

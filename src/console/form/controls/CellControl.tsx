@@ -11,9 +11,26 @@ import { ParentControl, ReferenceControl } from './ReferenceControl.tsx'
 import { LongTextControl, SecretControl, TextControl } from './TextControl.tsx'
 
 const CONTROLS: Readonly<Record<Exclude<Kind, 'rows'>, ComponentType<ControlProps>>> = {
-  text: TextControl, longText: LongTextControl, integer: NumberControl, decimal: NumberControl, percent: NumberControl, money: NumberControl, flag: FlagControl,
-  date: DateControl, dateTime: DateTimeControl, window: WindowControl, oneOf: ChoiceControl, someOf: ChoicesControl, dictionary: DictionaryControl, reference: ReferenceControl, references: ReferenceControl,
-  parent: ParentControl, secret: SecretControl, image: FileControl, file: FileControl, json: JsonControl,
+  text: TextControl,
+  longText: LongTextControl,
+  integer: NumberControl,
+  decimal: NumberControl,
+  percent: NumberControl,
+  money: NumberControl,
+  flag: FlagControl,
+  date: DateControl,
+  dateTime: DateTimeControl,
+  window: WindowControl,
+  oneOf: ChoiceControl,
+  someOf: ChoicesControl,
+  dictionary: DictionaryControl,
+  reference: ReferenceControl,
+  references: ReferenceControl,
+  parent: ParentControl,
+  secret: SecretControl,
+  image: FileControl,
+  file: FileControl,
+  json: JsonControl,
 }
 
 /** The input of one value, chosen by its kind; child rows have no input of one cell. */

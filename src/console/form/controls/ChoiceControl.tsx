@@ -6,18 +6,46 @@ import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 /** One of a closed list: radio buttons up to three choices, a select beyond. */
 export function ChoiceControl(props: ControlProps) {
   const choices = Object.entries(props.spec.choices ?? {}).map(([key, title]) => ({ key, title: t(title) }))
-  return choices.length <= 3 ? <Radios {...props} choices={choices} /> : <Select {...props} choices={choices} />
+  return choices.length <= 3 ? (
+    <Radios {...props} choices={choices} />
+  ) : (
+    <Select {...props} choices={choices} />
+  )
 }
 
 /** Several of a closed list, in the order of the list. */
-export function ChoicesControl({ id, spec, value, change, leave, labelId, invalid, describedBy }: ControlProps) {
-  const chosen = new Set(Array.isArray(value) ? value as readonly unknown[] : [])
+export function ChoicesControl({
+  id,
+  spec,
+  value,
+  change,
+  leave,
+  labelId,
+  invalid,
+  describedBy,
+}: ControlProps) {
+  const chosen = new Set(Array.isArray(value) ? (value as readonly unknown[]) : [])
   const names = Object.keys(spec.choices ?? {})
   return (
-    <span role="group" aria-labelledby={labelId} data-invalid={invalid || undefined} aria-describedby={describedBy} className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1">
+    <span
+      role="group"
+      aria-labelledby={labelId}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1"
+    >
       {names.map((name, index) => (
         <label key={name} className="flex min-h-6 cursor-pointer items-center gap-1.5">
-          <input type="checkbox" id={index === 0 ? id : undefined} checked={chosen.has(name)} onChange={(event) => change(names.filter((one) => (one === name ? event.target.checked : chosen.has(one))))} onBlur={leave} className="size-3.5 accent-accent" />
+          <input
+            type="checkbox"
+            id={index === 0 ? id : undefined}
+            checked={chosen.has(name)}
+            onChange={(event) =>
+              change(names.filter((one) => (one === name ? event.target.checked : chosen.has(one))))
+            }
+            onBlur={leave}
+            className="size-3.5 accent-accent"
+          />
           {t(spec.choices?.[name] ?? name)}
         </label>
       ))}
@@ -28,10 +56,24 @@ export function ChoicesControl({ id, spec, value, change, leave, labelId, invali
 function Radios({ choices, ...props }: ControlProps & { readonly choices: readonly Entry[] }) {
   const { id, value, change, leave, labelId, invalid, describedBy } = props
   return (
-    <span role="radiogroup" aria-labelledby={labelId} aria-invalid={invalid || undefined} aria-describedby={describedBy} className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1">
+    <span
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1"
+    >
       {choices.map((choice, index) => (
         <label key={choice.key} className="flex min-h-6 cursor-pointer items-center gap-1.5">
-          <input type="radio" id={index === 0 ? id : undefined} name={id} checked={value === choice.key} onChange={() => change(choice.key)} onBlur={leave} className="size-3.5 accent-accent" />
+          <input
+            type="radio"
+            id={index === 0 ? id : undefined}
+            name={id}
+            checked={value === choice.key}
+            onChange={() => change(choice.key)}
+            onBlur={leave}
+            className="size-3.5 accent-accent"
+          />
           {choice.title}
         </label>
       ))}
@@ -44,10 +86,20 @@ function Select({ choices, ...props }: ControlProps & { readonly choices: readon
   const current = value === null || value === undefined ? '' : String(value)
   const unknown = current !== '' && !choices.some((choice) => choice.key === current)
   return (
-    <select {...stateOf(props)} className={`${INPUT} cursor-pointer`} value={current} onChange={(event) => change(event.target.value === '' ? null : event.target.value)} onBlur={leave}>
+    <select
+      {...stateOf(props)}
+      className={`${INPUT} cursor-pointer`}
+      value={current}
+      onChange={(event) => change(event.target.value === '' ? null : event.target.value)}
+      onBlur={leave}
+    >
       {spec.required && current !== '' ? null : <option value="">{t('请选择')}</option>}
       {unknown ? <option value={current}>{shown || current}</option> : null}
-      {choices.map((choice) => <option key={choice.key} value={choice.key}>{choice.title}</option>)}
+      {choices.map((choice) => (
+        <option key={choice.key} value={choice.key}>
+          {choice.title}
+        </option>
+      ))}
     </select>
   )
 }
@@ -58,8 +110,15 @@ export function DictionaryControl(props: ControlProps) {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(() => {
     let wanted = true
-    dictionaryEntries(code, business).then((found) => { if (wanted) setEntries(found) }, () => undefined)
-    return () => { wanted = false }
+    dictionaryEntries(code, business).then(
+      (found) => {
+        if (wanted) setEntries(found)
+      },
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
   }, [code, business])
   return <Select {...props} choices={entries} />
 }

@@ -2,24 +2,61 @@ import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
 const toInput = (value: unknown): string => (typeof value === 'string' ? value.replace(' ', 'T') : '')
-const fromInput = (text: string): string | null => (text === '' ? null : `${text.replace('T', ' ')}${text.length === 16 ? ':00' : ''}`)
+const fromInput = (text: string): string | null =>
+  text === '' ? null : `${text.replace('T', ' ')}${text.length === 16 ? ':00' : ''}`
 
 /** A day. */
 export function DateControl(props: ControlProps) {
-  return <input {...stateOf(props)} type="date" max="9999-12-31" className={`${INPUT} tabular-nums`} value={toInput(props.value)} onChange={(event) => props.change(event.target.value || null)} onBlur={props.leave} />
+  return (
+    <input
+      {...stateOf(props)}
+      type="date"
+      max="9999-12-31"
+      className={`${INPUT} tabular-nums`}
+      value={toInput(props.value)}
+      onChange={(event) => props.change(event.target.value || null)}
+      onBlur={props.leave}
+    />
+  )
 }
 
 /** A moment in Asia/Shanghai, to the second. */
 export function DateTimeControl(props: ControlProps) {
-  return <input {...stateOf(props)} type="datetime-local" step={1} max="9999-12-31T23:59:59" className={`${INPUT} tabular-nums`} value={toInput(props.value)} onChange={(event) => props.change(fromInput(event.target.value))} onBlur={props.leave} />
+  return (
+    <input
+      {...stateOf(props)}
+      type="datetime-local"
+      step={1}
+      max="9999-12-31T23:59:59"
+      className={`${INPUT} tabular-nums`}
+      value={toInput(props.value)}
+      onChange={(event) => props.change(fromInput(event.target.value))}
+      onBlur={props.leave}
+    />
+  )
 }
 
 /** A stretch of time; either end may stay open. */
 export function WindowControl(props: ControlProps) {
   const span = (props.value ?? { from: null, to: null }) as { from: string | null; to: string | null }
   const end = (name: 'from' | 'to', label: string) => (
-    <input {...(name === 'from' ? stateOf(props) : {})} aria-label={`${t(props.spec.label)} ${label}`} type="datetime-local" step={1} max="9999-12-31T23:59:59" className={`${INPUT} tabular-nums`}
-      value={toInput(span[name])} onChange={(event) => props.change({ ...span, [name]: fromInput(event.target.value) })} onBlur={props.leave} />
+    <input
+      {...(name === 'from' ? stateOf(props) : {})}
+      aria-label={`${t(props.spec.label)} ${label}`}
+      type="datetime-local"
+      step={1}
+      max="9999-12-31T23:59:59"
+      className={`${INPUT} tabular-nums`}
+      value={toInput(span[name])}
+      onChange={(event) => props.change({ ...span, [name]: fromInput(event.target.value) })}
+      onBlur={props.leave}
+    />
   )
-  return <span className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5 max-sm:grid-cols-1">{end('from', t('开始'))}<span className="text-fg3 max-sm:hidden">~</span>{end('to', t('结束'))}</span>
+  return (
+    <span className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5 max-sm:grid-cols-1">
+      {end('from', t('开始'))}
+      <span className="text-fg3 max-sm:hidden">~</span>
+      {end('to', t('结束'))}
+    </span>
+  )
 }

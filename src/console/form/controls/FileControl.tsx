@@ -4,7 +4,8 @@ import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
 type Use = 'avatar' | 'image' | 'doc'
-const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): Use => (kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image')
+const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): Use =>
+  kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image'
 
 /** Sends a chosen file and puts its address into the form; what the server refuses stands beside the button. */
 function useUpload({ spec, change }: ControlProps) {
@@ -32,12 +33,50 @@ export function FileControl(props: ControlProps) {
   return (
     <span className="grid gap-1">
       <span className="flex items-center gap-2">
-        <input {...stateOf(props)} type="text" className={`${INPUT} font-mono`} maxLength={spec.max} value={address} autoComplete="off" spellCheck={false} onChange={(event) => props.change(event.target.value || null)} onBlur={props.leave} />
-        <input ref={input} type="file" hidden aria-label={t(spec.label)} accept={spec.accept?.join(',')} onChange={(event) => { send(event.target.files?.[0]); event.target.value = '' }} />
-        <button type="button" className="button button-quiet shrink-0" disabled={busy} onClick={() => input.current?.click()}>{busy ? t('正在上传') : t('上传')}</button>
-        {spec.kind === 'image' && address !== '' && broken !== address ? <img src={address} alt={t('{label}预览', { label: t(spec.label) })} onError={() => setBroken(address)} className="size-8 shrink-0 rounded border border-line object-cover" /> : null}
+        <input
+          {...stateOf(props)}
+          type="text"
+          className={`${INPUT} font-mono`}
+          maxLength={spec.max}
+          value={address}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => props.change(event.target.value || null)}
+          onBlur={props.leave}
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t(spec.label)}
+          accept={spec.accept?.join(',')}
+          onChange={(event) => {
+            send(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <button
+          type="button"
+          className="button button-quiet shrink-0"
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          {busy ? t('正在上传') : t('上传')}
+        </button>
+        {spec.kind === 'image' && address !== '' && broken !== address ? (
+          <img
+            src={address}
+            alt={t('{label}预览', { label: t(spec.label) })}
+            onError={() => setBroken(address)}
+            className="size-8 shrink-0 rounded border border-line object-cover"
+          />
+        ) : null}
       </span>
-      {refused === '' ? null : <span role="alert" className="field-error">{refused}</span>}
+      {refused === '' ? null : (
+        <span role="alert" className="field-error">
+          {refused}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,11 +1,20 @@
 import { useState } from 'react'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
-const printed = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+const printed = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value, null, 2)
 
 function parsed(text: string): unknown {
   if (text.trim() === '') return null
-  try { return JSON.parse(text) as unknown } catch { return text }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
 }
 
 /** A structure as JSON text; text that is no JSON stays text, which validation names. */
@@ -13,8 +22,20 @@ export function JsonControl(props: ControlProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const text = typing ?? printed(props.value)
   return (
-    <textarea {...stateOf(props)} rows={Math.min(16, Math.max(5, text.split('\n').length))} spellCheck={false} className={`${INPUT} h-auto resize-y py-1.5 font-mono text-[12px] leading-5`} value={text}
-      onChange={(event) => { setTyping(event.target.value); props.change(parsed(event.target.value)) }}
-      onBlur={() => { if (typeof props.value !== 'string') setTyping(null); props.leave() }} />
+    <textarea
+      {...stateOf(props)}
+      rows={Math.min(16, Math.max(5, text.split('\n').length))}
+      spellCheck={false}
+      className={`${INPUT} h-auto resize-y py-1.5 font-mono text-[12px] leading-5`}
+      value={text}
+      onChange={(event) => {
+        setTyping(event.target.value)
+        props.change(parsed(event.target.value))
+      }}
+      onBlur={() => {
+        if (typeof props.value !== 'string') setTyping(null)
+        props.leave()
+      }}
+    />
   )
 }

@@ -10,11 +10,27 @@ export function NumberControl(props: ControlProps) {
   const unit = unitOf(spec)
   return (
     <span className="relative block">
-      <input {...stateOf(props)} type="text" inputMode={spec.kind === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" className={`${INPUT} text-right tabular-nums ${unit ? 'pr-8' : ''}`}
+      <input
+        {...stateOf(props)}
+        type="text"
+        inputMode={spec.kind === 'integer' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        className={`${INPUT} text-right tabular-nums ${unit ? 'pr-8' : ''}`}
         value={typing ?? typedText(spec, value)}
-        onChange={(event) => { setTyping(event.target.value); change(typedValue(spec, event.target.value)) }}
-        onBlur={() => { setTyping(null); leave() }} />
-      {unit ? <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-fg3">{t(unit)}</span> : null}
+        onChange={(event) => {
+          setTyping(event.target.value)
+          change(typedValue(spec, event.target.value))
+        }}
+        onBlur={() => {
+          setTyping(null)
+          leave()
+        }}
+      />
+      {unit ? (
+        <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-fg3">
+          {t(unit)}
+        </span>
+      ) : null}
     </span>
   )
 }

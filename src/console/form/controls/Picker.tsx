@@ -26,15 +26,62 @@ export function Picker(props: PickerProps) {
   const box = useRef<HTMLDivElement>(null)
   const { input, words, open, choices, at, press, ...picker } = usePicker(props)
   return (
-    <div ref={box} role="presentation" data-invalid={invalid || undefined} onMouseDown={(event) => { if (event.target !== input.current) { event.preventDefault(); input.current?.focus() } }}
-      onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) { picker.close(); leave() } }}
-      className={`field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'} focus-within:border-link focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad`}>
-      {chosen.map((one) => <Chip key={one.id} choice={one} drop={() => picker.drop(one)} />)}
-      <input ref={input} id={id} type="text" role="combobox" aria-autocomplete="list" aria-expanded={open} aria-controls={`${id}-list`} autoComplete="off" spellCheck={false}
-        aria-activedescendant={open && choices[at] ? `${id}-${choices[at].id}` : undefined} aria-invalid={invalid || undefined} aria-required={required || undefined} aria-describedby={describedBy}
-        placeholder={chosen.length === 0 ? placeholder ?? t('输入以查找') : undefined} value={words} className="h-6 min-w-16 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3"
-        onChange={(event) => picker.type(event.target.value)} onClick={picker.show} onKeyDown={press} />
-      {open ? <PickerList id={id} anchor={box} choices={choices} chosen={chosen} multiple={multiple} active={at} loading={picker.loading} failed={picker.failed} hover={picker.activate} take={picker.take} /> : null}
+    <div
+      ref={box}
+      role="presentation"
+      data-invalid={invalid || undefined}
+      onMouseDown={(event) => {
+        if (event.target !== input.current) {
+          event.preventDefault()
+          input.current?.focus()
+        }
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) {
+          picker.close()
+          leave()
+        }
+      }}
+      className={`field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'} focus-within:border-link focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad`}
+    >
+      {chosen.map((one) => (
+        <Chip key={one.id} choice={one} drop={() => picker.drop(one)} />
+      ))}
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        autoComplete="off"
+        spellCheck={false}
+        aria-activedescendant={open && choices[at] ? `${id}-${choices[at].id}` : undefined}
+        aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
+        aria-describedby={describedBy}
+        placeholder={chosen.length === 0 ? (placeholder ?? t('输入以查找')) : undefined}
+        value={words}
+        className="h-6 min-w-16 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3"
+        onChange={(event) => picker.type(event.target.value)}
+        onClick={picker.show}
+        onKeyDown={press}
+      />
+      {open ? (
+        <PickerList
+          id={id}
+          anchor={box}
+          choices={choices}
+          chosen={chosen}
+          multiple={multiple}
+          active={at}
+          loading={picker.loading}
+          failed={picker.failed}
+          hover={picker.activate}
+          take={picker.take}
+        />
+      ) : null}
     </div>
   )
 }
@@ -43,7 +90,15 @@ function Chip({ choice, drop }: { readonly choice: Choice; readonly drop: () => 
   return (
     <span className="flex max-w-full items-center gap-1 rounded bg-soft pl-1.5 leading-6">
       <span className="truncate">{choice.title}</span>
-      <button type="button" tabIndex={-1} aria-label={t('移除 {name}', { name: choice.title })} className="size-6 text-center text-fg3 hover:text-fg" onClick={drop}>×</button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('移除 {name}', { name: choice.title })}
+        className="size-6 text-center text-fg3 hover:text-fg"
+        onClick={drop}
+      >
+        ×
+      </button>
     </span>
   )
 }

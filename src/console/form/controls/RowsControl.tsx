@@ -9,27 +9,79 @@ type ChildRow = Readonly<Record<string, unknown>>
 export function RowsControl(props: ControlProps) {
   const { id, name, spec, change, leave, labelId, describedBy } = props
   const list = Array.isArray(props.value) ? (props.value as readonly ChildRow[]) : []
-  const columns = Object.entries(spec.fields ?? {}).filter(([, field]: [string, FieldSpec]) => !field.computed)
-  const put = (index: number, key: string, value: unknown): void => change(list.map((row, at) => (at === index ? { ...row, [key]: value } : row)))
-  const add = (): void => change([...list, Object.fromEntries(columns.map(([key, field]) => [key, field.default ?? null]))])
+  const columns = Object.entries(spec.fields ?? {}).filter(
+    ([, field]: [string, FieldSpec]) => !field.computed,
+  )
+  const put = (index: number, key: string, value: unknown): void =>
+    change(list.map((row, at) => (at === index ? { ...row, [key]: value } : row)))
+  const add = (): void =>
+    change([...list, Object.fromEntries(columns.map(([key, field]) => [key, field.default ?? null]))])
   return (
-    <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="overflow-x-auto rounded-md border border-line2">
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      className="overflow-x-auto rounded-md border border-line2"
+    >
       <table className="w-full min-w-max text-left">
-        <thead><tr className="border-b border-line text-fg2">{columns.map(([key, field]) => <th key={key} scope="col" className="h-8 px-2 font-normal">{t(field.label)}</th>)}<th scope="col" className="w-10"><span className="sr-only">{t('操作')}</span></th></tr></thead>
+        <thead>
+          <tr className="border-b border-line text-fg2">
+            {columns.map(([key, field]) => (
+              <th key={key} scope="col" className="h-8 px-2 font-normal">
+                {t(field.label)}
+              </th>
+            ))}
+            <th scope="col" className="w-10">
+              <span className="sr-only">{t('操作')}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {list.map((row, index) => (
             <tr key={index} className="border-b border-line last:border-0">
               {columns.map(([key, field]) => (
                 <td key={key} className="min-w-32 p-1">
-                  <CellControl {...props} id={`${id}-${index}-${key}`} name={`${name}.${index}.${key}`} spec={field} value={row[key]} change={(value) => put(index, key, value)} leave={leave} shown="" invalid={false} describedBy={undefined} labelId={labelId} />
+                  <CellControl
+                    {...props}
+                    id={`${id}-${index}-${key}`}
+                    name={`${name}.${index}.${key}`}
+                    spec={field}
+                    value={row[key]}
+                    change={(value) => put(index, key, value)}
+                    leave={leave}
+                    shown=""
+                    invalid={false}
+                    describedBy={undefined}
+                    labelId={labelId}
+                  />
                 </td>
               ))}
-              <td className="p-1"><button type="button" className="button button-quiet button-icon" aria-label={t('删除第 {number} 行', { number: index + 1 })} onClick={() => change(list.filter((_, at) => at !== index))}>×</button></td>
+              <td className="p-1">
+                <button
+                  type="button"
+                  className="button button-quiet button-icon"
+                  aria-label={t('删除第 {number} 行', { number: index + 1 })}
+                  onClick={() => change(list.filter((_, at) => at !== index))}
+                >
+                  ×
+                </button>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <div className="flex items-center gap-2 p-1.5"><button id={id} type="button" className="button button-quiet" onClick={add} disabled={spec.max !== undefined && list.length >= spec.max}>{t('添加一行')}</button><span className="text-fg3">{t('{count} 行', { count: list.length })}</span></div>
+      <div className="flex items-center gap-2 p-1.5">
+        <button
+          id={id}
+          type="button"
+          className="button button-quiet"
+          onClick={add}
+          disabled={spec.max !== undefined && list.length >= spec.max}
+        >
+          {t('添加一行')}
+        </button>
+        <span className="text-fg3">{t('{count} 行', { count: list.length })}</span>
+      </div>
     </div>
   )
 }

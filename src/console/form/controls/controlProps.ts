@@ -25,6 +25,14 @@ export interface ControlProps {
 export const INPUT = 'field'
 
 /** Attributes that tell assistive technology about an input's state. */
-export const stateOf = ({ id, invalid, describedBy, spec }: Pick<ControlProps, 'id' | 'invalid' | 'describedBy' | 'spec'>) => ({
-  id, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy, 'aria-required': spec.required ? true : undefined,
+export const stateOf = ({
+  id,
+  invalid,
+  describedBy,
+  spec,
+}: Pick<ControlProps, 'id' | 'invalid' | 'describedBy' | 'spec'>) => ({
+  id,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+  'aria-required': spec.required ? true : undefined,
 })

@@ -30,8 +30,15 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
   const input = useRef<HTMLInputElement>(null)
   const { choices, loading, failed } = useChoices(offer, words, open)
   const at = Math.min(active, choices.length - 1)
-  const type = (next: string): void => { setWords(next); setOpen(true); activate(0) }
-  const close = (): void => { setOpen(false); setWords('') }
+  const type = (next: string): void => {
+    setWords(next)
+    setOpen(true)
+    activate(0)
+  }
+  const close = (): void => {
+    setOpen(false)
+    setWords('')
+  }
   const drop = (choice: Choice): void => change(chosen.filter((one) => one.id !== choice.id))
   const take = (choice: Choice): void => {
     if (multiple && chosen.some((one) => one.id === choice.id)) drop(choice)
@@ -40,20 +47,44 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
     else close()
     input.current?.focus()
   }
-  const move = (by: 1 | -1): void => (open ? activate(Math.max(0, Math.min(choices.length - 1, at + by))) : setOpen(true))
+  const move = (by: 1 | -1): void =>
+    open ? activate(Math.max(0, Math.min(choices.length - 1, at + by))) : setOpen(true)
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const last = chosen.at(-1), choice = choices[at]
+    const last = chosen.at(-1),
+      choice = choices[at]
     if (isComposing(event)) return
     if (event.key === 'Tab') return close()
     if (event.key === 'Backspace') return words === '' && last ? drop(last) : undefined
     const run = {
-      ArrowDown: () => move(1), ArrowUp: () => move(-1), Escape: open ? close : null,
-      Enter: open && !event.ctrlKey && !event.metaKey ? () => { if (choice) take(choice) } : null,
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Escape: open ? close : null,
+      Enter:
+        open && !event.ctrlKey && !event.metaKey
+          ? () => {
+              if (choice) take(choice)
+            }
+          : null,
     }[event.key]
     if (!run) return
     event.preventDefault()
     if (event.key === 'Escape') event.stopPropagation()
     run()
   }
-  return { input, words, type, open, show: () => setOpen(true), close, choices, loading, failed, at, activate, take, drop, press }
+  return {
+    input,
+    words,
+    type,
+    open,
+    show: () => setOpen(true),
+    close,
+    choices,
+    loading,
+    failed,
+    at,
+    activate,
+    take,
+    drop,
+    press,
+  }
 }

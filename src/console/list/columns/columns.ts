@@ -7,33 +7,100 @@ import { fractionUnit } from '../../record/fraction.ts'
 import { spokenText, valueText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
 
-const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = { integer: 'number', decimal: 'number', money: 'money', flag: 'flag', date: 'date', dateTime: 'dateTime' }
-const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { text: 136, longText: 200, integer: 84, decimal: 100, percent: 92, money: 116, flag: 76, date: 108, dateTime: 132, window: 260, oneOf: 96, someOf: 180, dictionary: 112, reference: 128, references: 128, parent: 128, image: 140, file: 160, json: 180, rows: 88 }
-const UNSORTABLE = new Set<Kind>(['references', 'someOf', 'json', 'rows', 'window', 'secret', 'image', 'file'])
+const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = {
+  integer: 'number',
+  decimal: 'number',
+  money: 'money',
+  flag: 'flag',
+  date: 'date',
+  dateTime: 'dateTime',
+}
+const WIDTHS: Readonly<Partial<Record<Kind, number>>> = {
+  text: 136,
+  longText: 200,
+  integer: 84,
+  decimal: 100,
+  percent: 92,
+  money: 116,
+  flag: 76,
+  date: 108,
+  dateTime: 132,
+  window: 260,
+  oneOf: 96,
+  someOf: 180,
+  dictionary: 112,
+  reference: 128,
+  references: 128,
+  parent: 128,
+  image: 140,
+  file: 160,
+  json: 180,
+  rows: 88,
+}
+const UNSORTABLE = new Set<Kind>([
+  'references',
+  'someOf',
+  'json',
+  'rows',
+  'window',
+  'secret',
+  'image',
+  'file',
+])
 
 type ListShape = 'page' | 'tree'
 /** What decides the columns of a list. */
-export interface ColumnWish { readonly resource: Resource; readonly rows: { readonly shape: ListShape }; readonly columns?: readonly string[] }
+export interface ColumnWish {
+  readonly resource: Resource
+  readonly rows: { readonly shape: ListShape }
+  readonly columns?: readonly string[]
+}
 
 const looks = (spec: FieldSpec): Readonly<Record<string, StateLook>> =>
-  Object.fromEntries(Object.entries(spec.choices ?? {}).map(([key, label]) => [key, { label: t(label), tone: spec.tones?.[key] ?? 'idle' }]))
+  Object.fromEntries(
+    Object.entries(spec.choices ?? {}).map(([key, label]) => [
+      key,
+      { label: t(label), tone: spec.tones?.[key] ?? 'idle' },
+    ]),
+  )
 
 function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: ListShape): GridColumn {
-  const common = { id: name, label: t(spec.label), width: spec.width ?? WIDTHS[spec.kind] ?? 140, sortable: shape === 'page' && !UNSORTABLE.has(spec.kind), hideable: name !== resource.title }
-  if (name === resource.title && shape === 'tree') return { ...common, kind: 'tree', width: spec.width ?? 240 }
-  if (spec.kind === 'oneOf' && spec.tones && Object.keys(spec.tones).length > 0) return { ...common, kind: 'state', states: looks(spec) }
+  const common = {
+    id: name,
+    label: t(spec.label),
+    width: spec.width ?? WIDTHS[spec.kind] ?? 140,
+    sortable: shape === 'page' && !UNSORTABLE.has(spec.kind),
+    hideable: name !== resource.title,
+  }
+  if (name === resource.title && shape === 'tree')
+    return { ...common, kind: 'tree', width: spec.width ?? 240 }
+  if (spec.kind === 'oneOf' && spec.tones && Object.keys(spec.tones).length > 0)
+    return { ...common, kind: 'state', states: looks(spec) }
   if (spec.meter) return { ...common, kind: 'meter' }
-  const unit = fractionUnit(spec), kind = unit ? (unit === FOLD ? 'fold' as const : 'percent' as const) : KINDS[spec.kind]
+  const unit = fractionUnit(spec),
+    kind = unit ? (unit === FOLD ? ('fold' as const) : ('percent' as const)) : KINDS[spec.kind]
   if (kind) return { ...common, kind }
-  if (spec.kind === 'text' || spec.kind === 'longText') return { ...common, kind: spec.mono ? 'mono' : 'text', value: (row) => spokenText(spec, name, row) ?? row[name], ...(name === resource.title ? { width: spec.width ?? 152 } : {}) }
+  if (spec.kind === 'text' || spec.kind === 'longText')
+    return {
+      ...common,
+      kind: spec.mono ? 'mono' : 'text',
+      value: (row) => spokenText(spec, name, row) ?? row[name],
+      ...(name === resource.title ? { width: spec.width ?? 152 } : {}),
+    }
   return { ...common, kind: 'text', value: (row) => valueText(spec, name, row) || null }
 }
 
 /** The grid's columns of a resource, the naming column first in trees; fields the user may not read are left out. */
-export function gridColumns({ resource, rows, columns = resource.list.columns }: ColumnWish, permissions: ReadonlySet<string>): GridColumn[] {
-  const names = rows.shape === 'tree' ? [resource.title, ...columns.filter((name) => name !== resource.title)] : columns
+export function gridColumns(
+  { resource, rows, columns = resource.list.columns }: ColumnWish,
+  permissions: ReadonlySet<string>,
+): GridColumn[] {
+  const names =
+    rows.shape === 'tree' ? [resource.title, ...columns.filter((name) => name !== resource.title)] : columns
   return names.flatMap((name) => {
     const spec = fieldNamed(resource, name)
-    return spec && spec.kind !== 'secret' && mayRead(spec, permissions) ? [columnOf(resource, name, spec, rows.shape)] : []
+    return spec && spec.kind !== 'secret' && mayRead(spec, permissions)
+      ? [columnOf(resource, name, spec, rows.shape)]
+      : []
   })
 }

@@ -12,10 +12,18 @@ import { keepColumns, keptColumns } from '../views/views.ts'
 const BUTTONS = '#buttons'
 const own = (ids: readonly string[]): string[] => ids.filter((id) => id !== BUTTONS)
 
-export interface ListColumns { readonly columns: readonly GridColumn[]; readonly columnState: Partial<ColumnState>; readonly onColumns: (state: ColumnState) => void }
+export interface ListColumns {
+  readonly columns: readonly GridColumn[]
+  readonly columnState: Partial<ColumnState>
+  readonly onColumns: (state: ColumnState) => void
+}
 
 /** The columns of a list as the operator arranged them; the conventional mode adds one of row buttons at the end. */
-export function useColumnsOf(screen: ListScreenState, classic: boolean, openMenu: (id: string, x: number, y: number) => void): ListColumns {
+export function useColumnsOf(
+  screen: ListScreenState,
+  classic: boolean,
+  openMenu: (id: string, x: number, y: number) => void,
+): ListColumns {
   const { wish } = screen
   const { permissions } = useSnapshot(menus)
   const language = useLocale()
@@ -28,6 +36,10 @@ export function useColumnsOf(screen: ListScreenState, classic: boolean, openMenu
     const kept = keptColumns(wish.name)
     return classic ? { ...kept, end: [...(kept.end ?? []), BUTTONS] } : kept
   }, [wish.name, classic])
-  const onColumns = useCallback((state: ColumnState) => keepColumns(wish.name, { ...state, order: own(state.order), end: own(state.end) }), [wish.name])
+  const onColumns = useCallback(
+    (state: ColumnState) =>
+      keepColumns(wish.name, { ...state, order: own(state.order), end: own(state.end) }),
+    [wish.name],
+  )
   return { columns, columnState, onColumns }
 }

@@ -11,22 +11,77 @@ import type { ListScreenState } from '../useListScreen.ts'
 const SHOWN = 5
 
 /** What is marked and what can be done with it, floating above the rows; in the conventional mode a line with the count only. */
-export function BulkBar({ screen, figures, classic }: { readonly screen: ListScreenState; readonly figures: ListFigures; readonly classic: boolean }) {
+export function BulkBar({
+  screen,
+  figures,
+  classic,
+}: {
+  readonly screen: ListScreenState
+  readonly figures: ListFigures
+  readonly classic: boolean
+}) {
   const { model, resource } = screen
   const selection = useSyncExternalStore(model.selection.subscribe, model.selection.get)
   const count = selectionCount(selection)
   if (count === 0) return null
   const more = selection.kind === 'rows' && model.remote && figures.exact && figures.total > count
-  const whole = more ? <button type="button" className="button button-quiet text-link" onClick={() => model.selection.put(everything(model.filter(), figures.total))}>{t('选择全部 {total} 条', { total: figures.total })}</button> : null
-  const clear = <button type="button" className="button button-quiet button-icon sticky right-0 bg-raised" aria-label={t('取消选择')} title={t('取消选择')} onClick={() => { model.selection.put(NOTHING); screen.grid.current?.focus() }}><Icon name="x" /></button>
-  if (classic) return <div className="flex h-9 shrink-0 items-center gap-1 border-b border-line bg-soft px-4"><span className="tabular-nums">{t('已选 {count} 条', { count })}</span>{whole}{clear}</div>
+  const whole = more ? (
+    <button
+      type="button"
+      className="button button-quiet text-link"
+      onClick={() => model.selection.put(everything(model.filter(), figures.total))}
+    >
+      {t('选择全部 {total} 条', { total: figures.total })}
+    </button>
+  ) : null
+  const clear = (
+    <button
+      type="button"
+      className="button button-quiet button-icon sticky right-0 bg-raised"
+      aria-label={t('取消选择')}
+      title={t('取消选择')}
+      onClick={() => {
+        model.selection.put(NOTHING)
+        screen.grid.current?.focus()
+      }}
+    >
+      <Icon name="x" />
+    </button>
+  )
+  if (classic)
+    return (
+      <div className="flex h-9 shrink-0 items-center gap-1 border-b border-line bg-soft px-4">
+        <span className="tabular-nums">{t('已选 {count} 条', { count })}</span>
+        {whole}
+        {clear}
+      </div>
+    )
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
-      <div role="toolbar" aria-label={t('批量操作')} className="pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto max-s:[&_.keys]:hidden rounded-panel bg-raised py-1.5 pr-1.5 pl-4 shadow-float">
-        <span className="mr-1 whitespace-nowrap tabular-nums">{selection.kind === 'query' ? t('已选筛选出的 {count} 条', { count }) : t('已选 {count} 条', { count })}</span>
+      <div
+        role="toolbar"
+        aria-label={t('批量操作')}
+        className="pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto max-s:[&_.keys]:hidden rounded-panel bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
+      >
+        <span className="mr-1 whitespace-nowrap tabular-nums">
+          {selection.kind === 'query'
+            ? t('已选筛选出的 {count} 条', { count })
+            : t('已选 {count} 条', { count })}
+        </span>
         {whole}
         <span className="mx-1 h-4 w-px bg-line2" />
-        {selectionCommands(resource.id).slice(0, SHOWN).map((command) => <CommandButton key={command.id} id={command.id} show="text" tone="quiet" keys label={buttonLabel(resource, command)} />)}
+        {selectionCommands(resource.id)
+          .slice(0, SHOWN)
+          .map((command) => (
+            <CommandButton
+              key={command.id}
+              id={command.id}
+              show="text"
+              tone="quiet"
+              keys
+              label={buttonLabel(resource, command)}
+            />
+          ))}
         <CommandButton id="list.rowMenu" show="icon" tone="quiet" />
         {clear}
       </div>

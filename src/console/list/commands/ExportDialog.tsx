@@ -6,27 +6,58 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { toast } from '../../shell/toast.ts'
 import { locale, t } from '../../text.ts'
 
-interface ExportDialogProps { readonly resource: Resource; readonly filter: Readonly<Record<string, string>>; readonly close: () => void }
-interface Offered { readonly name: string; readonly label: string; readonly default: boolean }
+interface ExportDialogProps {
+  readonly resource: Resource
+  readonly filter: Readonly<Record<string, string>>
+  readonly close: () => void
+}
+interface Offered {
+  readonly name: string
+  readonly label: string
+  readonly default: boolean
+}
 
-const TYPES = [{ value: '1', title: 'XLSX' }, { value: '2', title: 'CSV' }, { value: '3', title: 'CSV（压缩）' }] as const
+const TYPES = [
+  { value: '1', title: 'XLSX' },
+  { value: '2', title: 'CSV' },
+  { value: '3', title: 'CSV（压缩）' },
+] as const
 const TASKS = '/tool/exportTask'
 
 /** Submits the export and says where it will be found. */
-async function submit({ resource, filter }: Pick<ExportDialogProps, 'resource' | 'filter'>, chosen: { readonly columns: readonly string[]; readonly fileType: string }): Promise<void> {
-  const { msg } = await get<{ readonly msg: string }>(`${resource.path}/export`, { query: { ...filter, exportColumns: chosen.columns, fileType: chosen.fileType, exportLocale: locale() }, told: true })
+async function submit(
+  { resource, filter }: Pick<ExportDialogProps, 'resource' | 'filter'>,
+  chosen: { readonly columns: readonly string[]; readonly fileType: string },
+): Promise<void> {
+  const { msg } = await get<{ readonly msg: string }>(`${resource.path}/export`, {
+    query: { ...filter, exportColumns: chosen.columns, fileType: chosen.fileType, exportLocale: locale() },
+    told: true,
+  })
   toast(t(msg), { action: { title: t('查看任务'), run: () => go(TASKS) } })
 }
 
-interface ColumnChoiceProps { readonly columns: readonly Offered[]; readonly chosen: ReadonlySet<string>; readonly put: (chosen: ReadonlySet<string>) => void }
+interface ColumnChoiceProps {
+  readonly columns: readonly Offered[]
+  readonly chosen: ReadonlySet<string>
+  readonly put: (chosen: ReadonlySet<string>) => void
+}
 function ColumnChoice({ columns, chosen, put }: ColumnChoiceProps) {
-  const turn = (name: string, on: boolean): void => put(new Set([...chosen].filter((one) => one !== name).concat(on ? [name] : [])))
+  const turn = (name: string, on: boolean): void =>
+    put(new Set([...chosen].filter((one) => one !== name).concat(on ? [name] : [])))
   return (
     <fieldset>
       <legend className="field-label">{t('导出列')}</legend>
       <div className="grid grid-cols-2 gap-x-4">
         {columns.map(({ name, label }) => (
-          <label key={name} className="flex h-8 items-center gap-2"><input type="checkbox" className="size-3.5 accent-accent" checked={chosen.has(name)} onChange={(event) => turn(name, event.target.checked)} />{label}</label>
+          <label key={name} className="flex h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-3.5 accent-accent"
+              checked={chosen.has(name)}
+              onChange={(event) => turn(name, event.target.checked)}
+            />
+            {label}
+          </label>
         ))}
       </div>
     </fieldset>
@@ -41,7 +72,9 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
   const [columns, setColumns] = useState<readonly Offered[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    void get<readonly Offered[]>('/biz-export/exportTask/columns', { query: { exporter: resource.id, exportLocale: locale() } }).then((offered) => {
+    void get<readonly Offered[]>('/biz-export/exportTask/columns', {
+      query: { exporter: resource.id, exportLocale: locale() },
+    }).then((offered) => {
       setColumns(offered)
       setChosen(new Set(offered.flatMap((column) => (column.default ? [column.name] : []))))
     }, close)
@@ -49,21 +82,44 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
   const agree = (event: FormEvent): void => {
     event.preventDefault()
     if (chosen.size === 0) return
-    void submit({ resource, filter }, { columns: columns.flatMap(({ name }) => (chosen.has(name) ? [name] : [])), fileType }).then(close, () => undefined)
+    void submit(
+      { resource, filter },
+      { columns: columns.flatMap(({ name }) => (chosen.has(name) ? [name] : [])), fileType },
+    ).then(close, () => undefined)
   }
   return (
-    <Dialog title={t('导出{label}', { label: t(resource.label) })} close={close} width={460} initialFocus={first} footer={(
-      <>
-        <button type="button" className="button button-plain" onClick={close}>{t('取消')}</button>
-        <button type="submit" form={id} className="button button-primary" disabled={chosen.size === 0}>{t('导出')}</button>
-      </>
-    )}>
+    <Dialog
+      title={t('导出{label}', { label: t(resource.label) })}
+      close={close}
+      width={460}
+      initialFocus={first}
+      footer={
+        <>
+          <button type="button" className="button button-plain" onClick={close}>
+            {t('取消')}
+          </button>
+          <button type="submit" form={id} className="button button-primary" disabled={chosen.size === 0}>
+            {t('导出')}
+          </button>
+        </>
+      }
+    >
       <form id={id} onSubmit={agree} className="grid gap-4">
         <fieldset>
           <legend className="field-label">{t('文件类型')}</legend>
           <div className="flex gap-4">
             {TYPES.map(({ value, title }, index) => (
-              <label key={value} className="flex h-8 items-center gap-2"><input ref={index === 0 ? first : undefined} type="radio" name={`${id}type`} className="size-3.5 accent-accent" checked={fileType === value} onChange={() => setFileType(value)} />{t(title)}</label>
+              <label key={value} className="flex h-8 items-center gap-2">
+                <input
+                  ref={index === 0 ? first : undefined}
+                  type="radio"
+                  name={`${id}type`}
+                  className="size-3.5 accent-accent"
+                  checked={fileType === value}
+                  onChange={() => setFileType(value)}
+                />
+                {t(title)}
+              </label>
             ))}
           </div>
         </fieldset>

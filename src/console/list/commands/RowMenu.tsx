@@ -9,10 +9,24 @@ import { moveInMenu } from '../../shell/moveInMenu.ts'
 import { t } from '../../text.ts'
 import { rowCommands } from './resourceCommands.ts'
 
-export interface MenuPlace { readonly x: number; readonly y: number }
-interface RowMenuProps { readonly resource: string; readonly place: MenuPlace; readonly close: () => void }
+export interface MenuPlace {
+  readonly x: number
+  readonly y: number
+}
+interface RowMenuProps {
+  readonly resource: string
+  readonly place: MenuPlace
+  readonly close: () => void
+}
 
-const ALWAYS = ['record.openTab', 'record.openWindow', 'list.copy', 'list.copyId', 'list.copyLink', 'list.copyJson']
+const ALWAYS = [
+  'record.openTab',
+  'record.openWindow',
+  'list.copy',
+  'list.copyId',
+  'list.copyLink',
+  'list.copyJson',
+]
 
 /** What can be done with the row (or the marked rows): the same commands as everywhere, with their keys. */
 export function RowMenu({ resource, place, close }: RowMenuProps) {
@@ -20,11 +34,17 @@ export function RowMenu({ resource, place, close }: RowMenuProps) {
   const [at, setAt] = useState<MenuPlace>(place)
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect()
-    if (box) setAt({ x: Math.max(8, Math.min(place.x, innerWidth - box.width - 8)), y: Math.max(8, Math.min(place.y, innerHeight - box.height - 8)) })
+    if (box)
+      setAt({
+        x: Math.max(8, Math.min(place.x, innerWidth - box.width - 8)),
+        y: Math.max(8, Math.min(place.y, innerHeight - box.height - 8)),
+      })
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [place])
   useEffect(() => {
-    const outside = (event: PointerEvent): void => { if (!menu.current?.contains(event.target as Node)) close() }
+    const outside = (event: PointerEvent): void => {
+      if (!menu.current?.contains(event.target as Node)) close()
+    }
     document.addEventListener('pointerdown', outside, true)
     return () => document.removeEventListener('pointerdown', outside, true)
   }, [close])
@@ -34,19 +54,43 @@ export function RowMenu({ resource, place, close }: RowMenuProps) {
     const reason = reasonNow(command, ctx)
     const keys = keysOf(command.id)
     return (
-      <button key={command.id} type="button" role="menuitem" tabIndex={-1} className="menu-item" aria-disabled={reason !== null} title={reason ?? undefined}
-        onClick={() => { runCommand(command.id, 'button'); close() }}>
-        <Icon name={command.icon ?? ''} /><span className={isGrave(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>{keys ? <KeyHint keys={keys} /> : null}
+      <button
+        key={command.id}
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className="menu-item"
+        aria-disabled={reason !== null}
+        title={reason ?? undefined}
+        onClick={() => {
+          runCommand(command.id, 'button')
+          close()
+        }}
+      >
+        <Icon name={command.icon ?? ''} />
+        <span className={isGrave(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>
+        {keys ? <KeyHint keys={keys} /> : null}
       </button>
     )
   }
   return (
-    <div ref={menu} role="menu" aria-label={t('行菜单')} data-zone="grid" className="menu fixed max-h-[80dvh] overflow-y-auto" style={{ left: at.x, top: at.y }} onContextMenu={(event) => event.preventDefault()}
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={t('行菜单')}
+      data-zone="grid"
+      className="menu fixed max-h-[80dvh] overflow-y-auto"
+      style={{ left: at.x, top: at.y }}
+      onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         moveInMenu(event, menu.current)
         event.stopPropagation()
-        if (event.key === 'Escape' || event.key === 'Tab') { event.preventDefault(); close() }
-      }}>
+        if (event.key === 'Escape' || event.key === 'Tab') {
+          event.preventDefault()
+          close()
+        }
+      }}
+    >
       {rowCommands(resource).map(item)}
       <div className="menu-line" role="separator" />
       {others.map(item)}

@@ -6,7 +6,11 @@ import { targetRows } from '../listContext.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** Runs an action, or `remove`, on the rows meant now; asks for its inputs where the caller has none. */
-export async function actOn(screen: ListScreenState, action: string, given?: Readonly<Record<string, unknown>>): Promise<void> {
+export async function actOn(
+  screen: ListScreenState,
+  action: string,
+  given?: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const { resource, model } = screen
   const alone = resource.actions[action]?.on === 'collection'
   const selection = alone ? NOTHING : targetRows(screen)
@@ -15,17 +19,31 @@ export async function actOn(screen: ListScreenState, action: string, given?: Rea
     return
   }
   const ids = selection.kind === 'rows' ? [...selection.ids] : []
-  const row = ids.length === 1 ? model.row(ids[0] ?? '') ?? null : null
+  const row = ids.length === 1 ? (model.row(ids[0] ?? '') ?? null) : null
   if (resource.actions[action]?.own) {
     const { performOwn } = await import('../../bulk/ownPerformers.ts')
-    await performOwn(resource, action, { row, refresh: screen.refresh, show: (filter) => { screen.change({ filter, current: 1 }); void screen.refresh() } })
+    await performOwn(resource, action, {
+      row,
+      refresh: screen.refresh,
+      show: (filter) => {
+        screen.change({ filter, current: 1 })
+        void screen.refresh()
+      },
+    })
     return
   }
-  const [{ act }, { inputsOf }] = await Promise.all([import('../../bulk/act.ts'), import('../../bulk/askInputs.ts')])
+  const [{ act }, { inputsOf }] = await Promise.all([
+    import('../../bulk/act.ts'),
+    import('../../bulk/askInputs.ts'),
+  ])
   const input = await inputsOf({ resource, action, given, ids, row })
   if (input === null) return
-  const finished = (done: Iterable<string>, failed: Iterable<string>): void => model.selection.put(afterRun(model.selection.get(), { done, failed }))
-  await act({ resource, source: model.source, refresh: screen.refresh, report: screen.shown.putReport, finished }, { action, selection, input })
+  const finished = (done: Iterable<string>, failed: Iterable<string>): void =>
+    model.selection.put(afterRun(model.selection.get(), { done, failed }))
+  await act(
+    { resource, source: model.source, refresh: screen.refresh, report: screen.shown.putReport, finished },
+    { action, selection, input },
+  )
 }
 
 export const removeRows = (screen: ListScreenState): Promise<void> => actOn(screen, REMOVE)

@@ -10,15 +10,28 @@ import { recordLink } from './openRecord.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** Copies the rows meant now: as a table, their ids, links to them, or as JSON. Of an all-in-filter selection the loaded rows are copied. */
-export async function copyAs(screen: ListScreenState, what: Parameters<Host['list']['copy']>[0]): Promise<void> {
+export async function copyAs(
+  screen: ListScreenState,
+  what: Parameters<Host['list']['copy']>[0],
+): Promise<void> {
   const { model, resource, grid } = screen
   const target = targetRows(screen)
   const cursor = screen.cursorRow()
-  const ids = target.kind === 'rows' ? [...target.ids] : target.kind === 'query' ? loadedIds(screen) : cursor ? [cursor.id] : []
+  const ids =
+    target.kind === 'rows'
+      ? [...target.ids]
+      : target.kind === 'query'
+        ? loadedIds(screen)
+        : cursor
+          ? [cursor.id]
+          : []
   if (ids.length === 0) return toast(t('请选择至少一条数据'), { tone: 'warn' }), undefined
   if (what === 'id') return copyText(ids.join('\n'))
   if (what === 'link') return copyText(ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n'))
-  const rows = ids.flatMap((id): Row[] => { const row = model.row(id); return row ? [row] : [] })
+  const rows = ids.flatMap((id): Row[] => {
+    const row = model.row(id)
+    return row ? [row] : []
+  })
   if (what === 'json') return copyText(JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2))
   const state = grid.current?.columns() ?? { order: [], hidden: [], widths: {}, start: [], end: [] }
   return copyText(rowsTsv(resource, rows, gridColumns(screen.wish, menus.permissions), state))

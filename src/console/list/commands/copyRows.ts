@@ -9,11 +9,24 @@ import { t } from '../../text.ts'
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 
 /** Rows as tab-separated text with a header, in the columns and order on screen, values as they are read. */
-export function rowsTsv(resource: Resource, rows: readonly Row[], columns: readonly GridColumn[], state: ColumnState): string {
+export function rowsTsv(
+  resource: Resource,
+  rows: readonly Row[],
+  columns: readonly GridColumn[],
+  state: ColumnState,
+): string {
   const hidden = new Set(state.hidden)
   const places = new Map(state.order.map((id, index) => [id, index]))
-  const shown = columns.filter((column) => !hidden.has(column.id)).toSorted((one, other) => (places.get(one.id) ?? 999) - (places.get(other.id) ?? 999))
-  const line = (row: Row): string => shown.map((column) => { const spec = fieldNamed(resource, column.id); return cell(spec ? valueText(spec, column.id, row) : '') }).join('\t')
+  const shown = columns
+    .filter((column) => !hidden.has(column.id))
+    .toSorted((one, other) => (places.get(one.id) ?? 999) - (places.get(other.id) ?? 999))
+  const line = (row: Row): string =>
+    shown
+      .map((column) => {
+        const spec = fieldNamed(resource, column.id)
+        return cell(spec ? valueText(spec, column.id, row) : '')
+      })
+      .join('\t')
   return [shown.map((column) => cell(column.label)).join('\t'), ...rows.map(line)].join('\n')
 }
 

@@ -4,5 +4,14 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 /** Opens the questions of an export of this list. */
 export function openExportDialog({ resource, model, grid }: ListScreenState): void {
-  void openDialog(({ close }: DialogProps) => <ExportDialog resource={resource} filter={model.filter()} close={() => { close(); grid.current?.focus() }} />)
+  void openDialog(({ close }: DialogProps) => (
+    <ExportDialog
+      resource={resource}
+      filter={model.filter()}
+      close={() => {
+        close()
+        grid.current?.focus()
+      }}
+    />
+  ))
 }

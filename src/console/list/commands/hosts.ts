@@ -39,9 +39,20 @@ function selectRows({ model }: ListScreenState, what: Parameters<Host['list']['s
 export function listHost(screen: ListScreenState, parts: ScreenParts): Host['list'] {
   const { change, address, shown } = screen
   return {
-    refresh: () => { void screen.refresh() }, focusFilter: () => focusWhenThere(() => screen.shown.showFilters(true), parts.filterField), resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
-    page: (by) => turnPage(screen, by), select: (what) => selectRows(screen, what), copy: (what) => copyAs(screen, what), columns: parts.openColumns, saveView: parts.saveView,
-    scroll: (mode) => shown.setContinuous(mode === 'continuous'), rowMenu: parts.openMenu, tab: (place) => showState(screen, stateTabs(screen.resource)[place - 1]), column: parts.column,
+    refresh: () => {
+      void screen.refresh()
+    },
+    focusFilter: () => focusWhenThere(() => screen.shown.showFilters(true), parts.filterField),
+    resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
+    page: (by) => turnPage(screen, by),
+    select: (what) => selectRows(screen, what),
+    copy: (what) => copyAs(screen, what),
+    columns: parts.openColumns,
+    saveView: parts.saveView,
+    scroll: (mode) => shown.setContinuous(mode === 'continuous'),
+    rowMenu: parts.openMenu,
+    tab: (place) => showState(screen, stateTabs(screen.resource)[place - 1]),
+    column: parts.column,
   }
 }
 
@@ -49,16 +60,29 @@ export function listHost(screen: ListScreenState, parts: ScreenParts): Host['lis
 export function recordHost(screen: ListScreenState): Host['record'] {
   const { pane, grid, model, shown } = screen
   return {
-    create: () => { void pane.show({ kind: 'new', preset: screen.wish.preset ?? {} }) },
-    edit: () => { void editRow(screen) },
+    create: () => {
+      void pane.show({ kind: 'new', preset: screen.wish.preset ?? {} })
+    },
+    edit: () => {
+      void editRow(screen)
+    },
     open: (how) => {
       const id = screen.only.current ?? model.cursor.get().id
       if (id) openRow(screen, id, how)
     },
-    peek: () => { void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' }) },
+    peek: () => {
+      void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
+    },
     step: (by) => grid.current?.moveCursor(by),
-    closePane: () => { void pane.show({ kind: 'none' }).then((closed) => { if (closed) grid.current?.focus() }) },
-    section: (by) => { const tabs = recordTabs(screen.resource); shown.chooseTab(tabs[(tabs.indexOf(shown.tab) + by + tabs.length) % tabs.length] ?? 'detail') },
+    closePane: () => {
+      void pane.show({ kind: 'none' }).then((closed) => {
+        if (closed) grid.current?.focus()
+      })
+    },
+    section: (by) => {
+      const tabs = recordTabs(screen.resource)
+      shown.chooseTab(tabs[(tabs.indexOf(shown.tab) + by + tabs.length) % tabs.length] ?? 'detail')
+    },
     save: () => pane.form()?.save(),
     focusInvalid: (by) => pane.form()?.focusInvalid(by),
   }

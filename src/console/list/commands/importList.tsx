@@ -14,11 +14,36 @@ function show(screen: ListScreenState, { successCount, operation, fileName, mode
   const title = `${t('导入 {count} 行', { count: successCount ?? 0 })} ${fileName}`
   const task = startTask(`${t(resource.label)} · ${title}`)
   let shown = 0
-  const change: Undoable | null = operation ? { resource, title, numbers: [operation], task, after: () => { void screen.refresh() }, dismiss: () => dismissToast(shown) } : null
+  const change: Undoable | null = operation
+    ? {
+        resource,
+        title,
+        numbers: [operation],
+        task,
+        after: () => {
+          void screen.refresh()
+        },
+        dismiss: () => dismissToast(shown),
+      }
+    : null
   task.end('done', '', { undo: change ? () => undo(change) : null })
   if (change) rememberUndoable(change)
-  shown = toast(title, change ? { action: { title: t('撤销'), keys: 'z', run: () => { void undo(change) } } } : {})
-  if (resource.shape === 'flat') screen.change({ sort: mode === 'update' ? '-updateTime' : '-createTime', current: 1, filter: {} })
+  shown = toast(
+    title,
+    change
+      ? {
+          action: {
+            title: t('撤销'),
+            keys: 'z',
+            run: () => {
+              void undo(change)
+            },
+          },
+        }
+      : {},
+  )
+  if (resource.shape === 'flat')
+    screen.change({ sort: mode === 'update' ? '-updateTime' : '-createTime', current: 1, filter: {} })
   void screen.refresh()
 }
 
@@ -27,7 +52,20 @@ export function openImportDialog(screen: ListScreenState): void {
   const { resource, grid } = screen
   const flow = usualFlow(resource, (fault) => faultText(resource, fault))
   void openDialog(({ close }: DialogProps) => {
-    const leave = (): void => { close(); grid.current?.focus() }
-    return <ImportDialog flow={flow} name={resource.id} close={leave} finished={(sketch) => { leave(); show(screen, sketch) }} />
+    const leave = (): void => {
+      close()
+      grid.current?.focus()
+    }
+    return (
+      <ImportDialog
+        flow={flow}
+        name={resource.id}
+        close={leave}
+        finished={(sketch) => {
+          leave()
+          show(screen, sketch)
+        }}
+      />
+    )
   })
 }

@@ -5,7 +5,10 @@ import type { ListScreenState } from '../useListScreen.ts'
 export function meanOnly({ only }: ListScreenState, id: string): void {
   only.current = id
   // Commands reach the screen through promises that settle before the next task.
-  window.setTimeout(() => { only.current = null; screenChanged() })
+  window.setTimeout(() => {
+    only.current = null
+    screenChanged()
+  })
 }
 
 /** Runs something that concerns one row only; the cursor moves there first. */

@@ -13,7 +13,14 @@ import { keepView, savedViews } from '../views/views.ts'
 export function openColumnDialog({ wish, grid }: ListScreenState): void {
   const handle = grid.current
   if (!handle) return
-  void openDialog(({ close }: DialogProps) => <ColumnDialog columns={gridColumns(wish, menus.permissions)} state={handle.columns()} put={(state) => handle.setColumns(state)} close={close} />)
+  void openDialog(({ close }: DialogProps) => (
+    <ColumnDialog
+      columns={gridColumns(wish, menus.permissions)}
+      state={handle.columns()}
+      put={(state) => handle.setColumns(state)}
+      close={close}
+    />
+  ))
 }
 
 /** Asks for a name and keeps the list as it is now under it. */
@@ -21,11 +28,21 @@ export function openViewDialog(screen: ListScreenState): void {
   const { resource, address, grid, change } = screen
   const current = savedViews(resource.id).find((view) => view.id === address.view)
   void openDialog(({ close }: DialogProps) => (
-    <ViewDialog proposal={current?.name ?? ''} close={close} save={(name) => {
-      const view = { id: randomId(8), name, filter: address.filter, sort: address.sort, columns: grid.current?.columns() ?? null }
-      keepView(resource.id, view)
-      change({ view: view.id })
-      toast(t('已保存视图“{name}”', { name }))
-    }} />
+    <ViewDialog
+      proposal={current?.name ?? ''}
+      close={close}
+      save={(name) => {
+        const view = {
+          id: randomId(8),
+          name,
+          filter: address.filter,
+          sort: address.sort,
+          columns: grid.current?.columns() ?? null,
+        }
+        keepView(resource.id, view)
+        change({ view: view.id })
+        toast(t('已保存视图“{name}”', { name }))
+      }}
+    />
   ))
 }

@@ -28,11 +28,19 @@ export function recordLink(id: string): string {
   return `${location.pathname}?${query.toString()}`
 }
 
-const focusDetail = (): void => whenThere(() => document.querySelector<HTMLElement>('[data-page]:not([style*="display: none"]) [data-detail-title]'), (title) => title?.focus())
+const focusDetail = (): void =>
+  whenThere(
+    () =>
+      document.querySelector<HTMLElement>('[data-page]:not([style*="display: none"]) [data-detail-title]'),
+    (title) => title?.focus(),
+  )
 
 /** Opens a record beside the list, in the console as a page of its own, or in a browser window. */
 export function openRow({ pane }: ListScreenState, id: string, how: 'pane' | 'tab' | 'window'): void {
-  if (how === 'pane') void pane.show({ kind: 'detail' }).then((shown) => { if (shown) focusDetail() })
+  if (how === 'pane')
+    void pane.show({ kind: 'detail' }).then((shown) => {
+      if (shown) focusDetail()
+    })
   else if (how === 'tab') navigate(recordLink(id))
   else window.open(recordLink(id), '_blank', 'noopener')
 }

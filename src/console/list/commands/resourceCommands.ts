@@ -3,25 +3,47 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { registry } from '../../registry.ts'
 
 const order = (one: Command, other: Command): number => (one.sort ?? 99) - (other.sort ?? 99)
-const own = (resource: string): Command[] => registry.all().filter((command) => command.resource === resource && command.opens === undefined && command.hidden !== true).toSorted(order)
+const own = (resource: string): Command[] =>
+  registry
+    .all()
+    .filter(
+      (command) => command.resource === resource && command.opens === undefined && command.hidden !== true,
+    )
+    .toSorted(order)
 
 /** Commands with a button above the rows. */
-export const toolbarCommands = (resource: string): Command[] => own(resource).filter((command) => command.place === 'toolbar' || command.place === 'both')
+export const toolbarCommands = (resource: string): Command[] =>
+  own(resource).filter((command) => command.place === 'toolbar' || command.place === 'both')
 
 /** Commands that concern one row. */
-export const rowCommands = (resource: string): Command[] => own(resource).filter((command) => command.on === 'record' || command.on === 'selection')
+export const rowCommands = (resource: string): Command[] =>
+  own(resource).filter((command) => command.on === 'record' || command.on === 'selection')
 
 /** Commands that concern marked rows. */
-export const selectionCommands = (resource: string): Command[] => own(resource).filter((command) => command.on === 'selection')
+export const selectionCommands = (resource: string): Command[] =>
+  own(resource).filter((command) => command.on === 'selection')
 
 /** The command that creates a row. */
-export const createCommand = (resource: string): Command | undefined => own(resource).find((command) => command.id === `${resource}.add`)
+export const createCommand = (resource: string): Command | undefined =>
+  own(resource).find((command) => command.id === `${resource}.add`)
 
-const SHORT: Readonly<Record<string, string>> = { add: '新增', edit: '修改', delete: '删除', view: '查看', export: '导出', import: '导入' }
+const SHORT: Readonly<Record<string, string>> = {
+  add: '新增',
+  edit: '修改',
+  delete: '删除',
+  view: '查看',
+  export: '导出',
+  import: '导入',
+}
 /** Short Chinese label of a command's button, without noun or row. */
 export function buttonLabel(resource: Resource, command: Command): string {
   const operation = operationOf(command)
-  return resource.actions[operation]?.label ?? (operation === 'import' ? resource.buttons.import?.label : undefined) ?? SHORT[operation] ?? (typeof command.title === 'string' ? command.title : operation)
+  return (
+    resource.actions[operation]?.label ??
+    (operation === 'import' ? resource.buttons.import?.label : undefined) ??
+    SHORT[operation] ??
+    (typeof command.title === 'string' ? command.title : operation)
+  )
 }
 
 /** Name of an operation of a resource without its noun: `user.edit` → `edit`. */

@@ -13,7 +13,11 @@ function takeFocus({ grid }: ListScreenState): void {
   if (!now || now === document.body || now.matches('h1')) grid.current?.focus()
 }
 
-interface Front { readonly parts: ScreenParts; readonly inFront: boolean; readonly split: () => SplitMode }
+interface Front {
+  readonly parts: ScreenParts
+  readonly inFront: boolean
+  readonly split: () => SplitMode
+}
 
 /** Hands the screen to the commands while it is in front, and tells them when selection or cursor change. */
 export function useListCommands(screen: ListScreenState, { parts, inFront, split }: Front): void {
@@ -22,15 +26,32 @@ export function useListCommands(screen: ListScreenState, { parts, inFront, split
     if (!inFront) return
     let leave = (): void => undefined
     let gone = false
-    withFront((frontOf) => { if (!gone) leave = registerScreen(frontOf(screen, { parts, split })) })
-    return () => { gone = true; leave() }
+    withFront((frontOf) => {
+      if (!gone) leave = registerScreen(frontOf(screen, { parts, split }))
+    })
+    return () => {
+      gone = true
+      leave()
+    }
   }, [screen, parts, inFront, split])
-  useEffect(() => { if (inFront) takeFocus(screen) }, [inFront, screen.model])
+  useEffect(() => {
+    if (inFront) takeFocus(screen)
+  }, [inFront, screen.model])
   useEffect(() => {
     if (!inFront) return
     let timer = 0
-    const soon = (): void => { clearTimeout(timer); timer = window.setTimeout(screenChanged, CURSOR_REST_MS) }
-    const ends = [model.selection.subscribe(screenChanged), model.cursor.subscribe(soon), model.source.subscribe(soon)]
-    return () => { clearTimeout(timer); for (const end of ends) end() }
+    const soon = (): void => {
+      clearTimeout(timer)
+      timer = window.setTimeout(screenChanged, CURSOR_REST_MS)
+    }
+    const ends = [
+      model.selection.subscribe(screenChanged),
+      model.cursor.subscribe(soon),
+      model.source.subscribe(soon),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    }
   }, [model, inFront])
 }

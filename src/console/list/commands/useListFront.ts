@@ -11,8 +11,19 @@ import { type ListParts, useListParts } from '../useListParts.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { type SplitState, useSplitShape } from '../pane/useSplitShape.ts'
 
-interface FrontWish { readonly screen: ListScreenState; readonly inFront: boolean; readonly classic: boolean; readonly filterBar: RefObject<HTMLFormElement | null>; readonly openMenu: (place: MenuPlace) => void }
-interface Front { readonly parts: ListParts; readonly split: SplitState; readonly figures: ListFigures; readonly filters: readonly ListFilter[] }
+interface FrontWish {
+  readonly screen: ListScreenState
+  readonly inFront: boolean
+  readonly classic: boolean
+  readonly filterBar: RefObject<HTMLFormElement | null>
+  readonly openMenu: (place: MenuPlace) => void
+}
+interface Front {
+  readonly parts: ListParts
+  readonly split: SplitState
+  readonly figures: ListFigures
+  readonly filters: readonly ListFilter[]
+}
 
 /** Connects a list screen with its commands, its link and the live region. */
 export function useListFront({ screen, inFront, classic, filterBar, openMenu }: FrontWish): Front {

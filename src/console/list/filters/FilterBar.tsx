@@ -20,24 +20,52 @@ interface FilterBarProps {
 /** The conditions of a list; what is chosen counts at once, what is typed on Enter or 搜索. */
 export function FilterBar({ label, filters, value, search, leave, ref }: FilterBarProps) {
   const [draft, setDraft] = useState(value)
-  useEffect(() => { setDraft(value) }, [value])
+  useEffect(() => {
+    setDraft(value)
+  }, [value])
   const change = (part: Readonly<Record<string, string>>, now: boolean): void => {
     const next = { ...draft, ...part }
     setDraft(next)
     if (now) search(cleanFilter(next))
   }
-  const submit = (event: FormEvent): void => { event.preventDefault(); search(cleanFilter(draft)) }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    search(cleanFilter(draft))
+  }
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return
     event.preventDefault()
     leave()
   }
   return (
-    <form ref={ref} role="search" data-zone="filter" data-region="filter" aria-label={`${t('筛选')} ${t(label)}`} onSubmit={submit} onKeyDown={press} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-      {filters.map((filter) => <FilterField key={filter.name} filter={filter} value={draft} change={change} />)}
+    <form
+      ref={ref}
+      role="search"
+      data-zone="filter"
+      data-region="filter"
+      aria-label={`${t('筛选')} ${t(label)}`}
+      onSubmit={submit}
+      onKeyDown={press}
+      className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-4 py-2"
+    >
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={draft} change={change} />
+      ))}
       <span className="flex gap-2">
-        <button type="submit" className="button button-primary">{t('搜索')}</button>
-        <button type="button" className="button button-plain" onClick={() => { const kept = resetFilter(draft); setDraft(kept); search(kept) }}>{t('重置')}</button>
+        <button type="submit" className="button button-primary">
+          {t('搜索')}
+        </button>
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => {
+            const kept = resetFilter(draft)
+            setDraft(kept)
+            search(kept)
+          }}
+        >
+          {t('重置')}
+        </button>
       </span>
     </form>
   )

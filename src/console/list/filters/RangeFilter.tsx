@@ -5,21 +5,75 @@ import { t } from '../../text.ts'
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
 /** Days as the moments of their first and last second, which is what the contract compares. */
-export function Days({ id, from, to, change }: { readonly id: string; readonly from: string; readonly to: string; readonly change: (from: string, to: string) => void }) {
+export function Days({
+  id,
+  from,
+  to,
+  change,
+}: {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly change: (from: string, to: string) => void
+}) {
   return (
     <span className="flex items-center gap-1">
-      <input id={id} type="date" aria-label={t('开始')} max="9999-12-31" className="field h-7 w-34 tabular-nums" value={dayOf(from)} onChange={(event) => change(event.target.value && `${event.target.value} 00:00:00`, to)} />
+      <input
+        id={id}
+        type="date"
+        aria-label={t('开始')}
+        max="9999-12-31"
+        className="field h-7 w-34 tabular-nums"
+        value={dayOf(from)}
+        onChange={(event) => change(event.target.value && `${event.target.value} 00:00:00`, to)}
+      />
       <span className="text-fg3">~</span>
-      <input type="date" aria-label={t('结束')} max="9999-12-31" className="field h-7 w-34 tabular-nums" value={dayOf(to)} onChange={(event) => change(from, event.target.value && `${event.target.value} 23:59:59`)} />
+      <input
+        type="date"
+        aria-label={t('结束')}
+        max="9999-12-31"
+        className="field h-7 w-34 tabular-nums"
+        value={dayOf(to)}
+        onChange={(event) => change(from, event.target.value && `${event.target.value} 23:59:59`)}
+      />
     </span>
   )
 }
 
 /** Both ends of a range of numbers; money in yuan, percentages in percent. */
-export function Numbers({ id, spec, from, to, change }: { readonly id: string; readonly spec: FieldSpec; readonly from: string; readonly to: string; readonly change: (from: string, to: string) => void }) {
+export function Numbers({
+  id,
+  spec,
+  from,
+  to,
+  change,
+}: {
+  readonly id: string
+  readonly spec: FieldSpec
+  readonly from: string
+  readonly to: string
+  readonly change: (from: string, to: string) => void
+}) {
   const input = (own: string | undefined, label: string, value: string, put: (text: string) => void) => (
-    <input id={own} type="text" inputMode="decimal" aria-label={label} className="field h-7 w-24 text-right tabular-nums" defaultValue={value === '' ? '' : typedText(spec, Number(value))} key={value}
-      onBlur={(event) => { const typed = typedValue(spec, event.target.value); put(typeof typed === 'number' ? String(typed) : '') }} />
+    <input
+      id={own}
+      type="text"
+      inputMode="decimal"
+      aria-label={label}
+      className="field h-7 w-24 text-right tabular-nums"
+      defaultValue={value === '' ? '' : typedText(spec, Number(value))}
+      key={value}
+      onBlur={(event) => {
+        const typed = typedValue(spec, event.target.value)
+        put(typeof typed === 'number' ? String(typed) : '')
+      }}
+    />
   )
-  return <span className="flex items-center gap-1">{input(id, t('最小'), from, (text) => change(text, to))}<span className="text-fg3">~</span>{input(undefined, t('最大'), to, (text) => change(from, text))}</span>
+  return (
+    <span className="flex items-center gap-1">
+      {input(id, t('最小'), from, (text) => change(text, to))}
+      <span className="text-fg3">~</span>
+      {input(undefined, t('最大'), to, (text) => change(from, text))}
+    </span>
+  )
 }

@@ -9,21 +9,58 @@ import { t } from '../../text.ts'
 const nothingLeft = (): void => undefined
 
 /** A condition on the row another one refers to, found by typing. */
-export function RowFilter({ id, spec, value, change }: { readonly id: string; readonly spec: FieldSpec; readonly value: string; readonly change: (id: string) => void }) {
+export function RowFilter({
+  id,
+  spec,
+  value,
+  change,
+}: {
+  readonly id: string
+  readonly spec: FieldSpec
+  readonly value: string
+  readonly change: (id: string) => void
+}) {
   const target = resourceById(spec.to ?? '')
   const [title, setTitle] = useState('')
-  const offer = useMemo(() => async (words: string, signal: AbortSignal): Promise<readonly Choice[]> => {
-    if (!target) return []
-    return target.shape === 'tree' ? (await treeChoices(target)).filter((one) => matchesWords(one, words)) : selectChoices(target, { keyword: words }, signal)
-  }, [target])
+  const offer = useMemo(
+    () =>
+      async (words: string, signal: AbortSignal): Promise<readonly Choice[]> => {
+        if (!target) return []
+        return target.shape === 'tree'
+          ? (await treeChoices(target)).filter((one) => matchesWords(one, words))
+          : selectChoices(target, { keyword: words }, signal)
+      },
+    [target],
+  )
   useEffect(() => {
     if (value === '' || title !== '') return
     let wanted = true
-    offer('', new AbortController().signal).then((found) => { if (wanted) setTitle(found.find((one) => one.id === value)?.title ?? value) }, () => undefined)
-    return () => { wanted = false }
+    offer('', new AbortController().signal).then(
+      (found) => {
+        if (wanted) setTitle(found.find((one) => one.id === value)?.title ?? value)
+      },
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
   }, [value, title, offer])
   return (
-    <Picker id={id} chosen={value === '' ? [] : [{ id: value, title: title || value }]} multiple={false} offer={offer} leave={nothingLeft} invalid={false} required={false} describedBy={undefined} placeholder={t('全部')} small
-      change={(chosen) => { setTitle(chosen[0]?.title ?? ''); change(chosen[0]?.id ?? '') }} />
+    <Picker
+      id={id}
+      chosen={value === '' ? [] : [{ id: value, title: title || value }]}
+      multiple={false}
+      offer={offer}
+      leave={nothingLeft}
+      invalid={false}
+      required={false}
+      describedBy={undefined}
+      placeholder={t('全部')}
+      small
+      change={(chosen) => {
+        setTitle(chosen[0]?.title ?? '')
+        change(chosen[0]?.id ?? '')
+      }}
+    />
   )
 }

@@ -5,20 +5,48 @@ import { CREATED } from '../address.ts'
 
 /** One condition the filter bar offers; `keys` are its names in the query, two for a range. */
 export type ListFilter =
-  | { readonly kind: 'words' | 'choice' | 'dictionary' | 'flag' | 'rows'; readonly name: string; readonly spec: FieldSpec; readonly keys: readonly [string] }
-  | { readonly kind: 'days' | 'numbers'; readonly name: string; readonly spec: FieldSpec; readonly keys: readonly [string, string] }
+  | {
+      readonly kind: 'words' | 'choice' | 'dictionary' | 'flag' | 'rows'
+      readonly name: string
+      readonly spec: FieldSpec
+      readonly keys: readonly [string]
+    }
+  | {
+      readonly kind: 'days' | 'numbers'
+      readonly name: string
+      readonly spec: FieldSpec
+      readonly keys: readonly [string, string]
+    }
 
 function filterOf(name: string, spec: FieldSpec): ListFilter | null {
   switch (spec.kind) {
-    case 'date': case 'dateTime': return { kind: 'days', name, spec, keys: [`${name}_dategt`, `${name}_datelt`] }
-    case 'integer': case 'decimal': case 'percent': case 'money': return { kind: 'numbers', name, spec, keys: [`${name}_ge`, `${name}_le`] }
-    case 'oneOf': case 'someOf': return { kind: 'choice', name, spec, keys: [name] }
-    case 'dictionary': return { kind: 'dictionary', name, spec, keys: [name] }
-    case 'flag': return { kind: 'flag', name, spec, keys: [name] }
-    case 'reference': case 'references': case 'parent': return { kind: 'rows', name, spec, keys: [name] }
-    case 'json': case 'rows': case 'window': return null
-    case 'secret': return spec.searchable ? { kind: 'words', name, spec, keys: [name] } : null
-    default: return { kind: 'words', name, spec, keys: [name] }
+    case 'date':
+    case 'dateTime':
+      return { kind: 'days', name, spec, keys: [`${name}_dategt`, `${name}_datelt`] }
+    case 'integer':
+    case 'decimal':
+    case 'percent':
+    case 'money':
+      return { kind: 'numbers', name, spec, keys: [`${name}_ge`, `${name}_le`] }
+    case 'oneOf':
+    case 'someOf':
+      return { kind: 'choice', name, spec, keys: [name] }
+    case 'dictionary':
+      return { kind: 'dictionary', name, spec, keys: [name] }
+    case 'flag':
+      return { kind: 'flag', name, spec, keys: [name] }
+    case 'reference':
+    case 'references':
+    case 'parent':
+      return { kind: 'rows', name, spec, keys: [name] }
+    case 'json':
+    case 'rows':
+    case 'window':
+      return null
+    case 'secret':
+      return spec.searchable ? { kind: 'words', name, spec, keys: [name] } : null
+    default:
+      return { kind: 'words', name, spec, keys: [name] }
   }
 }
 
@@ -30,5 +58,7 @@ export function listFilters(resource: Resource, permissions: ReadonlySet<string>
     return filter ? [filter] : []
   })
   const created = fieldNamed(resource, 'createTime')
-  return resource.shape === 'tree' || !created || declared.some((filter) => filter.kind === 'days') ? declared : [...declared, { kind: 'days', name: 'createTime', spec: created, keys: [CREATED[0], CREATED[1]] }]
+  return resource.shape === 'tree' || !created || declared.some((filter) => filter.kind === 'days')
+    ? declared
+    : [...declared, { kind: 'days', name: 'createTime', spec: created, keys: [CREATED[0], CREATED[1]] }]
 }

@@ -8,13 +8,24 @@ import { CLOSED } from './usePane.ts'
 
 /** Title of the form in the pane, in the operator's language. */
 export function formTitle({ resource, pane: { view } }: ListScreenState): string {
-  return view.kind === 'edit' ? t('修改 {name}', { name: rowTitle(resource.title, view.row) }) : t('新增{label}', { label: t(resource.label) })
+  return view.kind === 'edit'
+    ? t('修改 {name}', { name: rowTitle(resource.title, view.row) })
+    : t('新增{label}', { label: t(resource.label) })
 }
 
 /** The form of the pane; `framed` leaves title and Escape to the dialog around it. */
 export function PaneForm({ screen, framed }: { readonly screen: ListScreenState; readonly framed: boolean }) {
-  const { resource, pane: { view, show, leave, attach }, saved, grid } = screen
-  const close = useCallback(() => { void show(CLOSED).then((closed) => { if (closed) grid.current?.focus() }) }, [show, grid])
+  const {
+    resource,
+    pane: { view, show, leave, attach },
+    saved,
+    grid,
+  } = screen
+  const close = useCallback(() => {
+    void show(CLOSED).then((closed) => {
+      if (closed) grid.current?.focus()
+    })
+  }, [show, grid])
   if (view.kind !== 'edit' && view.kind !== 'new') return null
   const escape = (event: KeyboardEvent): void => {
     if (framed || event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
@@ -26,11 +37,28 @@ export function PaneForm({ screen, framed }: { readonly screen: ListScreenState;
       {framed ? null : (
         <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-4">
           <h2 className="min-w-0 flex-1 truncate font-semibold">{formTitle(screen)}</h2>
-          <button type="button" className="button button-quiet button-icon" aria-label={t('关闭')} onClick={close}><Icon name="x" /></button>
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-label={t('关闭')}
+            onClick={close}
+          >
+            <Icon name="x" />
+          </button>
         </header>
       )}
-      <RecordForm key={view.kind === 'edit' ? `${view.row.id}:${String(view.row.version)}` : 'new'} resource={resource} row={view.kind === 'edit' ? view.row : null} {...(view.kind === 'new' ? { preset: view.preset } : {})}
-        saved={(answer, creating) => { leave(creating || framed ? CLOSED : { kind: 'detail' }); saved(answer, creating) }} cancel={close} attach={attach} />
+      <RecordForm
+        key={view.kind === 'edit' ? `${view.row.id}:${String(view.row.version)}` : 'new'}
+        resource={resource}
+        row={view.kind === 'edit' ? view.row : null}
+        {...(view.kind === 'new' ? { preset: view.preset } : {})}
+        saved={(answer, creating) => {
+          leave(creating || framed ? CLOSED : { kind: 'detail' })
+          saved(answer, creating)
+        }}
+        cancel={close}
+        attach={attach}
+      />
     </div>
   )
 }

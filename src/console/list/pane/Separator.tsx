@@ -11,17 +11,24 @@ const LOOK: Readonly<Record<Way, string>> = {
 function follow(event: PointerEvent<HTMLElement>, way: Way, put: Divider['put']): void {
   const bar: HTMLElement = event.currentTarget
   const box = bar.parentElement?.getBoundingClientRect()
-  const at = (moved: globalThis.PointerEvent): number => (way === 'side' ? moved.clientX - (box?.left ?? 0) : moved.clientY - (box?.top ?? 0))
+  const at = (moved: globalThis.PointerEvent): number =>
+    way === 'side' ? moved.clientX - (box?.left ?? 0) : moved.clientY - (box?.top ?? 0)
   const move = (moved: globalThis.PointerEvent): void => put(at(moved), false)
   bar.setPointerCapture(event.pointerId)
   bar.addEventListener('pointermove', move)
-  const end = (moved: globalThis.PointerEvent): void => { put(at(moved)); bar.removeEventListener('pointermove', move) }
+  const end = (moved: globalThis.PointerEvent): void => {
+    put(at(moved))
+    bar.removeEventListener('pointermove', move)
+  }
   bar.addEventListener('pointerup', end, { once: true })
 }
 
 function press(event: KeyboardEvent, way: Way, { share, folded, fold, room, put }: Divider): void {
-  const whole = room(), now = (share / 100) * whole, step = event.shiftKey ? STEP * 4 : STEP
-  const [back, forth] = way === 'side' ? ['ArrowLeft', 'ArrowRight'] as const : ['ArrowUp', 'ArrowDown'] as const
+  const whole = room(),
+    now = (share / 100) * whole,
+    step = event.shiftKey ? STEP * 4 : STEP
+  const [back, forth] =
+    way === 'side' ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowUp', 'ArrowDown'] as const)
   const to = { [back]: now - step, [forth]: now + step, Home: 0, End: whole }[event.key]
   if (to === undefined && event.key !== 'Enter') return
   event.preventDefault()
@@ -31,10 +38,29 @@ function press(event: KeyboardEvent, way: Way, { share, folded, fold, room, put 
 }
 
 /** What stands between list and pane: moved by mouse and keys, folded by Enter, put back by a double click. */
-export function Separator({ list, way, divider }: { readonly list: string; readonly way: Way; readonly divider: Divider }) {
+export function Separator({
+  list,
+  way,
+  divider,
+}: {
+  readonly list: string
+  readonly way: Way
+  readonly divider: Divider
+}) {
   return (
-    <div role="separator" tabIndex={0} aria-label={t('调整列表与详情的大小')} aria-orientation={way === 'side' ? 'vertical' : 'horizontal'} aria-controls={list} aria-valuemin={0} aria-valuemax={100} aria-valuenow={divider.folded ? 100 : Math.round(divider.share)}
-      onPointerDown={(event) => follow(event, way, divider.put)} onDoubleClick={() => divider.put((USUAL / 100) * divider.room())} onKeyDown={(event) => press(event, way, divider)}
-      className={`relative z-10 shrink-0 touch-none after:absolute after:bg-line2 hover:after:bg-accent focus-visible:after:bg-accent ${LOOK[way]}`} />
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-label={t('调整列表与详情的大小')}
+      aria-orientation={way === 'side' ? 'vertical' : 'horizontal'}
+      aria-controls={list}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={divider.folded ? 100 : Math.round(divider.share)}
+      onPointerDown={(event) => follow(event, way, divider.put)}
+      onDoubleClick={() => divider.put((USUAL / 100) * divider.room())}
+      onKeyDown={(event) => press(event, way, divider)}
+      className={`relative z-10 shrink-0 touch-none after:absolute after:bg-line2 hover:after:bg-accent focus-visible:after:bg-accent ${LOOK[way]}`}
+    />
   )
 }

@@ -20,7 +20,10 @@ interface SplitProps {
 function listStyle(shape: SplitShape, way: Way, { share, folded }: Divider): CSSProperties {
   if (shape === 'over') return { display: 'none' }
   if (shape !== 'side' && shape !== 'stacked') return { flex: '1 1 100%' }
-  return { flex: `0 0 ${folded ? 100 : share}%`, ...(folded ? { [way === 'side' ? 'maxWidth' : 'maxHeight']: 'calc(100% - 9px)' } : {}) }
+  return {
+    flex: `0 0 ${folded ? 100 : share}%`,
+    ...(folded ? { [way === 'side' ? 'maxWidth' : 'maxHeight']: 'calc(100% - 9px)' } : {}),
+  }
 }
 
 /** List and pane with a separator that moves by mouse and by keys; both parts keep their element whatever the shape, so nothing typed is lost. */
@@ -32,10 +35,23 @@ export function Split({ name, shape, low, list, pane }: SplitProps) {
   const split = shape === 'side' || shape === 'stacked'
   return (
     <div ref={root} className={`relative flex min-h-0 flex-1 ${way === 'stacked' ? 'flex-col' : ''}`}>
-      <div id={id} className="flex min-h-0 min-w-0 flex-col" style={listStyle(shape, way, divider)}>{list}</div>
-      {split ? <Suspense fallback={null}><Separator list={id} way={way} divider={divider} /></Suspense> : null}
-      <aside data-zone="detail" data-region="detail" hidden={shape === 'off' || (split && divider.folded)} aria-label={t('详情')}
-        className={`flex min-h-0 min-w-0 flex-col bg-surface ${shape === 'sheet' ? `absolute z-20 shadow-float ${low ? 'inset-x-0 bottom-0 h-3/5 rounded-t-panel' : 'inset-y-0 right-0 w-3/5'}` : 'flex-1'} [&[hidden]]:hidden`}>{pane}</aside>
+      <div id={id} className="flex min-h-0 min-w-0 flex-col" style={listStyle(shape, way, divider)}>
+        {list}
+      </div>
+      {split ? (
+        <Suspense fallback={null}>
+          <Separator list={id} way={way} divider={divider} />
+        </Suspense>
+      ) : null}
+      <aside
+        data-zone="detail"
+        data-region="detail"
+        hidden={shape === 'off' || (split && divider.folded)}
+        aria-label={t('详情')}
+        className={`flex min-h-0 min-w-0 flex-col bg-surface ${shape === 'sheet' ? `absolute z-20 shadow-float ${low ? 'inset-x-0 bottom-0 h-3/5 rounded-t-panel' : 'inset-y-0 right-0 w-3/5'}` : 'flex-1'} [&[hidden]]:hidden`}
+      >
+        {pane}
+      </aside>
     </div>
   )
 }

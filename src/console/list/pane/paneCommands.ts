@@ -5,8 +5,14 @@ import { reasonNow } from '../../registry.ts'
 import { buttonLabel, operationOf, rowCommands } from '../commands/resourceCommands.ts'
 
 /** Commands of the record in the pane, those it can take now before the others; opening and deleting have keys and the menu. */
-export function paneCommands(resource: Resource, list: ListContext): readonly { readonly id: string; readonly label: string }[] {
+export function paneCommands(
+  resource: Resource,
+  list: ListContext,
+): readonly { readonly id: string; readonly label: string }[] {
   const ctx = { ...readCtx(), zone: 'grid' as const, list }
   const possible = (command: Command): number => (reasonNow(command, ctx) === null ? 0 : 1)
-  return rowCommands(resource.id).filter((command) => !['view', 'delete'].includes(operationOf(command))).toSorted((one, other) => possible(one) - possible(other)).map((command) => ({ id: command.id, label: buttonLabel(resource, command) }))
+  return rowCommands(resource.id)
+    .filter((command) => !['view', 'delete'].includes(operationOf(command)))
+    .toSorted((one, other) => possible(one) - possible(other))
+    .map((command) => ({ id: command.id, label: buttonLabel(resource, command) }))
 }

@@ -26,7 +26,8 @@ export function useDivider(root: RefObject<HTMLElement | null>, name: string, wa
   const [folded, fold] = useState(false)
   const room = (): number => (way === 'side' ? root.current?.clientWidth : root.current?.clientHeight) ?? 1
   const put = (pixels: number, keep = true): void => {
-    const whole = room(), { list, pane } = LEAST[way]
+    const whole = room(),
+      { list, pane } = LEAST[way]
     const fitted = Math.max(Math.min(list, whole / 2), Math.min(whole - Math.min(pane, whole / 2), pixels))
     const next = Math.round((fitted / whole) * 1000) / 10
     setShares((now) => ({ ...now, [key]: next }))

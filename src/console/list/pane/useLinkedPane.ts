@@ -8,11 +8,27 @@ export function useLinkedPane(screen: ListScreenState): void {
   const { address, model, pane, wish, resource, change } = screen
   const { kind } = pane.view
   useEffect(() => {
-    if (!wish.linked || address.row === '' || address.pane === 'none' || model.cursor.get().id === address.row || pane.form()?.dirty()) return
+    if (
+      !wish.linked ||
+      address.row === '' ||
+      address.pane === 'none' ||
+      model.cursor.get().id === address.row ||
+      pane.form()?.dirty()
+    )
+      return
     model.cursor.put({ id: address.row, index: Math.max(0, model.source.indexOf(address.row)), column: null })
-    if (address.pane === 'edit') void detailOf(resource, address.row).then((row) => pane.leave({ kind: 'edit', row }), () => pane.leave(CLOSED))
+    if (address.pane === 'edit')
+      void detailOf(resource, address.row).then(
+        (row) => pane.leave({ kind: 'edit', row }),
+        () => pane.leave(CLOSED),
+      )
     else pane.leave({ kind: 'detail' })
   }, [address.row, address.pane])
-  useEffect(() => { if (wish.linked && address.pane === 'new' && kind === 'none') pane.leave({ kind: 'new', preset: {} }) }, [])
-  useEffect(() => { if (wish.linked && kind === 'none' && address.row !== '' && model.cursor.get().id !== null) change({ row: '', pane: 'none' }) }, [kind])
+  useEffect(() => {
+    if (wish.linked && address.pane === 'new' && kind === 'none') pane.leave({ kind: 'new', preset: {} })
+  }, [])
+  useEffect(() => {
+    if (wish.linked && kind === 'none' && address.row !== '' && model.cursor.get().id !== null)
+      change({ row: '', pane: 'none' })
+  }, [kind])
 }

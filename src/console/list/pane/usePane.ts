@@ -39,16 +39,25 @@ export function usePane(name: string): PaneState {
     handle.current = next
     screenChanged()
   }, [])
-  const leave = useCallback((next: PaneView) => {
-    handle.current = null
-    lastDirty.current = false
-    setView(next)
-    screenChanged()
-  }, [setView])
-  const show = useCallback(async (next: PaneView) => {
-    if (handle.current?.dirty() && !(await mayDiscard())) return false
-    leave(next)
-    return true
-  }, [leave])
-  return useMemo(() => ({ view, show, leave, form, unsaved, attach }), [view, show, leave, form, unsaved, attach])
+  const leave = useCallback(
+    (next: PaneView) => {
+      handle.current = null
+      lastDirty.current = false
+      setView(next)
+      screenChanged()
+    },
+    [setView],
+  )
+  const show = useCallback(
+    async (next: PaneView) => {
+      if (handle.current?.dirty() && !(await mayDiscard())) return false
+      leave(next)
+      return true
+    },
+    [leave],
+  )
+  return useMemo(
+    () => ({ view, show, leave, form, unsaved, attach }),
+    [view, show, leave, form, unsaved, attach],
+  )
 }

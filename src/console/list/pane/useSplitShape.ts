@@ -16,7 +16,10 @@ export interface SplitState {
 }
 
 /** Where the pane of a list stands at this width, in this mode. */
-export function useSplitShape({ pane: { view }, wish, shown: { stacked } }: ListScreenState, classic: boolean): SplitState {
+export function useSplitShape(
+  { pane: { view }, wish, shown: { stacked } }: ListScreenState,
+  classic: boolean,
+): SplitState {
   const { width } = useSnapshot(frame)
   const open = view.kind !== 'none'
   const inDialog = open && (wish.dialogs === true || classic)
@@ -26,6 +29,10 @@ export function useSplitShape({ pane: { view }, wish, shown: { stacked } }: List
   // A form needs height more than the rows need width.
   const roomy: SplitShape = (width === 'm' && !form) !== stacked ? 'stacked' : 'side'
   const shape: SplitShape = !inPane ? 'off' : narrow ? (view.kind === 'peek' ? 'sheet' : 'over') : roomy
-  const mode = useCallback((): SplitMode => (!open ? 'off' : view.kind === 'peek' ? 'peek' : roomy === 'stacked' ? 'stacked' : 'side'), [open, view.kind, roomy])
+  const mode = useCallback(
+    (): SplitMode =>
+      !open ? 'off' : view.kind === 'peek' ? 'peek' : roomy === 'stacked' ? 'stacked' : 'side',
+    [open, view.kind, roomy],
+  )
   return { shape, low: width === 'xs', inPane, inDialog, mode }
 }

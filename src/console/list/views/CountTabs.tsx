@@ -17,33 +17,72 @@ function useCounts({ resource, address, version }: ListScreenState, busy: boolea
   useEffect(() => {
     if (busy) return undefined
     const stop = new AbortController()
-    get<Counts>(`${resource.path}/${resource.list.counts ?? ''}`, { query: JSON.parse(asked) as Record<string, string>, quiet: true, signal: stop.signal }).then(setCounts, () => { if (!stop.signal.aborted) setCounts(null) })
+    get<Counts>(`${resource.path}/${resource.list.counts ?? ''}`, {
+      query: JSON.parse(asked) as Record<string, string>,
+      quiet: true,
+      signal: stop.signal,
+    }).then(setCounts, () => {
+      if (!stop.signal.aborted) setCounts(null)
+    })
     return () => stop.abort()
   }, [resource, asked, busy, version])
   return counts
 }
 
 /** The states of a list as tabs with their counts; a digit chooses one. */
-export function CountTabs({ screen, figures }: { readonly screen: ListScreenState; readonly figures: ListFigures }) {
+export function CountTabs({
+  screen,
+  figures,
+}: {
+  readonly screen: ListScreenState
+  readonly figures: ListFigures
+}) {
   const { resource, address } = screen
   const { mode, singleKeys } = useSnapshot(look)
   const counts = useCounts(screen, figures.busy)
   const tabs = useMemo(() => stateTabs(resource), [resource])
   const chosen = address.filter[resource.stateField ?? ''] ?? null
   return (
-    <div role="group" aria-label={t(resource.states?.label ?? '状态')} className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 py-1">
-      {tabs.map((tab, index) => <Tab key={tab.name} tab={tab} count={counts?.[tab.name] ?? null} on={chosen === tab.code} keyed={mode === 'power' && singleKeys && index < KEYED ? index + 1 : null} choose={() => showState(screen, tab)} />)}
+    <div
+      role="group"
+      aria-label={t(resource.states?.label ?? '状态')}
+      className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 py-1"
+    >
+      {tabs.map((tab, index) => (
+        <Tab
+          key={tab.name}
+          tab={tab}
+          count={counts?.[tab.name] ?? null}
+          on={chosen === tab.code}
+          keyed={mode === 'power' && singleKeys && index < KEYED ? index + 1 : null}
+          choose={() => showState(screen, tab)}
+        />
+      ))}
     </div>
   )
 }
 
-interface TabProps { readonly tab: StateTab; readonly count: number | null; readonly on: boolean; readonly keyed: number | null; readonly choose: () => void }
+interface TabProps {
+  readonly tab: StateTab
+  readonly count: number | null
+  readonly on: boolean
+  readonly keyed: number | null
+  readonly choose: () => void
+}
 function Tab({ tab, count, on, keyed, choose }: TabProps) {
   return (
-    <button type="button" aria-pressed={on} {...(keyed === null ? {} : { 'aria-keyshortcuts': String(keyed) })} onClick={choose}
-      className={`flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2 ${on ? 'border-line2 bg-press text-fg' : 'border-transparent text-fg2 hover:bg-hover'}`}>
-      {tab.tone ? <span className="dot" data-tone={tab.tone} /> : null}{t(tab.label)}
-      <span className={`tabular-nums ${on ? 'text-fg' : 'text-fg3'}`}>{count === null ? '' : count < 0 ? t('10万+') : count.toLocaleString('en-US')}</span>
+    <button
+      type="button"
+      aria-pressed={on}
+      {...(keyed === null ? {} : { 'aria-keyshortcuts': String(keyed) })}
+      onClick={choose}
+      className={`flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2 ${on ? 'border-line2 bg-press text-fg' : 'border-transparent text-fg2 hover:bg-hover'}`}
+    >
+      {tab.tone ? <span className="dot" data-tone={tab.tone} /> : null}
+      {t(tab.label)}
+      <span className={`tabular-nums ${on ? 'text-fg' : 'text-fg3'}`}>
+        {count === null ? '' : count < 0 ? t('10万+') : count.toLocaleString('en-US')}
+      </span>
       {keyed === null ? null : <kbd aria-hidden="true">{keyed}</kbd>}
     </button>
   )

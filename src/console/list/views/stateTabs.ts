@@ -2,20 +2,42 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** One tab above a list: the rows of one state, or all of them. `code` is the state's number, null for all. */
-export interface StateTab { readonly name: string; readonly label: string; readonly code: string | null; readonly tone: string | null }
+export interface StateTab {
+  readonly name: string
+  readonly label: string
+  readonly code: string | null
+  readonly tone: string | null
+}
 
 /** The tabs above a list whose states are counted, all rows first; none where nothing counts them. */
-export const stateTabs = ({ list, states }: Pick<Resource, 'list' | 'states'>): readonly StateTab[] => (list.counts === null || !states ? [] : [
-  { name: 'all', label: '全部', code: null, tone: null },
-  ...Object.entries(states.labels).map(([name, label]): StateTab => ({ name, label, code: String(states.wire[name]), tone: states.tones?.[name] ?? 'idle' })),
-])
+export const stateTabs = ({ list, states }: Pick<Resource, 'list' | 'states'>): readonly StateTab[] =>
+  list.counts === null || !states
+    ? []
+    : [
+        { name: 'all', label: '全部', code: null, tone: null },
+        ...Object.entries(states.labels).map(
+          ([name, label]): StateTab => ({
+            name,
+            label,
+            code: String(states.wire[name]),
+            tone: states.tones?.[name] ?? 'idle',
+          }),
+        ),
+      ]
 
 /** The conditions of a list without that on its state. */
-export const withoutState = (resource: Pick<Resource, 'stateField'>, filter: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== resource.stateField))
+export const withoutState = (
+  resource: Pick<Resource, 'stateField'>,
+  filter: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => name !== resource.stateField))
 
 /** Shows the rows of a tab, whatever else the list is filtered by. */
 export function showState({ resource, address, change }: ListScreenState, tab: StateTab | undefined): void {
   if (!tab || resource.stateField === null) return
   const rest = withoutState(resource, address.filter)
-  change({ filter: tab.code === null ? rest : { ...rest, [resource.stateField]: tab.code }, current: 1 }, true)
+  change(
+    { filter: tab.code === null ? rest : { ...rest, [resource.stateField]: tab.code }, current: 1 },
+    true,
+  )
 }

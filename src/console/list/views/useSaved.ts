@@ -22,16 +22,21 @@ export function useSaved(model: ListModel, grid: RefObject<GridHandle | null>): 
     await model.source.refresh()
     screenChanged()
   }, [model])
-  const saved = useCallback((answer: Saved, creating: boolean) => {
-    const { row } = answer
-    forgetDictionaries()
-    rememberSave(model.resource, answer, creating, () => { void refresh() })
-    if (row) model.source.put([row])
-    if (row && creating) model.cursor.put({ ...model.cursor.get(), id: row.id })
-    void refresh().then(() => {
-      if (row && creating) grid.current?.moveToId(row.id)
-      grid.current?.focus()
-    })
-  }, [model, refresh, grid])
+  const saved = useCallback(
+    (answer: Saved, creating: boolean) => {
+      const { row } = answer
+      forgetDictionaries()
+      rememberSave(model.resource, answer, creating, () => {
+        void refresh()
+      })
+      if (row) model.source.put([row])
+      if (row && creating) model.cursor.put({ ...model.cursor.get(), id: row.id })
+      void refresh().then(() => {
+        if (row && creating) grid.current?.moveToId(row.id)
+        grid.current?.focus()
+      })
+    },
+    [model, refresh, grid],
+  )
   return useMemo(() => ({ version, refresh, saved }), [version, refresh, saved])
 }

@@ -11,7 +11,8 @@ import { Card } from '../home/Card.tsx'
 
 /** How far back the charts look. */
 const DAYS = 7
-const dayOf = (back: number): string => new Date(Date.now() + 8 * 3600_000 - back * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (back: number): string =>
+  new Date(Date.now() + 8 * 3600_000 - back * 86_400_000).toISOString().slice(0, 10)
 
 const words = new Map<string, Promise<void>>()
 function wordsOnce(id: string): Promise<void> {
@@ -23,7 +24,9 @@ function wordsOnce(id: string): Promise<void> {
 /** The declared charts of everything the operator may see, over the last days. */
 export function Charts() {
   const { permissions } = useSnapshot(menus)
-  const nouns = RESOURCES.filter((resource) => Object.keys(resource.charts).length > 0 && permissions.has(permissionOf(resource, 'view')))
+  const nouns = RESOURCES.filter(
+    (resource) => Object.keys(resource.charts).length > 0 && permissions.has(permissionOf(resource, 'view')),
+  )
   return nouns.map((resource) => <NounCharts key={resource.id} resource={resource} />)
 }
 
@@ -35,7 +38,11 @@ function NounCharts({ resource }: { readonly resource: Resource }) {
   }, [resource])
   return (
     <Card title={`${t(resource.label)} · ${t('近 {days} 天', { days: DAYS })}`}>
-      <div className="grid divide-y divide-line">{Object.keys(resource.charts).map((title) => <NounChart key={title} resource={resource} title={title} filter={filter} />)}</div>
+      <div className="grid divide-y divide-line">
+        {Object.keys(resource.charts).map((title) => (
+          <NounChart key={title} resource={resource} title={title} filter={filter} />
+        ))}
+      </div>
     </Card>
   )
 }

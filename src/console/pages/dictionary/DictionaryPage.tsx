@@ -26,29 +26,70 @@ const PARENTS_A_PAGE = 30
 type Half = 'parents' | 'entries'
 
 /** Id of the dictionary under the cursor of the upper list. */
-const useCursorId = (model: ListModel): string | null => useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
+const useCursorId = (model: ListModel): string | null =>
+  useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
 
 /** Dictionaries and the entries of the one under the cursor; both are full lists, the one with the focus has the keys. */
 export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
   const { width } = useSnapshot(frame)
   const [front, setFront] = useState<Half>('parents')
-  const parents = useListScreen(useMemo<ListWish>(() => ({ resource, name: resource.id, rows: PARENTS, columns: PARENT_COLUMNS, size: PARENTS_A_PAGE, linked: true, dialogs: true }), [resource]))
+  const parents = useListScreen(
+    useMemo<ListWish>(
+      () => ({
+        resource,
+        name: resource.id,
+        rows: PARENTS,
+        columns: PARENT_COLUMNS,
+        size: PARENTS_A_PAGE,
+        linked: true,
+        dialogs: true,
+      }),
+      [resource],
+    ),
+  )
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
-  const wish = useMemo<ListWish>(() => ({
-    resource, name: `${resource.id}.entries`, label: ENTRIES, columns: ENTRY_COLUMNS, linked: false, dialogs: true, rows: { verb: 'child-list', shape: 'tree', source: createTreeSource, fixed: { parentId: parentId ?? '-1' } },
-    ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
-  }), [resource, parentId, parent?.code])
+  const wish = useMemo<ListWish>(
+    () => ({
+      resource,
+      name: `${resource.id}.entries`,
+      label: ENTRIES,
+      columns: ENTRY_COLUMNS,
+      linked: false,
+      dialogs: true,
+      rows: {
+        verb: 'child-list',
+        shape: 'tree',
+        source: createTreeSource,
+        fixed: { parentId: parentId ?? '-1' },
+      },
+      ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
+    }),
+    [resource, parentId, parent?.code],
+  )
   const entries = useListScreen(wish)
   const below = arrangement === 'below' || width === 'xs' || width === 's'
   const take = useCallback((half: Half) => setFront(half), [])
   return (
     <div className={`flex min-h-0 flex-1 ${below ? 'flex-col' : ''}`}>
-      <section aria-label={t('字典')} className="flex min-h-0 min-w-0 flex-[55]" onFocus={() => take('parents')}>
+      <section
+        aria-label={t('字典')}
+        className="flex min-h-0 min-w-0 flex-[55]"
+        onFocus={() => take('parents')}
+      >
         <ListView screen={parents} title={menu?.name ?? resource.label} inFront={front === 'parents'} />
       </section>
-      <section aria-label={t(ENTRIES)} className={`flex min-h-0 min-w-0 flex-[45] ${below ? 'border-t' : 'border-l'} border-line2`} onFocus={() => take('entries')}>
-        <ListView screen={entries} title={ENTRIES} inFront={front === 'entries'} extra={parent ? <span className="truncate text-fg3">{String(parent.dictValue ?? '')}</span> : null} />
+      <section
+        aria-label={t(ENTRIES)}
+        className={`flex min-h-0 min-w-0 flex-[45] ${below ? 'border-t' : 'border-l'} border-line2`}
+        onFocus={() => take('entries')}
+      >
+        <ListView
+          screen={entries}
+          title={ENTRIES}
+          inFront={front === 'entries'}
+          extra={parent ? <span className="truncate text-fg3">{String(parent.dictValue ?? '')}</span> : null}
+        />
       </section>
     </div>
   )

@@ -17,15 +17,35 @@ export function KeysToLearn() {
   useRegistryVersion()
   const used = recents()
   const [now] = useState(Date.now)
-  const byHand = Object.entries(used.runs).filter(([id, runs]) => keysOf(id) !== null && runs.length > 0 && runs.every((run) => run.by !== 'key')).map(([id]) => id)
+  const byHand = Object.entries(used.runs)
+    .filter(([id, runs]) => keysOf(id) !== null && runs.length > 0 && runs.every((run) => run.by !== 'key'))
+    .map(([id]) => id)
     .sort((a, b) => frecency(used, b, '', now) - frecency(used, a, '', now))
-  const ids = [...new Set([...byHand, ...FIRST])].filter((id) => registry.get(id) && keysOf(id)).slice(0, SHOWN)
+  const ids = [...new Set([...byHand, ...FIRST])]
+    .filter((id) => registry.get(id) && keysOf(id))
+    .slice(0, SHOWN)
   return (
-    <Card title={byHand.length > 0 ? t('值得学会的快捷键') : t('从这几个快捷键开始')} aside={<button type="button" className="button button-quiet h-6 text-small text-link" onClick={() => hostView.keys('sheet')}>{t('全部')}</button>}>
+    <Card
+      title={byHand.length > 0 ? t('值得学会的快捷键') : t('从这几个快捷键开始')}
+      aside={
+        <button
+          type="button"
+          className="button button-quiet h-6 text-small text-link"
+          onClick={() => hostView.keys('sheet')}
+        >
+          {t('全部')}
+        </button>
+      }
+    >
       <ul>
         {ids.map((id) => {
           const command = registry.get(id)
-          return command ? <li key={id} className="flex h-10 items-center gap-3 border-b border-line px-3.5 last:border-0"><span className="clip flex-1">{nameNow(command)}</span><KeyHint keys={keysOf(id) ?? ''} /></li> : null
+          return command ? (
+            <li key={id} className="flex h-10 items-center gap-3 border-b border-line px-3.5 last:border-0">
+              <span className="clip flex-1">{nameNow(command)}</span>
+              <KeyHint keys={keysOf(id) ?? ''} />
+            </li>
+          ) : null
         })}
       </ul>
     </Card>

@@ -13,19 +13,36 @@ const SHOWN = 6
 /** Places visited last; on the first day the first places of the menu. */
 export function RecentPlaces() {
   useRegistryVersion()
-  const used = recentIds(recents()).flatMap((id) => registry.get(id) ?? []).filter((command) => command.opens !== undefined && command.id !== 'open.home')
-  const places = used.length > 0 ? used : registry.all().filter((command) => command.opens !== undefined && command.id !== 'open.home')
+  const used = recentIds(recents())
+    .flatMap((id) => registry.get(id) ?? [])
+    .filter((command) => command.opens !== undefined && command.id !== 'open.home')
+  const places =
+    used.length > 0
+      ? used
+      : registry.all().filter((command) => command.opens !== undefined && command.id !== 'open.home')
   return (
     <Card title={used.length > 0 ? t('最近去过') : t('可以去的地方')}>
-      {places.length === 0 ? <p className="px-4 py-6 text-center text-fg2">{t('没有可用的菜单，请联系管理员授权')}</p> : null}
+      {places.length === 0 ? (
+        <p className="px-4 py-6 text-center text-fg2">{t('没有可用的菜单，请联系管理员授权')}</p>
+      ) : null}
       <ul>
         {places.slice(0, SHOWN).map((command) => {
           const keys = keysOf(command.id)
           return (
             <li key={command.id} className="border-b border-line last:border-0">
-              <Link href={command.opens ?? '/'} className="flex h-10 items-center gap-3 px-3.5 text-fg no-underline hover:bg-hover focus-visible:-outline-offset-2">
-                <Icon name={command.icon ?? 'arrow-right'} className="text-fg3" /><span className="clip">{nameNow(command)}</span>
-                <span className="clip flex-1 text-small text-fg3">{command.path?.split(' / ').map((part) => t(part)).join(' / ')}</span>{keys ? <KeyHint keys={keys} /> : null}
+              <Link
+                href={command.opens ?? '/'}
+                className="flex h-10 items-center gap-3 px-3.5 text-fg no-underline hover:bg-hover focus-visible:-outline-offset-2"
+              >
+                <Icon name={command.icon ?? 'arrow-right'} className="text-fg3" />
+                <span className="clip">{nameNow(command)}</span>
+                <span className="clip flex-1 text-small text-fg3">
+                  {command.path
+                    ?.split(' / ')
+                    .map((part) => t(part))
+                    .join(' / ')}
+                </span>
+                {keys ? <KeyHint keys={keys} /> : null}
               </Link>
             </li>
           )

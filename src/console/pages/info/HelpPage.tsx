@@ -7,22 +7,64 @@ import { Card } from '../home/Card.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 
 const STEPS: readonly (readonly [string, string])[] = [
-  ['mod+k', '打开命令面板：输入中文、拼音、首字母或英文，都能找到页面、命令和记录'], ['g', '跳转：按下后稍等，会列出可以去的页面'], ['x', '在列表里选择一行，再执行批量操作'],
-  ['space', '预览当前行，移动光标时跟着变化'], ['z', '撤销刚才的操作'], ['?', '列出当前区域的全部快捷键'], ['f6', '在顶栏、菜单、标签、列表、详情之间移动'],
+  ['mod+k', '打开命令面板：输入中文、拼音、首字母或英文，都能找到页面、命令和记录'],
+  ['g', '跳转：按下后稍等，会列出可以去的页面'],
+  ['x', '在列表里选择一行，再执行批量操作'],
+  ['space', '预览当前行，移动光标时跟着变化'],
+  ['z', '撤销刚才的操作'],
+  ['?', '列出当前区域的全部快捷键'],
+  ['f6', '在顶栏、菜单、标签、列表、详情之间移动'],
 ]
 
 /** How the console is worked: the palette's signs and the first keys. */
 export function HelpPage() {
   return (
     <>
-      <PageHeader title={t('帮助中心')}><button type="button" className="button button-plain" onClick={() => hostView.keys('sheet')}>{t('快捷键一览')}</button></PageHeader>
+      <PageHeader title={t('帮助中心')}>
+        <button type="button" className="button button-plain" onClick={() => hostView.keys('sheet')}>
+          {t('快捷键一览')}
+        </button>
+      </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-200 flex-col gap-6 px-6 py-6 max-s:px-4">
           <Card title={t('先学这几个')}>
-            <dl>{STEPS.map(([keys, text]) => <div key={keys} className="flex min-h-10 items-center gap-4 border-b border-line px-4 py-2 last:border-0"><dt className="w-16"><KeyHint keys={keys} /><span className="sr-only">{keys}</span></dt><dd>{t(text)}</dd></div>)}</dl>
+            <dl>
+              {STEPS.map(([keys, text]) => (
+                <div
+                  key={keys}
+                  className="flex min-h-10 items-center gap-4 border-b border-line px-4 py-2 last:border-0"
+                >
+                  <dt className="w-16">
+                    <KeyHint keys={keys} />
+                    <span className="sr-only">{keys}</span>
+                  </dt>
+                  <dd>{t(text)}</dd>
+                </div>
+              ))}
+            </dl>
           </Card>
           <Card title={t('命令面板里以这些符号开头')}>
-            <dl>{MODES.filter((mode) => mode.prefix !== '').map((mode) => <div key={mode.name} className="flex min-h-10 items-center gap-4 border-b border-line px-4 last:border-0"><dt className="w-16"><button type="button" className="font-mono" aria-label={t(mode.label)} onClick={() => openPalette({ query: mode.prefix })}><kbd>{mode.prefix}</kbd></button></dt><dd className="w-28 font-medium">{t(mode.label)}</dd><dd className="text-fg2">{t(mode.placeholder)}</dd></div>)}</dl>
+            <dl>
+              {MODES.filter((mode) => mode.prefix !== '').map((mode) => (
+                <div
+                  key={mode.name}
+                  className="flex min-h-10 items-center gap-4 border-b border-line px-4 last:border-0"
+                >
+                  <dt className="w-16">
+                    <button
+                      type="button"
+                      className="font-mono"
+                      aria-label={t(mode.label)}
+                      onClick={() => openPalette({ query: mode.prefix })}
+                    >
+                      <kbd>{mode.prefix}</kbd>
+                    </button>
+                  </dt>
+                  <dd className="w-28 font-medium">{t(mode.label)}</dd>
+                  <dd className="text-fg2">{t(mode.placeholder)}</dd>
+                </div>
+              ))}
+            </dl>
           </Card>
         </div>
       </div>

@@ -1,7 +1,16 @@
 import { t } from '../../text.ts'
 
 /** The operator's own row as far as he may change it. */
-export interface Person { readonly id: string; readonly avatar: string | null; readonly realName: string; readonly name: string; readonly phone: string | null; readonly email: string | null; readonly account: string; readonly version?: number }
+export interface Person {
+  readonly id: string
+  readonly avatar: string | null
+  readonly realName: string
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly account: string
+  readonly version?: number
+}
 export type PersonText = 'realName' | 'name' | 'phone' | 'email'
 export type PersonErrors = Partial<Record<PersonText | 'avatar' | 'form', string>>
 
@@ -12,10 +21,15 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** What is wrong with the row, by field, in the operator's language. */
 export function errorsOf(person: Person): PersonErrors {
   return {
-    ...(person.realName.trim() === '' ? { realName: t('请输入用户姓名') } : {}), ...(person.name.trim() === '' ? { name: t('请输入用户昵称') } : {}),
-    ...(person.phone && !PHONE.test(person.phone) ? { phone: t('手机号码格式不正确') } : {}), ...(person.email && !EMAIL.test(person.email) ? { email: t('电子邮箱格式不正确') } : {}),
+    ...(person.realName.trim() === '' ? { realName: t('请输入用户姓名') } : {}),
+    ...(person.name.trim() === '' ? { name: t('请输入用户昵称') } : {}),
+    ...(person.phone && !PHONE.test(person.phone) ? { phone: t('手机号码格式不正确') } : {}),
+    ...(person.email && !EMAIL.test(person.email) ? { email: t('电子邮箱格式不正确') } : {}),
   }
 }
 
 /** Why a file cannot be the picture; null if it can. */
-export const pictureError = (file: File): string | null => (/^image\/(jpeg|png)$/.test(file.type) && file.size <= MOST_BYTES ? null : t('只能上传 jpg/png 文件，且不超过 500kb'))
+export const pictureError = (file: File): string | null =>
+  /^image\/(jpeg|png)$/.test(file.type) && file.size <= MOST_BYTES
+    ? null
+    : t('只能上传 jpg/png 文件，且不超过 500kb')

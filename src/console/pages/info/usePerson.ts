@@ -10,7 +10,11 @@ const said = (error: unknown): string => (error instanceof ApiError ? error.mess
 
 async function send(person: Person): Promise<void> {
   const { id, avatar, realName, name, phone, email, version } = person
-  await post('/blade-system/user/update-info', { id, avatar, realName, name, phone, email, version }, { quiet: true })
+  await post(
+    '/blade-system/user/update-info',
+    { id, avatar, realName, name, phone, email, version },
+    { quiet: true },
+  )
   if (!session.user) return
   session.user = { ...session.user, real_name: realName, nick_name: name, avatar: avatar ?? '' }
   keep('user', JSON.stringify(session.user))
@@ -23,7 +27,9 @@ export function usePerson() {
   const [busy, setBusy] = useState(false)
   const load = useCallback((): void => {
     setErrors({})
-    get<Person>('/blade-system/user/info', { quiet: true }).then(setPerson).catch((error: unknown) => setErrors({ form: said(error) }))
+    get<Person>('/blade-system/user/info', { quiet: true })
+      .then(setPerson)
+      .catch((error: unknown) => setErrors({ form: said(error) }))
   }, [])
   useEffect(load, [load])
 
@@ -36,7 +42,9 @@ export function usePerson() {
     if (!file || wrong) return setErrors(wrong ? { avatar: wrong } : {})
     try {
       change({ avatar: (await upload(file, { quiet: true, use: 'avatar' })).link })
-    } catch (error) { setErrors({ avatar: said(error) }) }
+    } catch (error) {
+      setErrors({ avatar: said(error) })
+    }
   }
   const save = async (): Promise<void> => {
     if (!person || busy) return
@@ -50,9 +58,29 @@ export function usePerson() {
       toast(t('更新成功'))
       load()
     } catch (error) {
-      setErrors({ [error instanceof ApiError && error.field && error.field in person ? error.field : 'form']: said(error) })
-    } finally { setBusy(false) }
+      setErrors({
+        [error instanceof ApiError && error.field && error.field in person ? error.field : 'form']:
+          said(error),
+      })
+    } finally {
+      setBusy(false)
+    }
   }
-  const set = (name: PersonText) => (value: string): void => change({ [name]: value })
-  return { person, errors, busy, load, set, picture: (file: File | undefined) => { void picture(file) }, save: () => { void save() } }
+  const set =
+    (name: PersonText) =>
+    (value: string): void =>
+      change({ [name]: value })
+  return {
+    person,
+    errors,
+    busy,
+    load,
+    set,
+    picture: (file: File | undefined) => {
+      void picture(file)
+    },
+    save: () => {
+      void save()
+    },
+  }
 }

@@ -11,9 +11,23 @@ import { KeymapTools } from './KeymapTools.tsx'
 /** Commands whose name, group or pinyin the text stands for; without a text all, the wanted one first. */
 function useLines(text: string, wanted: string | null) {
   const version = useRegistryVersion()
-  const lines = useMemo(() => registry.all().map((command) => ({ id: command.id, title: nameNow(command), words: [t(command.group)], pinyin: command.pinyin, command })), [version])
+  const lines = useMemo(
+    () =>
+      registry
+        .all()
+        .map((command) => ({
+          id: command.id,
+          title: nameNow(command),
+          words: [t(command.group)],
+          pinyin: command.pinyin,
+          command,
+        })),
+    [version],
+  )
   const index = useMemo(() => createIndex(lines), [lines])
-  return text === '' ? [...lines].sort((a, b) => Number(b.id === wanted) - Number(a.id === wanted)) : index.search(text).map(({ item }) => item)
+  return text === ''
+    ? [...lines].sort((a, b) => Number(b.id === wanted) - Number(a.id === wanted))
+    : index.search(text).map(({ item }) => item)
 }
 
 /** All commands with their keys: record other ones, see clashes before they are kept, carry the changes elsewhere. */
@@ -24,14 +38,41 @@ export function KeymapPage() {
   const shown = useLines(text.trim(), wanted)
   return (
     <>
-      <PageHeader title={t('快捷键设置')}><KeymapTools /></PageHeader>
+      <PageHeader title={t('快捷键设置')}>
+        <KeymapTools />
+      </PageHeader>
       <div className="shrink-0 border-b border-line px-4 py-2" data-zone="filter" data-region="filter">
-        <input className="field max-w-80" type="search" aria-label={t('搜索命令')} placeholder={t('搜索命令')} value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          className="field max-w-80"
+          type="search"
+          aria-label={t('搜索命令')}
+          placeholder={t('搜索命令')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       <div className="min-h-0 flex-1 overflow-auto" data-region="grid">
         <table className="w-full">
-          <thead className="sticky top-0 z-1 bg-surface text-left text-small text-fg2"><tr className="h-7.5 border-b border-line"><th className="pl-4 font-medium">{t('命令')}</th><th className="w-30 font-medium max-s:hidden">{t('分组')}</th><th className="w-60 font-medium">{t('按键')}</th><th className="w-44"><span className="sr-only">{t('操作')}</span></th></tr></thead>
-          <tbody>{shown.map((line) => <KeymapRow key={line.id} command={line.command} title={line.title} recording={line.id === wanted} />)}</tbody>
+          <thead className="sticky top-0 z-1 bg-surface text-left text-small text-fg2">
+            <tr className="h-7.5 border-b border-line">
+              <th className="pl-4 font-medium">{t('命令')}</th>
+              <th className="w-30 font-medium max-s:hidden">{t('分组')}</th>
+              <th className="w-60 font-medium">{t('按键')}</th>
+              <th className="w-44">
+                <span className="sr-only">{t('操作')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <KeymapRow
+                key={line.id}
+                command={line.command}
+                title={line.title}
+                recording={line.id === wanted}
+              />
+            ))}
+          </tbody>
         </table>
         {shown.length === 0 ? <p className="py-10 text-center text-fg2">{t('没有找到匹配的命令')}</p> : null}
       </div>

@@ -8,7 +8,11 @@ import { type Candidate, KeysOf } from './KeysOf.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { useRecorder } from './useRecorder.ts'
 
-interface KeymapRowProps { readonly command: Command; readonly title: string; readonly recording?: boolean }
+interface KeymapRowProps {
+  readonly command: Command
+  readonly title: string
+  readonly recording?: boolean
+}
 
 /** A command and its keys; what was recorded is kept only after its clashes were answered. */
 export function KeymapRow({ command, title, recording = false }: KeymapRowProps) {
@@ -29,10 +33,23 @@ export function KeymapRow({ command, title, recording = false }: KeymapRowProps)
   }
   return (
     <tr className="group h-8 border-b border-line hover:bg-hover">
-      <th scope="row" className="clip max-w-0 pl-4 text-left font-normal">{title}</th>
+      <th scope="row" className="clip max-w-0 pl-4 text-left font-normal">
+        {title}
+      </th>
       <td className="text-fg2 max-s:hidden">{t(command.group)}</td>
-      <td><KeysOf command={command.id} taken={on ? taken : null} candidate={candidate} /></td>
-      <td className="pr-3"><RowButtons command={command} title={title} recording={on} candidate={candidate} record={() => setOn(!on)} answer={answer} /></td>
+      <td>
+        <KeysOf command={command.id} taken={on ? taken : null} candidate={candidate} />
+      </td>
+      <td className="pr-3">
+        <RowButtons
+          command={command}
+          title={title}
+          recording={on}
+          candidate={candidate}
+          record={() => setOn(!on)}
+          answer={answer}
+        />
+      </td>
     </tr>
   )
 }

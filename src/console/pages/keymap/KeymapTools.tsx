@@ -24,11 +24,40 @@ export function KeymapTools() {
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
-      <label className="flex items-center gap-2 pr-2 text-fg2"><input type="checkbox" checked={singleKeys} onChange={(event) => hostView.singleKeys(event.target.checked)} />{t('单字母快捷键')}</label>
-      <button type="button" className="button button-plain" onClick={exportBindings}>{t('导出')}</button>
-      <button type="button" className="button button-plain" onClick={() => file.current?.click()}>{t('导入')}</button>
-      <input ref={file} type="file" accept="application/json" hidden aria-label={t('导入')} onChange={(event) => { void read(event.target.files?.[0]); event.target.value = '' }} />
-      <button type="button" className="button button-plain" onClick={() => { void restore() }}>{t('全部恢复默认')}</button>
+      <label className="flex items-center gap-2 pr-2 text-fg2">
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={(event) => hostView.singleKeys(event.target.checked)}
+        />
+        {t('单字母快捷键')}
+      </label>
+      <button type="button" className="button button-plain" onClick={exportBindings}>
+        {t('导出')}
+      </button>
+      <button type="button" className="button button-plain" onClick={() => file.current?.click()}>
+        {t('导入')}
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json"
+        hidden
+        aria-label={t('导入')}
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className="button button-plain"
+        onClick={() => {
+          void restore()
+        }}
+      >
+        {t('全部恢复默认')}
+      </button>
     </>
   )
 }

@@ -5,14 +5,45 @@ import { t } from '../../text.ts'
 import { clashText } from './bindings.ts'
 
 /** Recorded keys that clash with what is there. */
-export interface Candidate { readonly keys: string; readonly found: readonly Conflict[] }
+export interface Candidate {
+  readonly keys: string
+  readonly found: readonly Conflict[]
+}
 
 /** The keys of a command; while recording those taken so far, then what they clash with. */
-export function KeysOf({ command, taken, candidate }: { readonly command: string; readonly taken: readonly string[] | null; readonly candidate: Candidate | null }) {
-  if (taken) return <span role="status" className="flex items-center gap-2 text-link">{taken.length > 0 ? <KeyHint keys={taken.join(' ')} /> : t('请按键，Esc 取消')}</span>
+export function KeysOf({
+  command,
+  taken,
+  candidate,
+}: {
+  readonly command: string
+  readonly taken: readonly string[] | null
+  readonly candidate: Candidate | null
+}) {
+  if (taken)
+    return (
+      <span role="status" className="flex items-center gap-2 text-link">
+        {taken.length > 0 ? <KeyHint keys={taken.join(' ')} /> : t('请按键，Esc 取消')}
+      </span>
+    )
   if (candidate) {
     const text = candidate.found.map((one) => clashText(one, command)).join('，')
-    return <span className="flex items-center gap-2" role="alert"><KeyHint keys={candidate.keys} /><span className="clip text-small text-warn" title={text}>{text}</span></span>
+    return (
+      <span className="flex items-center gap-2" role="alert">
+        <KeyHint keys={candidate.keys} />
+        <span className="clip text-small text-warn" title={text}>
+          {text}
+        </span>
+      </span>
+    )
   }
-  return <span className="flex gap-2">{keymap().keysOf(command).map((keys) => <KeyHint key={keys} keys={keys} />)}</span>
+  return (
+    <span className="flex gap-2">
+      {keymap()
+        .keysOf(command)
+        .map((keys) => (
+          <KeyHint key={keys} keys={keys} />
+        ))}
+    </span>
+  )
 }

@@ -4,10 +4,12 @@ import { keymap, setUserBindings, userBindings } from '../../keys/keymap.ts'
 import { nameNow, registry } from '../../registry.ts'
 import { t } from '../../text.ts'
 
-const about = (binding: UserBinding, command: string): boolean => binding.command === command || binding.command === `-${command}`
+const about = (binding: UserBinding, command: string): boolean =>
+  binding.command === command || binding.command === `-${command}`
 
 /** Whether the operator has changed the keys of a command. */
-export const isChanged = (command: string): boolean => userBindings().some((binding) => about(binding, command))
+export const isChanged = (command: string): boolean =>
+  userBindings().some((binding) => about(binding, command))
 
 /** Gives a command these keys instead of its own; empty keys leave it without. `against` lose the keys they clash on. */
 export function bind(command: string, keys: string, against: readonly Conflict[] = []): void {
@@ -15,18 +17,30 @@ export function bind(command: string, keys: string, against: readonly Conflict[]
   const taken = against.flatMap((conflict): UserBinding[] => {
     if (conflict.kind === 'reserved') return []
     const other = conflict.first === command ? conflict.second : conflict.first
-    return keymap().keysOf(other).filter((held) => held === keys || held.startsWith(`${keys} `) || keys.startsWith(`${held} `)).map((held) => ({ command: `-${other}`, keys: held }))
+    return keymap()
+      .keysOf(other)
+      .filter((held) => held === keys || held.startsWith(`${keys} `) || keys.startsWith(`${held} `))
+      .map((held) => ({ command: `-${other}`, keys: held }))
   })
-  setUserBindings([...kept, ...taken, { command: `-${command}` }, ...(keys === '' ? [] : [{ command, keys }])])
+  setUserBindings([
+    ...kept,
+    ...taken,
+    { command: `-${command}` },
+    ...(keys === '' ? [] : [{ command, keys }]),
+  ])
 }
 
 /** Gives a command its own keys back. */
-export const reset = (command: string): void => setUserBindings(userBindings().filter((binding) => !about(binding, command)))
+export const reset = (command: string): void =>
+  setUserBindings(userBindings().filter((binding) => !about(binding, command)))
 export const resetAll = (): void => setUserBindings([])
 
 /** Every clash that these keys would bring. */
 export const clashes = (command: string, keys: string): readonly Conflict[] =>
-  conflictsOf(keymap().bindings.filter((binding) => binding.command !== command), { command, keys, when: registry.get(command)?.when })
+  conflictsOf(
+    keymap().bindings.filter((binding) => binding.command !== command),
+    { command, keys, when: registry.get(command)?.when },
+  )
 
 const nameOfCommand = (id: string): string => {
   const command = registry.get(id)
@@ -37,19 +51,27 @@ const nameOfCommand = (id: string): string => {
 export function clashText(conflict: Conflict, command: string): string {
   if (conflict.kind === 'reserved') return t(conflict.by.text)
   const name = nameOfCommand(conflict.first === command ? conflict.second : conflict.first)
-  return conflict.kind === 'same' ? t('与“{name}”的按键相同', { name }) : t('与“{name}”的按键序列冲突', { name })
+  return conflict.kind === 'same'
+    ? t('与“{name}”的按键相同', { name })
+    : t('与“{name}”的按键序列冲突', { name })
 }
 
 /** The operator's changes as a file. */
 export function exportBindings(): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify({ keymap: userBindings() }, null, 2)], { type: 'application/json' }))
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify({ keymap: userBindings() }, null, 2)], { type: 'application/json' }),
+  )
   link.download = 'quarterdeck-keymap.json'
   link.click()
   URL.revokeObjectURL(link.href)
 }
 
-const isBinding = (value: unknown): value is UserBinding => typeof value === 'object' && value !== null && typeof (value as { command?: unknown }).command === 'string' && ['string', 'undefined'].includes(typeof (value as { keys?: unknown }).keys)
+const isBinding = (value: unknown): value is UserBinding =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { command?: unknown }).command === 'string' &&
+  ['string', 'undefined'].includes(typeof (value as { keys?: unknown }).keys)
 
 /** Takes over changes from a file; how many, or null if the file is none of ours. */
 export function importBindings(text: string): number | null {

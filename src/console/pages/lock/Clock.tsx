@@ -11,8 +11,12 @@ export function Clock() {
   const language = locale() === 'en' ? 'en' : 'zh-CN'
   return (
     <div className="text-center">
-      <p className="text-[44px] leading-13 font-semibold tabular-nums">{now.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false })}</p>
-      <p className="text-fg2">{now.toLocaleDateString(language, { month: 'long', day: 'numeric', weekday: 'long' })}</p>
+      <p className="text-[44px] leading-13 font-semibold tabular-nums">
+        {now.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false })}
+      </p>
+      <p className="text-fg2">
+        {now.toLocaleDateString(language, { month: 'long', day: 'numeric', weekday: 'long' })}
+      </p>
     </div>
   )
 }

@@ -11,8 +11,12 @@ export function LockPage() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => { field.current?.focus() }, [])
-  useEffect(() => { document.title = t('锁屏') }, [language])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  useEffect(() => {
+    document.title = t('锁屏')
+  }, [language])
   const unlock = async (): Promise<void> => {
     if (password === '') setError(t('锁屏密码不能为空'))
     else if (await unlockWith(password)) navigate('/', { replace: true })
@@ -24,17 +28,58 @@ export function LockPage() {
   const name = session.user?.real_name || session.user?.account || ''
   return (
     <main className="grid h-full place-items-center bg-canvas p-4">
-      <form className="flex w-full max-w-75 flex-col items-center gap-4" noValidate onSubmit={(event) => { event.preventDefault(); void unlock() }}>
+      <form
+        className="flex w-full max-w-75 flex-col items-center gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void unlock()
+        }}
+      >
         <Clock />
-        <div className="grid size-14 place-items-center rounded-full bg-soft text-title text-link" aria-hidden="true">{name.slice(0, 1)}</div>
+        <div
+          className="grid size-14 place-items-center rounded-full bg-soft text-title text-link"
+          aria-hidden="true"
+        >
+          {name.slice(0, 1)}
+        </div>
         <h1 className="text-lead">{name}</h1>
         <div className="w-full">
-          <label className="sr-only" htmlFor="lock-password">{t('锁屏密码')}</label>
-          <input ref={field} id="lock-password" className="field h-9" type="password" autoComplete="off" value={password} placeholder={t('输入锁屏密码解锁')} aria-invalid={error !== ''} aria-describedby="lock-error" onChange={(event) => { setPassword(event.target.value); setError('') }} />
-          <p id="lock-error" className="field-error min-h-4" role="alert">{error}</p>
+          <label className="sr-only" htmlFor="lock-password">
+            {t('锁屏密码')}
+          </label>
+          <input
+            ref={field}
+            id="lock-password"
+            className="field h-9"
+            type="password"
+            autoComplete="off"
+            value={password}
+            placeholder={t('输入锁屏密码解锁')}
+            aria-invalid={error !== ''}
+            aria-describedby="lock-error"
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setError('')
+            }}
+          />
+          <p id="lock-error" className="field-error min-h-4" role="alert">
+            {error}
+          </p>
         </div>
-        <button type="submit" className="button button-primary h-9 w-full justify-center">{t('解锁')}<kbd>↵</kbd></button>
-        <button type="button" className="button button-quiet text-fg2" onClick={() => { void logout().then(() => navigate('/login', { replace: true })) }}>{t('忘记密码，重新登录')}</button>
+        <button type="submit" className="button button-primary h-9 w-full justify-center">
+          {t('解锁')}
+          <kbd>↵</kbd>
+        </button>
+        <button
+          type="button"
+          className="button button-quiet text-fg2"
+          onClick={() => {
+            void logout().then(() => navigate('/login', { replace: true }))
+          }}
+        >
+          {t('忘记密码，重新登录')}
+        </button>
       </form>
     </main>
   )

@@ -4,7 +4,14 @@ import { chooseLocale, look } from '../../look.ts'
 export function LanguageSwitch() {
   const next = look.locale === 'zh' ? 'en' : 'zh'
   return (
-    <button type="button" className="button button-quiet absolute top-3 right-3 text-fg2" lang={next === 'en' ? 'en' : 'zh-CN'} onClick={() => { void chooseLocale(next) }}>
+    <button
+      type="button"
+      className="button button-quiet absolute top-3 right-3 text-fg2"
+      lang={next === 'en' ? 'en' : 'zh-CN'}
+      onClick={() => {
+        void chooseLocale(next)
+      }}
+    >
       {next === 'en' ? 'English' : '中文'}
     </button>
   )

@@ -15,24 +15,53 @@ interface LoginFieldProps {
 }
 
 /** One labelled line of text whose error stands below it. */
-export function LoginField({ name, label, value, error, autoComplete, mono = false, secret = false, onChange }: LoginFieldProps) {
+export function LoginField({
+  name,
+  label,
+  value,
+  error,
+  autoComplete,
+  mono = false,
+  secret = false,
+  onChange,
+}: LoginFieldProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="min-w-0 flex-1">
-      <label className="field-label" htmlFor={`login-${name}`}>{label}</label>
+      <label className="field-label" htmlFor={`login-${name}`}>
+        {label}
+      </label>
       <div className="relative">
         <input
-          id={`login-${name}`} name={name} className={`field ${mono ? 'font-mono' : ''} ${secret ? 'pr-9' : ''}`} type={secret && !open ? 'password' : 'text'} value={value}
-          autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} aria-invalid={error !== undefined} aria-describedby={error ? `login-${name}-error` : undefined}
+          id={`login-${name}`}
+          name={name}
+          className={`field ${mono ? 'font-mono' : ''} ${secret ? 'pr-9' : ''}`}
+          type={secret && !open ? 'password' : 'text'}
+          value={value}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `login-${name}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {secret ? (
-          <button type="button" className="button button-quiet button-icon absolute top-0.5 right-0.5" aria-label={open ? t('隐藏密码') : t('显示密码')} aria-pressed={open} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="button button-quiet button-icon absolute top-0.5 right-0.5"
+            aria-label={open ? t('隐藏密码') : t('显示密码')}
+            aria-pressed={open}
+            onClick={() => setOpen(!open)}
+          >
             <Icon name={open ? 'eye-off' : 'eye'} size={15} />
           </button>
         ) : null}
       </div>
-      {error ? <p id={`login-${name}-error`} className="field-error" role="alert">{error}</p> : null}
+      {error ? (
+        <p id={`login-${name}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

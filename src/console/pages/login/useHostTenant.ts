@@ -5,7 +5,10 @@ import { get } from '../../api.ts'
 export function useHostTenant(): string | null {
   const [tenant, setTenant] = useState<string | null>(null)
   useEffect(() => {
-    get<{ readonly tenantId?: string } | null>('/blade-system/tenant/info', { query: { domain: location.origin }, quiet: true })
+    get<{ readonly tenantId?: string } | null>('/blade-system/tenant/info', {
+      query: { domain: location.origin },
+      quiet: true,
+    })
       .then((found) => setTenant(found?.tenantId || null))
       .catch(() => setTenant(null))
   }, [])

@@ -16,28 +16,44 @@ const ORDER: readonly FieldName[] = ['tenantId', 'username', 'password', 'code']
 export function useLogin(form: RefObject<HTMLFormElement | null>) {
   const captcha = useCaptcha()
   const hostTenant = useHostTenant()
-  const [values, setValues] = useState<Record<FieldName, string>>({ tenantId: kept('tenant') || '000000', username: '', password: '', code: '' })
+  const [values, setValues] = useState<Record<FieldName, string>>({
+    tenantId: kept('tenant') || '000000',
+    username: '',
+    password: '',
+    code: '',
+  })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const shown = ORDER.filter((name) => (name === 'tenantId' ? !hostTenant : name === 'code' ? captcha.shown : true))
+  const shown = ORDER.filter((name) =>
+    name === 'tenantId' ? !hostTenant : name === 'code' ? captcha.shown : true,
+  )
 
   const refuse = (found: Errors): void => {
     setErrors(found)
     const first = shown.find((name) => found[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }
-  const set = (name: FieldName) => (value: string): void => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setErrors((before) => ({ ...before, [name]: undefined, form: undefined }))
-  }
+  const set =
+    (name: FieldName) =>
+    (value: string): void => {
+      setValues((before) => ({ ...before, [name]: value }))
+      setErrors((before) => ({ ...before, [name]: undefined, form: undefined }))
+    }
   const attempt = async (): Promise<void> => {
     const { sealPassword } = await import('../../password.ts')
-    await login({ tenantId: hostTenant ?? values.tenantId.trim(), username: values.username.trim(), password: await sealPassword(values.password), captchaKey: captcha.key, captchaCode: values.code.trim() })
+    await login({
+      tenantId: hostTenant ?? values.tenantId.trim(),
+      username: values.username.trim(),
+      password: await sealPassword(values.password),
+      captchaKey: captcha.key,
+      captchaCode: values.code.trim(),
+    })
     navigate('/', { replace: true })
   }
   const submit = async (): Promise<void> => {
     const missing = shown.filter((name) => values[name].trim() === '')
-    if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, t(REQUIRED[name])])))
+    if (missing.length > 0)
+      return refuse(Object.fromEntries(missing.map((name) => [name, t(REQUIRED[name])])))
     setBusy(true)
     try {
       await attempt()
@@ -51,5 +67,15 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
       setBusy(false)
     }
   }
-  return { values, errors, busy, shown, captcha, set, submit: () => { if (!busy) void submit() } }
+  return {
+    values,
+    errors,
+    busy,
+    shown,
+    captcha,
+    set,
+    submit: () => {
+      if (!busy) void submit()
+    },
+  }
 }

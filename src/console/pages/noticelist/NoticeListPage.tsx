@@ -17,12 +17,20 @@ export function NoticeListPage() {
           <div className="flex flex-col items-center gap-2 text-center text-fg2">
             <Icon name="megaphone" size={32} className="text-fg3" />
             <p>{t('没有通知。发给您的通知会按时间列在这里。')}</p>
-            <Link href="/wel/index" className="button button-plain mt-2 no-underline">{t('回首页')}</Link>
+            <Link href="/wel/index" className="button button-plain mt-2 no-underline">
+              {t('回首页')}
+            </Link>
           </div>
         </div>
       ) : null}
       <ul className="min-h-0 overflow-y-auto">
-        {notices?.map((notice) => <li key={notice.id} className="flex h-10 items-center gap-3 border-b border-line px-4"><span className="text-small text-fg2">{notice.categoryName}</span><span className="clip flex-1">{notice.title}</span><time className="text-small text-fg3 tabular-nums">{notice.releaseTime}</time></li>)}
+        {notices?.map((notice) => (
+          <li key={notice.id} className="flex h-10 items-center gap-3 border-b border-line px-4">
+            <span className="text-small text-fg2">{notice.categoryName}</span>
+            <span className="clip flex-1">{notice.title}</span>
+            <time className="text-small text-fg3 tabular-nums">{notice.releaseTime}</time>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -7,16 +7,40 @@ import { textLines } from './batchText.ts'
 const MOST_SHOWN = 200
 
 /** What is wrong, each at its row; a pasted line is shown with it. */
-function Faults({ title, faults, lines }: { readonly title: string; readonly faults: readonly RowFault[]; readonly lines: readonly string[] }) {
+function Faults({
+  title,
+  faults,
+  lines,
+}: {
+  readonly title: string
+  readonly faults: readonly RowFault[]
+  readonly lines: readonly string[]
+}) {
   return (
     <table className="w-full text-left">
       <caption className="mb-1 text-left text-small text-fg2">{title}</caption>
-      <thead><tr className="border-b border-line text-small text-fg2">{[t('行号'), ...(lines.length > 0 ? [t('订单原文')] : []), t('原因')].map((heading) => <th key={heading} scope="col" className="h-7 pr-3 font-normal">{heading}</th>)}</tr></thead>
+      <thead>
+        <tr className="border-b border-line text-small text-fg2">
+          {[t('行号'), ...(lines.length > 0 ? [t('订单原文')] : []), t('原因')].map((heading) => (
+            <th key={heading} scope="col" className="h-7 pr-3 font-normal">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {faults.slice(0, MOST_SHOWN).map(({ row, msg }) => (
           <tr key={row} className="border-b border-line align-top">
-            <th scope="row" className="py-1 pr-3 font-normal tabular-nums">{row}</th>
-            {lines.length > 0 ? <td className="max-w-72 py-1 pr-3 text-fg2"><span className="clip block" title={lines[row - 1]}>{lines[row - 1]}</span></td> : null}
+            <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
+              {row}
+            </th>
+            {lines.length > 0 ? (
+              <td className="max-w-72 py-1 pr-3 text-fg2">
+                <span className="clip block" title={lines[row - 1]}>
+                  {lines[row - 1]}
+                </span>
+              </td>
+            ) : null}
             <td className="py-1 text-bad">{t(msg)}</td>
           </tr>
         ))}
@@ -25,43 +49,81 @@ function Faults({ title, faults, lines }: { readonly title: string; readonly fau
   )
 }
 
-interface LookProps { readonly preview: BatchPreview; readonly refused: readonly RowFault[]; /** Pasted lines; none where the rows came in a file. */ readonly lines: string }
+interface LookProps {
+  readonly preview: BatchPreview
+  readonly refused: readonly RowFault[] /** Pasted lines; none where the rows came in a file. */
+  readonly lines: string
+}
 
 /** What would be ordered, what it costs, and what is wrong. */
 export function BatchLook({ preview, refused, lines }: LookProps) {
-  const { totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount, availableAfter, errors } = preview
+  const { totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount, availableAfter, errors } =
+    preview
   const figures: readonly (readonly [string, string, string?])[] = [
-    [t('总行数'), String(totalRows)], [t('可下单行数'), String(okRows)], [t('错误行数'), String(badRows), badRows > 0 ? 'text-bad' : ''], [t('总金额'), `¥${formatFen(totalAmount)}`],
-    [t('账户可用额度'), `¥${formatFen(availableAmount)}`], [t('冻结后可用额度'), `¥${formatFen(availableAfter)}`, availableAfter < 0 ? 'text-bad' : ''],
+    [t('总行数'), String(totalRows)],
+    [t('可下单行数'), String(okRows)],
+    [t('错误行数'), String(badRows), badRows > 0 ? 'text-bad' : ''],
+    [t('总金额'), `¥${formatFen(totalAmount)}`],
+    [t('账户可用额度'), `¥${formatFen(availableAmount)}`],
+    [t('冻结后可用额度'), `¥${formatFen(availableAfter)}`, availableAfter < 0 ? 'text-bad' : ''],
   ]
-  const consequences = okRows === 0 ? [t('没有可下单的行')] : [
-    t('确认后生成 {count} 单，从账户冻结 ¥{amount}；任何一行不再符合条件则一单也不生成。', { count: okRows, amount: formatFen(totalAmount) }),
-    ...(badRows > 0 ? [t('{count} 行错误不会下单。', { count: badRows })] : []),
-    ...(blockedRows > 0 ? [t('其中 {count} 单命中风控，下单后先拦截，等待人工处理。', { count: blockedRows })] : []),
-  ]
+  const consequences =
+    okRows === 0
+      ? [t('没有可下单的行')]
+      : [
+          t('确认后生成 {count} 单，从账户冻结 ¥{amount}；任何一行不再符合条件则一单也不生成。', {
+            count: okRows,
+            amount: formatFen(totalAmount),
+          }),
+          ...(badRows > 0 ? [t('{count} 行错误不会下单。', { count: badRows })] : []),
+          ...(blockedRows > 0
+            ? [t('其中 {count} 单命中风控，下单后先拦截，等待人工处理。', { count: blockedRows })]
+            : []),
+        ]
   const shown = textLines(lines)
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-3 gap-x-6 gap-y-3">
-        {figures.map(([label, value, tone = '']) => <div key={label}><dt className="text-small text-fg2">{label}</dt><dd className={`text-[15px] font-semibold tabular-nums ${tone}`}>{value}</dd></div>)}
+        {figures.map(([label, value, tone = '']) => (
+          <div key={label}>
+            <dt className="text-small text-fg2">{label}</dt>
+            <dd className={`text-[15px] font-semibold tabular-nums ${tone}`}>{value}</dd>
+          </div>
+        ))}
       </dl>
       <div role="status">
-        {consequences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {consequences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
-      {availableAfter < 0 ? <p role="alert" className="text-bad">{t('账户可用额度不足，还差 ¥{amount}', { amount: formatFen(-availableAfter) })}</p> : null}
-      {refused.length > 0 ? <Faults title={t('不再符合条件的行，一单也未生成')} faults={refused} lines={shown} /> : null}
+      {availableAfter < 0 ? (
+        <p role="alert" className="text-bad">
+          {t('账户可用额度不足，还差 ¥{amount}', { amount: formatFen(-availableAfter) })}
+        </p>
+      ) : null}
+      {refused.length > 0 ? (
+        <Faults title={t('不再符合条件的行，一单也未生成')} faults={refused} lines={shown} />
+      ) : null}
       {errors.length > 0 ? <Faults title={t('错误行')} faults={errors} lines={shown} /> : null}
     </div>
   )
 }
 
 /** What was ordered. */
-export function BatchResult({ done: { batchNo, created, blocked, totalAmount } }: { readonly done: BatchDone }) {
+export function BatchResult({
+  done: { batchNo, created, blocked, totalAmount },
+}: {
+  readonly done: BatchDone
+}) {
   return (
     <div className="grid gap-2 py-4">
-      <p role="status" className="text-[15px] font-semibold">{t('已生成 {count} 单，冻结 ¥{amount}', { count: created, amount: formatFen(totalAmount) })}</p>
+      <p role="status" className="text-[15px] font-semibold">
+        {t('已生成 {count} 单，冻结 ¥{amount}', { count: created, amount: formatFen(totalAmount) })}
+      </p>
       {blocked > 0 ? <p>{t('其中 {count} 单被拦截，放行或取消后才会继续。', { count: blocked })}</p> : null}
-      <p className="text-fg2">{t('批次号')} <span className="font-mono">{batchNo}</span></p>
+      <p className="text-fg2">
+        {t('批次号')} <span className="font-mono">{batchNo}</span>
+      </p>
     </div>
   )
 }

@@ -7,22 +7,68 @@ import type { BatchLine } from './batchText.ts'
 const ORDERS = '/biz-order/merchantOrderInfo'
 
 /** What a file has: its headings, some of its rows, and what its columns most likely hold. */
-export interface Analysis { readonly columns: readonly string[]; readonly sample: readonly (readonly string[])[]; readonly suggestMap: Readonly<Record<string, string>>; readonly rowCount: number }
-export interface RowFault { readonly row: number; readonly msg: string }
+export interface Analysis {
+  readonly columns: readonly string[]
+  readonly sample: readonly (readonly string[])[]
+  readonly suggestMap: Readonly<Record<string, string>>
+  readonly rowCount: number
+}
+export interface RowFault {
+  readonly row: number
+  readonly msg: string
+}
 /** What would be ordered. Money in fen. */
-export interface BatchPreview { readonly batchNo: string; readonly totalRows: number; readonly okRows: number; readonly badRows: number; readonly blockedRows: number; readonly totalAmount: number; readonly availableAmount: number; readonly availableAfter: number; readonly errors: readonly RowFault[] }
-export interface BatchDone { readonly batchNo: string; readonly created: number; readonly blocked: number; readonly totalAmount: number }
+export interface BatchPreview {
+  readonly batchNo: string
+  readonly totalRows: number
+  readonly okRows: number
+  readonly badRows: number
+  readonly blockedRows: number
+  readonly totalAmount: number
+  readonly availableAmount: number
+  readonly availableAfter: number
+  readonly errors: readonly RowFault[]
+}
+export interface BatchDone {
+  readonly batchNo: string
+  readonly created: number
+  readonly blocked: number
+  readonly totalAmount: number
+}
 /** A long batch is worked on after the answer; this is what it is asked by. */
-export interface Begun { readonly batchNo: string; readonly batchState: number; readonly totalRows?: number }
+export interface Begun {
+  readonly batchNo: string
+  readonly batchState: number
+  readonly totalRows?: number
+}
 export const isBegun = (answer: object): answer is Begun => 'batchState' in answer
-interface Stand { readonly batchState: number; readonly totalRows: number; readonly processedRows: number | null; readonly okRows: number; readonly badRows: number; readonly blockedRows: number | null; readonly totalAmount: number; readonly availableAmount: number | null; readonly errorMsg: string | null }
+interface Stand {
+  readonly batchState: number
+  readonly totalRows: number
+  readonly processedRows: number | null
+  readonly okRows: number
+  readonly badRows: number
+  readonly blockedRows: number | null
+  readonly totalAmount: number
+  readonly availableAmount: number | null
+  readonly errorMsg: string | null
+}
 /** Hears how many rows are done. */
 export type Watch = (done: number, total: number) => void
-const READING = 0, WAITING = 1, MAKING = 2, DONE = 3, PAUSE_MS = 500
+const READING = 0,
+  WAITING = 1,
+  MAKING = 2,
+  DONE = 3,
+  PAUSE_MS = 500
 /** A map from what is needed to the heading it stands under. */
 type ColumnMap = Readonly<Record<string, string>>
 
-const given = ({ merchantId, skuId, quickTemplateId }: Draft): Record<string, string> => Object.fromEntries(Object.entries({ merchantId, skuId, quickTemplateId }).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
+const given = ({ merchantId, skuId, quickTemplateId }: Draft): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ merchantId, skuId, quickTemplateId }).flatMap(([name, value]) =>
+      value ? [[name, String(value)]] : [],
+    ),
+  )
 function formOf(file: File, more: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(more)) form.append(name, value)
@@ -30,38 +76,70 @@ function formOf(file: File, more: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-export const mapOf = (columns: readonly string[], mapping: Mapping): ColumnMap => Object.fromEntries(mapping.flatMap((name, index) => (name ? [[name, columns[index] ?? '']] : [])))
+export const mapOf = (columns: readonly string[], mapping: Mapping): ColumnMap =>
+  Object.fromEntries(mapping.flatMap((name, index) => (name ? [[name, columns[index] ?? '']] : [])))
 
-export const analyze = (file: File): Promise<Analysis> => post<Analysis>(`${ORDERS}/analyzeFile`, formOf(file, {}), { quiet: true })
-export const previewText = (draft: Draft, rows: readonly BatchLine[]): Promise<BatchPreview> => post<BatchPreview>(`${ORDERS}/batchImport`, { ...given(draft), rows }, { quiet: true })
+export const analyze = (file: File): Promise<Analysis> =>
+  post<Analysis>(`${ORDERS}/analyzeFile`, formOf(file, {}), { quiet: true })
+export const previewText = (draft: Draft, rows: readonly BatchLine[]): Promise<BatchPreview> =>
+  post<BatchPreview>(`${ORDERS}/batchImport`, { ...given(draft), rows }, { quiet: true })
 /** Without a map the template says what the columns hold. */
-export const previewFile = (draft: Draft, file: File, map: ColumnMap | null): Promise<BatchPreview | Begun> => post<BatchPreview | Begun>(`${ORDERS}/batchImportExcel`, formOf(file, { ...given(draft), ...(map ? { columnMap: JSON.stringify(map) } : {}) }), { quiet: true })
+export const previewFile = (draft: Draft, file: File, map: ColumnMap | null): Promise<BatchPreview | Begun> =>
+  post<BatchPreview | Begun>(
+    `${ORDERS}/batchImportExcel`,
+    formOf(file, { ...given(draft), ...(map ? { columnMap: JSON.stringify(map) } : {}) }),
+    { quiet: true },
+  )
 /** One key for one batch: whoever asks again after an answer was lost gets that answer. */
-export const confirmBatch = (batchNo: string, file: boolean): Promise<BatchDone | Begun> => post<BatchDone | Begun>(`${ORDERS}/${file ? 'batchConfirmExcel' : 'batchConfirm'}`, { batchNo }, { quiet: true, key: `confirm-${batchNo}` })
-export const cancelBatch = (batchNo: string): Promise<unknown> => post(`${ORDERS}/batch/cancel`, { batchNo }, { quiet: true })
+export const confirmBatch = (batchNo: string, file: boolean): Promise<BatchDone | Begun> =>
+  post<BatchDone | Begun>(
+    `${ORDERS}/${file ? 'batchConfirmExcel' : 'batchConfirm'}`,
+    { batchNo },
+    { quiet: true, key: `confirm-${batchNo}` },
+  )
+export const cancelBatch = (batchNo: string): Promise<unknown> =>
+  post(`${ORDERS}/batch/cancel`, { batchNo }, { quiet: true })
 
 /** Waits until nobody works on a batch. */
 async function rested(batchNo: string, watch: Watch): Promise<Stand> {
   for (;;) {
     const stand = await get<Stand>(`${ORDERS}/batch/detail`, { query: { batchNo }, quiet: true })
     if (stand.batchState !== READING && stand.batchState !== MAKING) return stand
-    watch(stand.batchState === MAKING ? stand.totalRows : stand.processedRows ?? 0, stand.totalRows)
-    await new Promise((done) => { window.setTimeout(done, PAUSE_MS) })
+    watch(stand.batchState === MAKING ? stand.totalRows : (stand.processedRows ?? 0), stand.totalRows)
+    await new Promise((done) => {
+      window.setTimeout(done, PAUSE_MS)
+    })
   }
 }
 
-const faultsOf = (batchNo: string, refused: 0 | 1): Promise<readonly RowFault[]> => get<readonly RowFault[]>(`${ORDERS}/batch/errors`, { query: { batchNo, refused }, quiet: true })
+const faultsOf = (batchNo: string, refused: 0 | 1): Promise<readonly RowFault[]> =>
+  get<readonly RowFault[]>(`${ORDERS}/batch/errors`, { query: { batchNo, refused }, quiet: true })
 
 /** Waits for the lines of a long batch to be judged. */
 export async function followPreview(batchNo: string, watch: Watch): Promise<BatchPreview> {
-  const { batchState, totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount } = await rested(batchNo, watch)
+  const { batchState, totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount } = await rested(
+    batchNo,
+    watch,
+  )
   if (batchState !== WAITING) throw new ApiError(400, t('批次已失效，请重新导入'))
-  return { batchNo, totalRows, okRows, badRows, blockedRows: blockedRows ?? 0, totalAmount, availableAmount: availableAmount ?? 0, availableAfter: (availableAmount ?? 0) - totalAmount, errors: badRows > 0 ? await faultsOf(batchNo, 0) : [] }
+  return {
+    batchNo,
+    totalRows,
+    okRows,
+    badRows,
+    blockedRows: blockedRows ?? 0,
+    totalAmount,
+    availableAmount: availableAmount ?? 0,
+    availableAfter: (availableAmount ?? 0) - totalAmount,
+    errors: badRows > 0 ? await faultsOf(batchNo, 0) : [],
+  }
 }
 
 /** Waits for the orders of a long batch to be made; where one no longer fits, none is. */
 export async function followConfirm(batchNo: string, watch: Watch): Promise<BatchDone> {
   const { batchState, okRows, blockedRows, totalAmount, errorMsg } = await rested(batchNo, watch)
   if (batchState === DONE) return { batchNo, created: okRows, blocked: blockedRows ?? 0, totalAmount }
-  throw new ApiError(400, t(errorMsg ?? '批次已失效，请重新导入'), { errors: await faultsOf(batchNo, 1) as never })
+  throw new ApiError(400, t(errorMsg ?? '批次已失效，请重新导入'), {
+    errors: (await faultsOf(batchNo, 1)) as never,
+  })
 }

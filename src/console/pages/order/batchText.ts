@@ -1,16 +1,37 @@
 /** One order as it was pasted. */
-export interface BatchLine { readonly account: string; readonly skuCode?: string; readonly qty?: string; readonly merchantOrderNo?: string; readonly remark?: string }
+export interface BatchLine {
+  readonly account: string
+  readonly skuCode?: string
+  readonly qty?: string
+  readonly merchantOrderNo?: string
+  readonly remark?: string
+}
 
 /** What a pasted line says: parts between tabs, commas or blanks; where no goods were chosen the second is their code. */
 function lineOf(text: string, withSku: boolean): BatchLine {
-  const parts = text.includes('\t') ? text.split('\t') : /[,，]/.test(text) ? text.split(/[,，]/) : text.split(/\s+/)
+  const parts = text.includes('\t')
+    ? text.split('\t')
+    : /[,，]/.test(text)
+      ? text.split(/[,，]/)
+      : text.split(/\s+/)
   const [account = '', ...rest] = parts.map((part) => part.trim())
-  const skuCode = withSku ? '' : rest.shift() ?? ''
+  const skuCode = withSku ? '' : (rest.shift() ?? '')
   const [qty = '', merchantOrderNo = '', ...remark] = rest
-  return { account, ...(skuCode ? { skuCode } : {}), ...(qty ? { qty } : {}), ...(merchantOrderNo ? { merchantOrderNo } : {}), ...(remark.length > 0 ? { remark: remark.join(' ').trim() } : {}) }
+  return {
+    account,
+    ...(skuCode ? { skuCode } : {}),
+    ...(qty ? { qty } : {}),
+    ...(merchantOrderNo ? { merchantOrderNo } : {}),
+    ...(remark.length > 0 ? { remark: remark.join(' ').trim() } : {}),
+  }
 }
 
 /** The lines that say something. */
-export const textLines = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
+export const textLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
-export const parseLines = (text: string, withSku: boolean): BatchLine[] => textLines(text).map((line) => lineOf(line, withSku))
+export const parseLines = (text: string, withSku: boolean): BatchLine[] =>
+  textLines(text).map((line) => lineOf(line, withSku))

@@ -7,10 +7,23 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
 
-interface Left { readonly row: number; readonly msg: string; readonly orderNo: string; readonly expressCode: string; readonly expressNo: string; readonly qty: string }
-interface Shipped { readonly success: number; readonly fail: readonly Left[] }
+interface Left {
+  readonly row: number
+  readonly msg: string
+  readonly orderNo: string
+  readonly expressCode: string
+  readonly expressNo: string
+  readonly qty: string
+}
+interface Shipped {
+  readonly success: number
+  readonly fail: readonly Left[]
+}
 /** The file that is going out; one key, so that a repeat after a lost answer ships nothing twice. */
-interface Going { readonly file: File; readonly key: string }
+interface Going {
+  readonly file: File
+  readonly key: string
+}
 
 const headings = (): string[] => [t('平台订单号'), t('物流公司'), t('物流单号'), t('发货数量')]
 /** Rows that are listed; the others are in the file of failed rows. */
@@ -20,60 +33,168 @@ async function ship({ file, key }: Going): Promise<Shipped> {
   const form = new FormData()
   form.append('file', file)
   try {
-    return await post<Shipped>('/biz-order/merchantOrderInfo/inKind/upDeliverGoods', form, { quiet: true, key })
+    return await post<Shipped>('/biz-order/merchantOrderInfo/inKind/upDeliverGoods', form, {
+      quiet: true,
+      key,
+    })
   } catch (error) {
     // Where not one could be sent the answer is a refusal that names them.
-    if (error instanceof ApiError && Array.isArray(error.body.fail)) return { success: 0, fail: error.body.fail as Left[] }
+    if (error instanceof ApiError && Array.isArray(error.body.fail))
+      return { success: 0, fail: error.body.fail as Left[] }
     throw error
   }
 }
 
 /** The rows that were not sent, to be corrected and brought again. */
-const saveLeft = (fail: readonly Left[]): void => { saveCsv(t('发货失败行'), [[...headings(), t('原因')], ...fail.map(({ orderNo, expressCode, expressNo, qty, msg }) => [orderNo, expressCode, expressNo, qty, t(msg)])]) }
+const saveLeft = (fail: readonly Left[]): void => {
+  saveCsv(t('发货失败行'), [
+    [...headings(), t('原因')],
+    ...fail.map(({ orderNo, expressCode, expressNo, qty, msg }) => [
+      orderNo,
+      expressCode,
+      expressNo,
+      qty,
+      t(msg),
+    ]),
+  ])
+}
 
 function Result({ shipped: { success, fail } }: { readonly shipped: Shipped }) {
   return (
     <div className="grid gap-3">
-      <p role="status" className="text-[15px] font-semibold">{fail.length === 0 ? t('已发货 {count} 行', { count: success }) : t('已发货 {count} 行，{failed} 行未发货', { count: success, failed: fail.length })}</p>
+      <p role="status" className="text-[15px] font-semibold">
+        {fail.length === 0
+          ? t('已发货 {count} 行', { count: success })
+          : t('已发货 {count} 行，{failed} 行未发货', { count: success, failed: fail.length })}
+      </p>
       {fail.length > 0 ? (
         <table className="w-full text-left">
           <caption className="sr-only">{t('未发货的行')}</caption>
-          <thead><tr className="border-b border-line text-small text-fg2">{[t('行号'), t('平台订单号'), t('物流单号'), t('原因')].map((heading) => <th key={heading} scope="col" className="h-7 pr-3 font-normal">{heading}</th>)}</tr></thead>
+          <thead>
+            <tr className="border-b border-line text-small text-fg2">
+              {[t('行号'), t('平台订单号'), t('物流单号'), t('原因')].map((heading) => (
+                <th key={heading} scope="col" className="h-7 pr-3 font-normal">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {fail.slice(0, MOST_SHOWN).map((one) => (
               <tr key={one.row} className="border-b border-line align-top">
-                <th scope="row" className="py-1 pr-3 font-normal tabular-nums">{one.row}</th>
-                <td className="py-1 pr-3 font-mono">{one.orderNo}</td><td className="py-1 pr-3 font-mono">{one.expressNo}</td><td className="py-1 text-bad">{t(one.msg)}</td>
+                <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
+                  {one.row}
+                </th>
+                <td className="py-1 pr-3 font-mono">{one.orderNo}</td>
+                <td className="py-1 pr-3 font-mono">{one.expressNo}</td>
+                <td className="py-1 text-bad">{t(one.msg)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : null}
-      {fail.length > MOST_SHOWN ? <p className="text-small text-fg2">{t('只列出前 {count} 行，全部在失败行文件中。', { count: MOST_SHOWN })}</p> : null}
+      {fail.length > MOST_SHOWN ? (
+        <p className="text-small text-fg2">
+          {t('只列出前 {count} 行，全部在失败行文件中。', { count: MOST_SHOWN })}
+        </p>
+      ) : null}
     </div>
   )
 }
 
 function ParcelDialog({ close }: DialogProps) {
-  const [going, setGoing] = useState<Going | null>(null), [busy, setBusy] = useState(false), [error, setError] = useState(''), [shipped, setShipped] = useState<Shipped | null>(null)
-  const first = useRef<HTMLButtonElement>(null), lead = useRef<HTMLButtonElement>(null)
-  useEffect(() => { (going || shipped ? lead : first).current?.focus() }, [going, shipped])
+  const [going, setGoing] = useState<Going | null>(null),
+    [busy, setBusy] = useState(false),
+    [error, setError] = useState(''),
+    [shipped, setShipped] = useState<Shipped | null>(null)
+  const first = useRef<HTMLButtonElement>(null),
+    lead = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    ;(going || shipped ? lead : first).current?.focus()
+  }, [going, shipped])
   const send = (): void => {
     if (!going) return
     setBusy(true)
     setError('')
-    ship(going).then(setShipped, (caught: unknown) => { if (!(caught instanceof ApiError)) throw caught; setError(caught.message) }).finally(() => { setBusy(false) })
+    ship(going)
+      .then(setShipped, (caught: unknown) => {
+        if (!(caught instanceof ApiError)) throw caught
+        setError(caught.message)
+      })
+      .finally(() => {
+        setBusy(false)
+      })
   }
-  const anew = (): void => { setGoing(null); setShipped(null); setError('') }
-  const footer = shipped
-    ? <>{shipped.fail.length > 0 ? <button type="button" className="button button-plain" onClick={() => { saveLeft(shipped.fail) }}>{t('下载失败行')}</button> : null}<button type="button" className="button button-plain" onClick={anew}>{t('继续发货')}</button><button ref={lead} type="button" className="button button-primary" onClick={close}>{t('完成')}</button></>
-    : <><button type="button" className="button button-plain" onClick={close}>{t('取消')}</button><button ref={lead} type="button" className="button button-primary" disabled={busy || !going} onClick={send}>{busy ? t('正在发货…') : t('发货')}</button></>
+  const anew = (): void => {
+    setGoing(null)
+    setShipped(null)
+    setError('')
+  }
+  const footer = shipped ? (
+    <>
+      {shipped.fail.length > 0 ? (
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => {
+            saveLeft(shipped.fail)
+          }}
+        >
+          {t('下载失败行')}
+        </button>
+      ) : null}
+      <button type="button" className="button button-plain" onClick={anew}>
+        {t('继续发货')}
+      </button>
+      <button ref={lead} type="button" className="button button-primary" onClick={close}>
+        {t('完成')}
+      </button>
+    </>
+  ) : (
+    <>
+      <button type="button" className="button button-plain" onClick={close}>
+        {t('取消')}
+      </button>
+      <button
+        ref={lead}
+        type="button"
+        className="button button-primary"
+        disabled={busy || !going}
+        onClick={send}
+      >
+        {busy ? t('正在发货…') : t('发货')}
+      </button>
+    </>
+  )
   return (
     <Dialog title={t('批量发货')} close={close} width={680} initialFocus={first} footer={footer}>
-      {error ? <p role="alert" className="mb-3 text-bad">{error}</p> : null}
-      {shipped ? <Result shipped={shipped} /> : going
-        ? <div className="grid gap-3"><ChosenFile file={going.file} drop={anew} /><p role="status">{t('每行一个包裹，发货后扣减库存并通知商户；不能发货的行会列出原因，其余照常发货。')}</p></div>
-        : <ChooseFile first={first} busy={busy} choose={(file) => { setGoing({ file, key: randomId() }) }} template={() => { saveCsv(t('批量发货'), [headings()]) }} limits={t('xlsx 或 csv，列为平台订单号、物流公司、物流单号、发货数量，最多 5000 行')} />}
+      {error ? (
+        <p role="alert" className="mb-3 text-bad">
+          {error}
+        </p>
+      ) : null}
+      {shipped ? (
+        <Result shipped={shipped} />
+      ) : going ? (
+        <div className="grid gap-3">
+          <ChosenFile file={going.file} drop={anew} />
+          <p role="status">
+            {t('每行一个包裹，发货后扣减库存并通知商户；不能发货的行会列出原因，其余照常发货。')}
+          </p>
+        </div>
+      ) : (
+        <ChooseFile
+          first={first}
+          busy={busy}
+          choose={(file) => {
+            setGoing({ file, key: randomId() })
+          }}
+          template={() => {
+            saveCsv(t('批量发货'), [headings()])
+          }}
+          limits={t('xlsx 或 csv，列为平台订单号、物流公司、物流单号、发货数量，最多 5000 行')}
+        />
+      )}
     </Dialog>
   )
 }

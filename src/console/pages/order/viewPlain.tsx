@@ -6,13 +6,41 @@ import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
 
-interface Receiver { readonly name: string; readonly phone: string; readonly province?: string; readonly city?: string; readonly district?: string; readonly address: string }
-interface Plain { readonly orderNo: string; readonly account: string | null; readonly receiver: Receiver | null }
-const REASON = { reason: text('查看原因', { required: '请填写查看原因（5至200字）', min: 5, max: 200, help: '查看会被记录，原因随记录保留' }) }
+interface Receiver {
+  readonly name: string
+  readonly phone: string
+  readonly province?: string
+  readonly city?: string
+  readonly district?: string
+  readonly address: string
+}
+interface Plain {
+  readonly orderNo: string
+  readonly account: string | null
+  readonly receiver: Receiver | null
+}
+const REASON = {
+  reason: text('查看原因', {
+    required: '请填写查看原因（5至200字）',
+    min: 5,
+    max: 200,
+    help: '查看会被记录，原因随记录保留',
+  }),
+}
 
 const linesOf = ({ orderNo, account, receiver }: Plain): readonly (readonly [string, string])[] => [
-  [t('平台订单号'), orderNo], ...(account === null ? [] : [[t('充值账号'), account] as const]),
-  ...(receiver ? [[t('收货人'), receiver.name] as const, [t('收货手机号'), receiver.phone] as const, [t('收货地址'), [receiver.province, receiver.city, receiver.district, receiver.address].filter(Boolean).join(' ')] as const] : []),
+  [t('平台订单号'), orderNo],
+  ...(account === null ? [] : [[t('充值账号'), account] as const]),
+  ...(receiver
+    ? [
+        [t('收货人'), receiver.name] as const,
+        [t('收货手机号'), receiver.phone] as const,
+        [
+          t('收货地址'),
+          [receiver.province, receiver.city, receiver.district, receiver.address].filter(Boolean).join(' '),
+        ] as const,
+      ]
+    : []),
 ]
 
 /** Asks why, has the server write that down, and shows account and receiver of one order for a minute. */
@@ -20,6 +48,12 @@ export const viewPlain: Performer = async (resource, { row }) => {
   if (!row) return
   const given = await askInput({ resource, title: t('查看完整信息'), yes: t('查看'), fields: REASON, row })
   if (!given) return
-  const plain = await post<Plain>('/biz-order/merchantOrderInfo/viewPlain', { id: row.id, reason: given.reason }).catch(() => null)
-  if (plain) await openDialog(({ close }: DialogProps) => <SecretDialog title={t('查看完整信息')} lines={linesOf(plain)} close={close} />)
+  const plain = await post<Plain>('/biz-order/merchantOrderInfo/viewPlain', {
+    id: row.id,
+    reason: given.reason,
+  }).catch(() => null)
+  if (plain)
+    await openDialog(({ close }: DialogProps) => (
+      <SecretDialog title={t('查看完整信息')} lines={linesOf(plain)} close={close} />
+    ))
 }

@@ -21,35 +21,112 @@ export function CheckTree(props: CheckTreeProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const { spots, index, press, toggleOpen, turn } = useCheckTree(props, root)
-  useEffect(() => { root.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }) }, [index])
+  useEffect(() => {
+    root.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [index])
   return (
-    <div ref={root} role="tree" aria-label={label} aria-multiselectable="true" tabIndex={0} aria-activedescendant={spots[index] ? `${id}-${spots[index].node.id}` : undefined} onKeyDown={press} className="group min-h-0 flex-1 overflow-y-auto rounded-md border border-line2 p-1 outline-offset-[-2px]">
-      {spots.map((spot, place) => <TreeRow key={spot.node.id} id={`${id}-${spot.node.id}`} spot={spot} active={place === index} checked={checked} before={before} toggleOpen={() => toggleOpen(spot)} turn={() => turn(spot)} />)}
+    <div
+      ref={root}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable="true"
+      tabIndex={0}
+      aria-activedescendant={spots[index] ? `${id}-${spots[index].node.id}` : undefined}
+      onKeyDown={press}
+      className="group min-h-0 flex-1 overflow-y-auto rounded-md border border-line2 p-1 outline-offset-[-2px]"
+    >
+      {spots.map((spot, place) => (
+        <TreeRow
+          key={spot.node.id}
+          id={`${id}-${spot.node.id}`}
+          spot={spot}
+          active={place === index}
+          checked={checked}
+          before={before}
+          toggleOpen={() => toggleOpen(spot)}
+          turn={() => turn(spot)}
+        />
+      ))}
     </div>
   )
 }
 
-interface TreeRowProps { readonly id: string; readonly spot: Spot; readonly active: boolean; readonly checked: ReadonlySet<string>; readonly before: ReadonlySet<string>; readonly toggleOpen: () => void; readonly turn: () => void }
+interface TreeRowProps {
+  readonly id: string
+  readonly spot: Spot
+  readonly active: boolean
+  readonly checked: ReadonlySet<string>
+  readonly before: ReadonlySet<string>
+  readonly toggleOpen: () => void
+  readonly turn: () => void
+}
 
-function TreeRow({ id, spot: { node, level, position, size, open }, active, checked, before, toggleOpen, turn }: TreeRowProps) {
+function TreeRow({
+  id,
+  spot: { node, level, position, size, open },
+  active,
+  checked,
+  before,
+  toggleOpen,
+  turn,
+}: TreeRowProps) {
   const mark = markOf(node, checked)
-  const was = before.has(node.id), is = checked.has(node.id)
+  const was = before.has(node.id),
+    is = checked.has(node.id)
   return (
-    <div id={id} role="treeitem" tabIndex={-1} aria-level={level} aria-posinset={position} aria-setsize={size} aria-expanded={open ?? undefined} aria-selected={is} aria-checked={MARKED[mark]} data-active={active ? '' : undefined}
-      onMouseDown={(event) => { event.preventDefault(); event.currentTarget.parentElement?.focus(); turn() }}
-      className="flex h-7 cursor-pointer items-center gap-1.5 rounded pr-2 hover:bg-hover group-focus:data-active:bg-cursor" style={{ paddingLeft: 4 + (level - 1) * 18 }}>
-      <span aria-hidden="true" className="grid size-6 place-items-center text-fg3" onMouseDown={(event) => { if (open === null) return; event.stopPropagation(); event.preventDefault(); toggleOpen() }}>{open === null ? null : <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />}</span>
+    <div
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-expanded={open ?? undefined}
+      aria-selected={is}
+      aria-checked={MARKED[mark]}
+      data-active={active ? '' : undefined}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.parentElement?.focus()
+        turn()
+      }}
+      className="flex h-7 cursor-pointer items-center gap-1.5 rounded pr-2 hover:bg-hover group-focus:data-active:bg-cursor"
+      style={{ paddingLeft: 4 + (level - 1) * 18 }}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-6 place-items-center text-fg3"
+        onMouseDown={(event) => {
+          if (open === null) return
+          event.stopPropagation()
+          event.preventDefault()
+          toggleOpen()
+        }}
+      >
+        {open === null ? null : <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />}
+      </span>
       <Box mark={mark} />
       <span className="truncate">{node.title}</span>
-      {was === is ? null : <span className={`ml-auto text-small ${is ? 'text-ok' : 'text-bad'}`}>{is ? t('将增加') : t('将移除')}</span>}
+      {was === is ? null : (
+        <span className={`ml-auto text-small ${is ? 'text-ok' : 'text-bad'}`}>
+          {is ? t('将增加') : t('将移除')}
+        </span>
+      )}
     </div>
   )
 }
 
 function Box({ mark }: { readonly mark: Mark }) {
   return (
-    <span aria-hidden="true" className={`grid size-3.5 shrink-0 place-items-center rounded-[3px] border ${mark === 'none' ? 'border-edge' : 'border-accent bg-accent text-accent-fg'}`}>
-      {mark === 'all' ? <Icon name="check" size={11} /> : mark === 'some' ? <span className="h-0.5 w-2 bg-current" /> : null}
+    <span
+      aria-hidden="true"
+      className={`grid size-3.5 shrink-0 place-items-center rounded-[3px] border ${mark === 'none' ? 'border-edge' : 'border-accent bg-accent text-accent-fg'}`}
+    >
+      {mark === 'all' ? (
+        <Icon name="check" size={11} />
+      ) : mark === 'some' ? (
+        <span className="h-0.5 w-2 bg-current" />
+      ) : null}
     </span>
   )
 }

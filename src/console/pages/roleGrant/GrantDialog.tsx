@@ -20,37 +20,79 @@ export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const grant = useGrant(load, () => body.current?.querySelector<HTMLElement>('[role=tree]')?.focus())
   const { parts, failed, dirty, checked } = grant
-  const leave = (): void => { if (!dirty) close(); else void mayDiscard().then((agreed) => { if (agreed) close() }) }
+  const leave = (): void => {
+    if (!dirty) close()
+    else
+      void mayDiscard().then((agreed) => {
+        if (agreed) close()
+      })
+  }
   const agree = (): void => {
     if (!parts || !dirty) return
     save(Object.fromEntries(parts.map((one) => [one.key, [...checked(one.key)]])))
     close()
   }
   return (
-    <Dialog title={title} close={leave} width={640} footer={(
-      <>
-        <Summary differing={grant.differing} />
-        <button type="button" className="button button-plain" onClick={leave}>{t('取消')}</button>
-        <button type="button" className="button button-primary" aria-disabled={!dirty} onClick={agree}>{t('保存')}<KeyHint keys="mod+s" /></button>
-      </>
-    )}>
-      <div ref={body} role="presentation" className="flex h-[56dvh] flex-col gap-2" onKeyDown={(event) => { if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) { event.preventDefault(); agree() } }}>
+    <Dialog
+      title={title}
+      close={leave}
+      width={640}
+      footer={
+        <>
+          <Summary differing={grant.differing} />
+          <button type="button" className="button button-plain" onClick={leave}>
+            {t('取消')}
+          </button>
+          <button type="button" className="button button-primary" aria-disabled={!dirty} onClick={agree}>
+            {t('保存')}
+            <KeyHint keys="mod+s" />
+          </button>
+        </>
+      }
+    >
+      <div
+        ref={body}
+        role="presentation"
+        className="flex h-[56dvh] flex-col gap-2"
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
+            event.preventDefault()
+            agree()
+          }
+        }}
+      >
         <GrantTabs grant={grant} label={title} />
-        {failed ? <p role="alert" className="text-bad">{failed}</p> : parts ? <GrantPartView grant={grant} /> : <div className="late skeleton h-40" role="status" aria-label={t('正在读取')} />}
+        {failed ? (
+          <p role="alert" className="text-bad">
+            {failed}
+          </p>
+        ) : parts ? (
+          <GrantPartView grant={grant} />
+        ) : (
+          <div className="late skeleton h-40" role="status" aria-label={t('正在读取')} />
+        )}
       </div>
     </Dialog>
   )
 }
 
-const namesOf = (differing: readonly Differing[], side: 'added' | 'removed'): string[] => differing.flatMap((one) => {
-  const titles = titlesOf(one.part.nodes)
-  return one[side].map((id) => titles.get(id) ?? id)
-})
+const namesOf = (differing: readonly Differing[], side: 'added' | 'removed'): string[] =>
+  differing.flatMap((one) => {
+    const titles = titlesOf(one.part.nodes)
+    return one[side].map((id) => titles.get(id) ?? id)
+  })
 
 /** What saving will do, with names on hover and for screen readers. */
 function Summary({ differing }: { readonly differing: readonly Differing[] }) {
-  const added = namesOf(differing, 'added'), removed = namesOf(differing, 'removed')
-  const part = (text: string, names: readonly string[], colour: string) => (names.length === 0 ? null : <span className={colour} title={names.join('、')}>{text}<span className="sr-only">{names.slice(0, 20).join('、')}</span></span>)
+  const added = namesOf(differing, 'added'),
+    removed = namesOf(differing, 'removed')
+  const part = (text: string, names: readonly string[], colour: string) =>
+    names.length === 0 ? null : (
+      <span className={colour} title={names.join('、')}>
+        {text}
+        <span className="sr-only">{names.slice(0, 20).join('、')}</span>
+      </span>
+    )
   return (
     <span role="status" className="mr-auto flex gap-2 self-center text-small text-fg2">
       {added.length + removed.length === 0 ? t('没有改动') : null}

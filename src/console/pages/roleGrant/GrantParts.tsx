@@ -18,8 +18,18 @@ export function GrantTabs({ grant, label }: { readonly grant: GrantState; readon
   return (
     <div role="tablist" tabIndex={-1} aria-label={label} className="flex gap-4 border-b border-line">
       {parts.map((one, index) => (
-        <button key={one.key} type="button" role="tab" aria-selected={index === tab} tabIndex={index === tab ? 0 : -1} onClick={() => showTab(index)} onKeyDown={(event) => press(event, index)}
-          className={`-mb-px h-8 border-b-2 ${index === tab ? 'border-accent text-fg' : 'border-transparent text-fg2'}`}>{t(one.title)} <span className="text-fg3 tabular-nums">{checked(one.key).size}</span></button>
+        <button
+          key={one.key}
+          type="button"
+          role="tab"
+          aria-selected={index === tab}
+          tabIndex={index === tab ? 0 : -1}
+          onClick={() => showTab(index)}
+          onKeyDown={(event) => press(event, index)}
+          className={`-mb-px h-8 border-b-2 ${index === tab ? 'border-accent text-fg' : 'border-transparent text-fg2'}`}
+        >
+          {t(one.title)} <span className="text-fg3 tabular-nums">{checked(one.key).size}</span>
+        </button>
       ))}
     </div>
   )
@@ -30,10 +40,33 @@ export function GrantPartView({ grant }: { readonly grant: GrantState }) {
   const { part, parts, nodes, words, find, checked, check } = grant
   if (!part) return null
   return (
-    <div role={parts && parts.length > 1 ? 'tabpanel' : 'group'} aria-label={t(part.title)} className="flex min-h-0 flex-1 flex-col gap-2">
-      <input type="search" className="field" placeholder={t('查找，可输入拼音首字母')} aria-label={t('查找')} value={words} onChange={(event) => find(event.target.value)} />
-      {nodes.length === 0 ? <p className="p-4 text-fg3">{words === '' ? t('没有可以授予的{name}', { name: t(part.title) }) : t('没有找到')}</p>
-        : <CheckTree key={`${part.key}:${words}`} label={t(part.title)} nodes={nodes} checked={checked(part.key)} before={new Set(part.held)} change={(ids) => check(part.key, ids)} />}
+    <div
+      role={parts && parts.length > 1 ? 'tabpanel' : 'group'}
+      aria-label={t(part.title)}
+      className="flex min-h-0 flex-1 flex-col gap-2"
+    >
+      <input
+        type="search"
+        className="field"
+        placeholder={t('查找，可输入拼音首字母')}
+        aria-label={t('查找')}
+        value={words}
+        onChange={(event) => find(event.target.value)}
+      />
+      {nodes.length === 0 ? (
+        <p className="p-4 text-fg3">
+          {words === '' ? t('没有可以授予的{name}', { name: t(part.title) }) : t('没有找到')}
+        </p>
+      ) : (
+        <CheckTree
+          key={`${part.key}:${words}`}
+          label={t(part.title)}
+          nodes={nodes}
+          checked={checked(part.key)}
+          before={new Set(part.held)}
+          change={(ids) => check(part.key, ids)}
+        />
+      )}
     </div>
   )
 }

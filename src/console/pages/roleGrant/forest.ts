@@ -1,16 +1,37 @@
 /** A node of the contract's trees. */
-export interface TreeNode { readonly id: string; readonly parentId?: string; readonly title: string; readonly pinyin?: string; readonly children?: readonly TreeNode[] }
+export interface TreeNode {
+  readonly id: string
+  readonly parentId?: string
+  readonly title: string
+  readonly pinyin?: string
+  readonly children?: readonly TreeNode[]
+}
 
 /** A node with its place: rows of the visible tree in reading order. */
-export interface Spot { readonly node: TreeNode; readonly level: number; readonly parent: string | null; readonly position: number; readonly size: number; readonly open: boolean | null }
+export interface Spot {
+  readonly node: TreeNode
+  readonly level: number
+  readonly parent: string | null
+  readonly position: number
+  readonly size: number
+  readonly open: boolean | null
+}
 export type Mark = 'none' | 'some' | 'all'
 
 /** The visible nodes: everything whose ancestors are open. */
-export function visibleSpots(nodes: readonly TreeNode[], open: ReadonlySet<string>, level = 1, parent: string | null = null): Spot[] {
+export function visibleSpots(
+  nodes: readonly TreeNode[],
+  open: ReadonlySet<string>,
+  level = 1,
+  parent: string | null = null,
+): Spot[] {
   return nodes.flatMap((node, index) => {
     const below = node.children ?? []
     const opened = below.length === 0 ? null : open.has(node.id)
-    return [{ node, level, parent, position: index + 1, size: nodes.length, open: opened }, ...(opened ? visibleSpots(below, open, level + 1, node.id) : [])]
+    return [
+      { node, level, parent, position: index + 1, size: nodes.length, open: opened },
+      ...(opened ? visibleSpots(below, open, level + 1, node.id) : []),
+    ]
   })
 }
 
@@ -18,7 +39,11 @@ export function visibleSpots(nodes: readonly TreeNode[], open: ReadonlySet<strin
 export const idsBelow = (node: TreeNode): string[] => [node.id, ...(node.children ?? []).flatMap(idsBelow)]
 
 /** Every node with the ids of its ancestors, nearest first. */
-export function ancestry(nodes: readonly TreeNode[], above: readonly string[] = [], found: Map<string, readonly string[]> = new Map()): Map<string, readonly string[]> {
+export function ancestry(
+  nodes: readonly TreeNode[],
+  above: readonly string[] = [],
+  found: Map<string, readonly string[]> = new Map(),
+): Map<string, readonly string[]> {
   for (const node of nodes) {
     found.set(node.id, above)
     ancestry(node.children ?? [], [node.id, ...above], found)
@@ -34,7 +59,11 @@ export function markOf(node: TreeNode, checked: ReadonlySet<string>): Mark {
 }
 
 /** The checked ids after a node was turned: on takes everything below and every ancestor along, off only what is below. */
-export function turned(nodes: readonly TreeNode[], node: TreeNode, checked: ReadonlySet<string>): Set<string> {
+export function turned(
+  nodes: readonly TreeNode[],
+  node: TreeNode,
+  checked: ReadonlySet<string>,
+): Set<string> {
   const next = new Set(checked)
   const ids = idsBelow(node)
   if (markOf(node, checked) === 'all') for (const id of ids) next.delete(id)
@@ -43,12 +72,20 @@ export function turned(nodes: readonly TreeNode[], node: TreeNode, checked: Read
 }
 
 /** Titles of all nodes by id. */
-export const titlesOf = (nodes: readonly TreeNode[]): Map<string, string> => new Map(nodes.flatMap((node) => [[node.id, node.title] as const, ...titlesOf(node.children ?? [])]))
+export const titlesOf = (nodes: readonly TreeNode[]): Map<string, string> =>
+  new Map(nodes.flatMap((node) => [[node.id, node.title] as const, ...titlesOf(node.children ?? [])]))
 
 /** What saving would add and take away, in reading order; ids the tree does not show stay as they are. */
-export function changes(nodes: readonly TreeNode[], before: ReadonlySet<string>, after: ReadonlySet<string>): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+export function changes(
+  nodes: readonly TreeNode[],
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): { readonly added: readonly string[]; readonly removed: readonly string[] } {
   const ids = [...titlesOf(nodes).keys()]
-  return { added: ids.filter((id) => after.has(id) && !before.has(id)), removed: ids.filter((id) => before.has(id) && !after.has(id)) }
+  return {
+    added: ids.filter((id) => after.has(id) && !before.has(id)),
+    removed: ids.filter((id) => before.has(id) && !after.has(id)),
+  }
 }
 
 /** Nodes that match, with their ancestors; all nodes if nothing is asked. */

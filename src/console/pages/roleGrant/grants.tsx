@@ -13,37 +13,88 @@ type Part = 'menu' | 'dataScope' | 'apiScope'
 type Trees = Readonly<Partial<Record<Part, readonly TreeNode[]>>>
 type Keys = Readonly<Partial<Record<Part, readonly string[]>>>
 
-const TITLES: Readonly<Record<Part, string>> = { menu: '菜单权限', dataScope: '数据权限', apiScope: '接口权限' }
+const TITLES: Readonly<Record<Part, string>> = {
+  menu: '菜单权限',
+  dataScope: '数据权限',
+  apiScope: '接口权限',
+}
 
 const readingOf = readerOf(words)
 /** Nodes with the readings of their titles, so that pinyin finds them; a character nobody declared reads as itself. */
-const withReadings = (nodes: readonly TreeNode[]): TreeNode[] => nodes.map((node) => ({
-  ...node, pinyin: node.pinyin ?? readingOf(node.title), ...(node.children ? { children: withReadings(node.children) } : {}),
-}))
+const withReadings = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    pinyin: node.pinyin ?? readingOf(node.title),
+    ...(node.children ? { children: withReadings(node.children) } : {}),
+  }))
 
-async function partsOf(paths: { readonly tree: string; readonly keys: string }, query: Readonly<Record<string, readonly string[]>>, parts: readonly Part[]): Promise<GrantPart[]> {
-  const [trees, held] = await Promise.all([get<Trees>(paths.tree, { quiet: true }), get<Keys>(paths.keys, { query, quiet: true })])
-  return parts.map((key) => ({ key, title: TITLES[key], nodes: withReadings(trees[key] ?? []), held: (held[key] ?? []).map(String) }))
+async function partsOf(
+  paths: { readonly tree: string; readonly keys: string },
+  query: Readonly<Record<string, readonly string[]>>,
+  parts: readonly Part[],
+): Promise<GrantPart[]> {
+  const [trees, held] = await Promise.all([
+    get<Trees>(paths.tree, { quiet: true }),
+    get<Keys>(paths.keys, { query, quiet: true }),
+  ])
+  return parts.map((key) => ({
+    key,
+    title: TITLES[key],
+    nodes: withReadings(trees[key] ?? []),
+    held: (held[key] ?? []).map(String),
+  }))
 }
 
-async function ask(title: string, load: () => Promise<readonly GrantPart[]>): Promise<Readonly<Record<string, readonly string[]>> | null> {
+async function ask(
+  title: string,
+  load: () => Promise<readonly GrantPart[]>,
+): Promise<Readonly<Record<string, readonly string[]>> | null> {
   let chosen: Readonly<Record<string, readonly string[]>> | null = null
-  await openDialog(({ close }: DialogProps) => <GrantDialog title={title} load={load} close={close} save={(next) => { chosen = next }} />)
+  await openDialog(({ close }: DialogProps) => (
+    <GrantDialog
+      title={title}
+      load={load}
+      close={close}
+      save={(next) => {
+        chosen = next
+      }}
+    />
+  ))
   return chosen
 }
 
-const titled = (action: string, ids: readonly string[], name: unknown): string => (typeof name === 'string' ? t('{action}：{name}', { action: t(action), name }) : t('{action}：{count} 项', { action: t(action), count: ids.length }))
+const titled = (action: string, ids: readonly string[], name: unknown): string =>
+  typeof name === 'string'
+    ? t('{action}：{name}', { action: t(action), name })
+    : t('{action}：{count} 项', { action: t(action), count: ids.length })
 
 /** Asks what some roles may see and call: menus with their buttons, data scopes, API scopes. */
 export const askRoleGrant: Asker = async (ids, row) => {
-  const load = () => partsOf({ tree: '/blade-system/menu/grant-tree', keys: '/blade-system/menu/role-tree-keys' }, { roleIds: ids }, ['menu', 'dataScope', 'apiScope'])
+  const load = () =>
+    partsOf(
+      { tree: '/blade-system/menu/grant-tree', keys: '/blade-system/menu/role-tree-keys' },
+      { roleIds: ids },
+      ['menu', 'dataScope', 'apiScope'],
+    )
   const chosen = await ask(titled('权限设置', ids, row?.roleName), load)
-  return chosen && ({ menuIds: chosen.menu ?? [], dataScopeIds: chosen.dataScope ?? [], apiScopeIds: chosen.apiScope ?? [] } satisfies Draft)
+  return (
+    chosen &&
+    ({
+      menuIds: chosen.menu ?? [],
+      dataScopeIds: chosen.dataScope ?? [],
+      apiScopeIds: chosen.apiScope ?? [],
+    } satisfies Draft)
+  )
 }
 
 /** Asks which menus stand under some entries of the top bar. */
 export const askTopMenuGrant: Asker = async (ids, row) => {
-  const load = () => partsOf({ tree: '/blade-system/menu/grant-top-tree', keys: '/blade-system/menu/top-tree-keys' }, { topMenuIds: ids }, ['menu'])
+  const load = () =>
+    partsOf(
+      { tree: '/blade-system/menu/grant-top-tree', keys: '/blade-system/menu/top-tree-keys' },
+      { topMenuIds: ids },
+      ['menu'],
+    )
   const chosen = await ask(titled('菜单配置', ids, row?.name), load)
   return chosen && ({ menuIds: chosen.menu ?? [] } satisfies Draft)
 }

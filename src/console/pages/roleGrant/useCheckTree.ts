@@ -16,20 +16,35 @@ export interface CheckTreeState {
 }
 
 /** Cursor, open nodes and keys of a tree of boxes. */
-export function useCheckTree({ nodes, checked, change }: CheckTreeProps, root: RefObject<HTMLElement | null>): CheckTreeState {
+export function useCheckTree(
+  { nodes, checked, change }: CheckTreeProps,
+  root: RefObject<HTMLElement | null>,
+): CheckTreeState {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)))
   const [at, setAt] = useState<string | null>(nodes[0]?.id ?? null)
   const typed = useRef({ text: '', until: 0 })
   const spots = useMemo(() => visibleSpots(nodes, open), [nodes, open])
-  const index = Math.max(0, spots.findIndex((spot) => spot.node.id === at))
+  const index = Math.max(
+    0,
+    spots.findIndex((spot) => spot.node.id === at),
+  )
   const go = (to: number): void => setAt(spots[Math.max(0, Math.min(spots.length - 1, to))]?.node.id ?? null)
-  const setSpotOpen = ({ node }: Spot, wanted: boolean): void => setOpen(new Set(wanted ? [...open, node.id] : [...open].filter((id) => id !== node.id)))
-  const turn = (spot: Spot): void => { setAt(spot.node.id); change(turned(nodes, spot.node, checked)) }
+  const setSpotOpen = ({ node }: Spot, wanted: boolean): void =>
+    setOpen(new Set(wanted ? [...open, node.id] : [...open].filter((id) => id !== node.id)))
+  const turn = (spot: Spot): void => {
+    setAt(spot.node.id)
+    change(turned(nodes, spot.node, checked))
+  }
   const find = (letter: string): void => {
     const now = performance.now()
-    typed.current = { text: now < typed.current.until ? typed.current.text + letter : letter, until: now + TYPING_MS }
+    typed.current = {
+      text: now < typed.current.until ? typed.current.text + letter : letter,
+      until: now + TYPING_MS,
+    }
     const from = typed.current.text.length === 1 ? index + 1 : index
-    const found = [...spots.slice(from), ...spots.slice(0, from)].find((spot) => matchesWords(spot.node, typed.current.text))
+    const found = [...spots.slice(from), ...spots.slice(0, from)].find((spot) =>
+      matchesWords(spot.node, typed.current.text),
+    )
     if (found) setAt(found.node.id)
   }
   const press = (event: KeyboardEvent): void => {
@@ -37,10 +52,18 @@ export function useCheckTree({ nodes, checked, change }: CheckTreeProps, root: R
     if (!spot || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((root.current?.clientHeight ?? 300) / ROW) - 1)
     const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => go(index + 1), ArrowUp: () => go(index - 1), PageDown: () => go(index + page), PageUp: () => go(index - page), Home: () => go(0), End: () => go(spots.length - 1),
-      ArrowRight: () => (spot.open === false ? setSpotOpen(spot, true) : spot.open ? go(index + 1) : undefined),
+      ArrowDown: () => go(index + 1),
+      ArrowUp: () => go(index - 1),
+      PageDown: () => go(index + page),
+      PageUp: () => go(index - page),
+      Home: () => go(0),
+      End: () => go(spots.length - 1),
+      ArrowRight: () =>
+        spot.open === false ? setSpotOpen(spot, true) : spot.open ? go(index + 1) : undefined,
       ArrowLeft: () => (spot.open ? setSpotOpen(spot, false) : spot.parent ? setAt(spot.parent) : undefined),
-      ' ': () => turn(spot), Enter: () => turn(spot), '*': () => setOpen(new Set(nodes.flatMap(idsBelow))),
+      ' ': () => turn(spot),
+      Enter: () => turn(spot),
+      '*': () => setOpen(new Set(nodes.flatMap(idsBelow))),
     }
     const move = moves[event.key] ?? (event.key.length === 1 ? () => find(event.key.toLowerCase()) : null)
     if (!move) return

@@ -8,22 +8,33 @@ import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 
 const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
-const FIELDS = { skuId: { ...skuId, help: undefined, where: { goodsType: ['card', 'coupon'] } }, supplierId: { ...supplierId, when: undefined }, unitCost, batchNo, expireTime }
+const FIELDS = {
+  skuId: { ...skuId, help: undefined, where: { goodsType: ['card', 'coupon'] } },
+  supplierId: { ...supplierId, when: undefined },
+  unitCost,
+  batchNo,
+  expireTime,
+}
 const IMPORT = '/biz-product/stockInRecord'
 
 /** Lets the operator choose a file; null if he gave up. */
 function chooseFile(accept: string): Promise<File | null> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement('input'), { type: 'file', accept })
-    input.addEventListener('change', () => { resolve(input.files?.[0] ?? null) })
-    input.addEventListener('cancel', () => { resolve(null) })
+    input.addEventListener('change', () => {
+      resolve(input.files?.[0] ?? null)
+    })
+    input.addEventListener('cancel', () => {
+      resolve(null)
+    })
     input.click()
   })
 }
 
 function formOf(input: Readonly<Record<string, unknown>>, file: File): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(input)) if (value !== null && value !== undefined && value !== '') form.set(name, String(value))
+  for (const [name, value] of Object.entries(input))
+    if (value !== null && value !== undefined && value !== '') form.set(name, String(value))
   form.set('file', file)
   return form
 }
@@ -33,7 +44,12 @@ async function send(form: FormData): Promise<void> {
   try {
     await post(`${IMPORT}/importCards`, form)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.errCode !== 'CONFIRM' || !await confirm({ title: t('提示'), text: error.message, yes: t('继续') })) throw error
+    if (
+      !(error instanceof ApiError) ||
+      error.errCode !== 'CONFIRM' ||
+      !(await confirm({ title: t('提示'), text: error.message, yes: t('继续') }))
+    )
+      throw error
     form.set('confirm', '1')
     await post(`${IMPORT}/importCards`, form)
   }
@@ -41,20 +57,30 @@ async function send(form: FormData): Promise<void> {
 
 /** Asks what the cards are of and for the file, and hands both in. */
 export const importCards: Performer = async (_resource, { refresh }) => {
-  const given = await askInput({ resource: stockInRecord, title: t('导入卡密'), yes: t('选择文件…'), fields: FIELDS, row: null })
-  const file = given && await chooseFile('.xlsx,.csv')
+  const given = await askInput({
+    resource: stockInRecord,
+    title: t('导入卡密'),
+    yes: t('选择文件…'),
+    fields: FIELDS,
+    row: null,
+  })
+  const file = given && (await chooseFile('.xlsx,.csv'))
   if (!given || !file) return
   try {
     await send(formOf(encodeInput(FIELDS, given), file))
     toast(t('文件已提交，正在解析'), { tone: 'ok' })
-  } catch (error) { if (!(error instanceof ApiError)) throw error }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
   await refresh()
 }
 
 /** Saves why lines of a file did not count. */
 export const saveErrorFile: Performer = async (_resource, { row }) => {
   if (!row) return
-  const content = await get<string>(`${IMPORT}/errorFile`, { query: { id: row.id }, raw: true }).catch(() => null)
+  const content = await get<string>(`${IMPORT}/errorFile`, { query: { id: row.id }, raw: true }).catch(
+    () => null,
+  )
   if (content === null) return
   const href = URL.createObjectURL(new Blob([content], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href, download: `${String(row.inNo ?? row.id)}.csv` }).click()

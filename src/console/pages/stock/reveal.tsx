@@ -7,18 +7,45 @@ import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
 
-interface Shown { readonly cardNo: string | null; readonly secret: string; readonly expireTime: string | null }
+interface Shown {
+  readonly cardNo: string | null
+  readonly secret: string
+  readonly expireTime: string | null
+}
 const BOUGHT = 1
-const REASON = { reason: text('查看原因', { required: '请填写查看原因（5至200字）', min: 5, max: 200, help: '查看会被记录，原因随记录保留' }) }
+const REASON = {
+  reason: text('查看原因', {
+    required: '请填写查看原因（5至200字）',
+    min: 5,
+    max: 200,
+    help: '查看会被记录，原因随记录保留',
+  }),
+}
 
 /** Asks why, has the server write that down, and shows one card for a minute. */
 export const revealCard: Performer = async (_resource, { row, refresh }) => {
   if (!row) return
-  const given = await askInput({ resource: stockCard, title: t('查看明文'), yes: t('查看'), fields: REASON, row })
+  const given = await askInput({
+    resource: stockCard,
+    title: t('查看明文'),
+    yes: t('查看'),
+    fields: REASON,
+    row,
+  })
   if (!given) return
-  const card = await post<Shown>('/biz-card/cardInfoView/reveal', { cardKind: BOUGHT, cardId: row.id, reason: given.reason }).catch(() => null)
+  const card = await post<Shown>('/biz-card/cardInfoView/reveal', {
+    cardKind: BOUGHT,
+    cardId: row.id,
+    reason: given.reason,
+  }).catch(() => null)
   if (!card) return
-  const lines = [[t('卡号'), card.cardNo ?? '—'], [t('卡密'), card.secret], [t('有效期至'), card.expireTime ?? t('长期有效')]] as const
-  await openDialog(({ close }: DialogProps) => <SecretDialog title={t('查看明文')} lines={lines} close={close} />)
+  const lines = [
+    [t('卡号'), card.cardNo ?? '—'],
+    [t('卡密'), card.secret],
+    [t('有效期至'), card.expireTime ?? t('长期有效')],
+  ] as const
+  await openDialog(({ close }: DialogProps) => (
+    <SecretDialog title={t('查看明文')} lines={lines} close={close} />
+  ))
   await refresh()
 }

@@ -4,8 +4,20 @@ import { ApiError, get, isAborted } from '../../api.ts'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
 
-interface SubjectLine { readonly subject: string; readonly subjectName: string; readonly debit: number; readonly credit: number; readonly entries: number }
-interface Trial { readonly date: string; readonly rows: readonly SubjectLine[]; readonly debit: number; readonly credit: number; readonly balanced: boolean }
+interface SubjectLine {
+  readonly subject: string
+  readonly subjectName: string
+  readonly debit: number
+  readonly credit: number
+  readonly entries: number
+}
+interface Trial {
+  readonly date: string
+  readonly rows: readonly SubjectLine[]
+  readonly debit: number
+  readonly credit: number
+  readonly balanced: boolean
+}
 
 const today = (): string => new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
 const HEAD = 'h-8 px-3 font-normal'
@@ -18,8 +30,18 @@ export function TrialBalancePage() {
   const [error, setError] = useState('')
   useEffect(() => {
     const stop = new AbortController()
-    get<Trial>('/biz-finance/ledger/trialBalance', { query: { date }, quiet: true, signal: stop.signal }).then(
-      (found) => { setTrial(found); setError('') }, (failure: unknown) => { if (!isAborted(failure)) setError(failure instanceof ApiError ? failure.message : String(failure)) },
+    get<Trial>('/biz-finance/ledger/trialBalance', {
+      query: { date },
+      quiet: true,
+      signal: stop.signal,
+    }).then(
+      (found) => {
+        setTrial(found)
+        setError('')
+      },
+      (failure: unknown) => {
+        if (!isAborted(failure)) setError(failure instanceof ApiError ? failure.message : String(failure))
+      },
     )
     return () => stop.abort()
   }, [date])
@@ -27,8 +49,23 @@ export function TrialBalancePage() {
     <>
       <PageHeader title={t('试算平衡')} />
       <div className="min-h-0 flex-1 overflow-y-auto px-8 py-6 max-s:px-4">
-        <label className="mb-4 flex items-center gap-2 text-small text-fg2">{t('截止日期')}<input type="date" className="field h-8 w-40" value={date} max={today()} onChange={(event) => { if (event.target.value) setDate(event.target.value) }} /></label>
-        {error ? <p role="alert" className="text-bad">{error}</p> : null}
+        <label className="mb-4 flex items-center gap-2 text-small text-fg2">
+          {t('截止日期')}
+          <input
+            type="date"
+            className="field h-8 w-40"
+            value={date}
+            max={today()}
+            onChange={(event) => {
+              if (event.target.value) setDate(event.target.value)
+            }}
+          />
+        </label>
+        {error ? (
+          <p role="alert" className="text-bad">
+            {error}
+          </p>
+        ) : null}
         {trial ? <Subjects trial={trial} /> : null}
       </div>
     </>
@@ -38,11 +75,51 @@ export function TrialBalancePage() {
 function Subjects({ trial }: { readonly trial: Trial }) {
   return (
     <>
-      <p role="status" className="mb-2 flex items-center gap-1.5"><span className="dot" data-tone={trial.balanced ? 'ok' : 'bad'} />{trial.balanced ? t('借贷平衡') : t('借贷不平，相差 {amount} 元', { amount: formatFen(Math.abs(trial.debit - trial.credit)) })}</p>
+      <p role="status" className="mb-2 flex items-center gap-1.5">
+        <span className="dot" data-tone={trial.balanced ? 'ok' : 'bad'} />
+        {trial.balanced
+          ? t('借贷平衡')
+          : t('借贷不平，相差 {amount} 元', { amount: formatFen(Math.abs(trial.debit - trial.credit)) })}
+      </p>
       <table className="w-full max-w-200 border-y border-line text-left">
-        <thead><tr className="border-b border-line text-small text-fg2"><th scope="col" className={HEAD}>{t('科目')}</th><th scope="col" className={`${HEAD} text-right`}>{t('借方合计')}</th><th scope="col" className={`${HEAD} text-right`}>{t('贷方合计')}</th><th scope="col" className={`${HEAD} text-right`}>{t('分录数')}</th></tr></thead>
-        <tbody>{trial.rows.map((row) => <tr key={row.subject} className="border-b border-line"><th scope="row" className={HEAD}><span className="font-mono text-small text-fg2">{row.subject}</span> {t(row.subjectName)}</th><td className={FIGURE}>{formatFen(row.debit)}</td><td className={FIGURE}>{formatFen(row.credit)}</td><td className={FIGURE}>{row.entries.toLocaleString('en-US')}</td></tr>)}</tbody>
-        <tfoot><tr className="font-semibold"><th scope="row" className={`${HEAD} font-semibold`}>{t('合计')}</th><td className={FIGURE}>{formatFen(trial.debit)}</td><td className={FIGURE}>{formatFen(trial.credit)}</td><td /></tr></tfoot>
+        <thead>
+          <tr className="border-b border-line text-small text-fg2">
+            <th scope="col" className={HEAD}>
+              {t('科目')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('借方合计')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('贷方合计')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('分录数')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trial.rows.map((row) => (
+            <tr key={row.subject} className="border-b border-line">
+              <th scope="row" className={HEAD}>
+                <span className="font-mono text-small text-fg2">{row.subject}</span> {t(row.subjectName)}
+              </th>
+              <td className={FIGURE}>{formatFen(row.debit)}</td>
+              <td className={FIGURE}>{formatFen(row.credit)}</td>
+              <td className={FIGURE}>{row.entries.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className={`${HEAD} font-semibold`}>
+              {t('合计')}
+            </th>
+            <td className={FIGURE}>{formatFen(trial.debit)}</td>
+            <td className={FIGURE}>{formatFen(trial.credit)}</td>
+            <td />
+          </tr>
+        </tfoot>
       </table>
     </>
   )

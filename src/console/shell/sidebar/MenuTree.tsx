@@ -7,7 +7,8 @@ import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { useKeys } from '../useKeys.ts'
 
-const holds = (branch: MenuRow, path: string): boolean => leavesOf(branch.children ?? []).some(({ menu }) => routeOf(menu) === path)
+const holds = (branch: MenuRow, path: string): boolean =>
+  leavesOf(branch.children ?? []).some(({ menu }) => routeOf(menu) === path)
 
 /** ↑ ↓ move over what is shown, → opens a branch, ← closes it or goes up to it. */
 function moveInTree(event: KeyboardEvent, root: HTMLElement | null): void {
@@ -20,7 +21,12 @@ function moveInTree(event: KeyboardEvent, root: HTMLElement | null): void {
   else if (event.key === 'ArrowUp') rows[at - 1]?.focus()
   else if (event.key === 'ArrowRight' && expanded === 'false') row.click()
   else if (event.key === 'ArrowLeft' && expanded === 'true') row.click()
-  else if (event.key === 'ArrowLeft') rows.slice(0, at).reverse().find((one) => one.hasAttribute('aria-expanded'))?.focus()
+  else if (event.key === 'ArrowLeft')
+    rows
+      .slice(0, at)
+      .reverse()
+      .find((one) => one.hasAttribute('aria-expanded'))
+      ?.focus()
   else return
   event.preventDefault()
   event.stopPropagation()
@@ -39,33 +45,75 @@ export function MenuTree() {
   }, [path, tree])
   return (
     <nav ref={root} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3" aria-label={t('菜单')}>
-      {tree.length === 0 ? <p className="px-2 py-6 text-center text-side-fg2">{t('没有可用的菜单，请联系管理员授权')}</p> : null}
+      {tree.length === 0 ? (
+        <p className="px-2 py-6 text-center text-side-fg2">{t('没有可用的菜单，请联系管理员授权')}</p>
+      ) : null}
       <ul className="flex flex-col gap-px">
-        {tree.map((row) => (row.children?.length ? (
-          <li key={row.id}>
-            <button type="button" data-row aria-expanded={open === row.code} className="flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-side-fg2 hover:bg-side-hover hover:text-side-fg" onClick={() => setOpen(open === row.code ? null : row.code)}>
-              <Icon name={row.source ?? ''} />
-              <span className="clip flex-1">{t(row.name)}</span>
-              <Icon name="chevron-right" size={13} className={`opacity-70 transition-transform duration-100 ${open === row.code ? 'rotate-90' : ''}`} />
-            </button>
-            {open === row.code ? <ul className="mb-1 flex flex-col gap-px">{leavesOf(row.children).map(({ menu }) => <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} deep />)}</ul> : null}
-          </li>
-        ) : <Leaf key={row.id} menu={row} current={routeOf(row) === path} />))}
+        {tree.map((row) =>
+          row.children?.length ? (
+            <li key={row.id}>
+              <button
+                type="button"
+                data-row
+                aria-expanded={open === row.code}
+                className="flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-side-fg2 hover:bg-side-hover hover:text-side-fg"
+                onClick={() => setOpen(open === row.code ? null : row.code)}
+              >
+                <Icon name={row.source ?? ''} />
+                <span className="clip flex-1">{t(row.name)}</span>
+                <Icon
+                  name="chevron-right"
+                  size={13}
+                  className={`opacity-70 transition-transform duration-100 ${open === row.code ? 'rotate-90' : ''}`}
+                />
+              </button>
+              {open === row.code ? (
+                <ul className="mb-1 flex flex-col gap-px">
+                  {leavesOf(row.children).map(({ menu }) => (
+                    <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} deep />
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ) : (
+            <Leaf key={row.id} menu={row} current={routeOf(row) === path} />
+          ),
+        )}
       </ul>
     </nav>
   )
 }
 
 /** A menu entry that leads to a page, or to a window of its own. */
-export function Leaf({ menu, current, deep = false }: { readonly menu: MenuRow; readonly current: boolean; readonly deep?: boolean }) {
+export function Leaf({
+  menu,
+  current,
+  deep = false,
+}: {
+  readonly menu: MenuRow
+  readonly current: boolean
+  readonly deep?: boolean
+}) {
   const away = opensWindow(menu)
   const look = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? 'bg-side-active font-medium text-side-fg' : 'text-side-fg hover:bg-side-hover'}`
-  const content = <><Icon name={menu.source ?? ''} className="opacity-75" /><span className="clip flex-1">{t(menu.name)}</span>{away ? <Icon name="external-link" size={13} className="opacity-60" /> : null}</>
+  const content = (
+    <>
+      <Icon name={menu.source ?? ''} className="opacity-75" />
+      <span className="clip flex-1">{t(menu.name)}</span>
+      {away ? <Icon name="external-link" size={13} className="opacity-60" /> : null}
+    </>
+  )
   return (
     <li>
-      {away
-        ? <a data-row href={menu.path} target="_blank" rel="noreferrer" className={look}>{content}</a>
-        : <Link data-row href={routeOf(menu)} className={look} aria-current={current ? 'page' : undefined}>{content}</Link>}
+      {away ? (
+        <a data-row href={menu.path} target="_blank" rel="noreferrer" className={look}>
+          {content}
+        </a>
+      ) : (
+        <Link data-row href={routeOf(menu)} className={look} aria-current={current ? 'page' : undefined}>
+          {content}
+        </Link>
+      )}
     </li>
   )
 }

@@ -6,19 +6,55 @@ import { Icon } from '../Icon.tsx'
 import { Leaf } from './MenuTree.tsx'
 
 /** Look of one square of the rail. */
-export const RAIL_SQUARE = 'grid size-9 place-items-center rounded-control text-side-fg hover:bg-side-hover aria-[current]:bg-side-active'
+export const RAIL_SQUARE =
+  'grid size-9 place-items-center rounded-control text-side-fg hover:bg-side-hover aria-[current]:bg-side-active'
 
 /** A branch or leaf as a square; an open branch shows its leaves beside it. */
-export function RailItem({ row, path, open, onOpen }: { readonly row: MenuRow; readonly path: string; readonly open: boolean; readonly onOpen: () => void }) {
-  if (!row.children?.length) return <Link href={routeOf(row)} className={RAIL_SQUARE} aria-label={t(row.name)} title={t(row.name)} aria-current={routeOf(row) === path ? 'page' : undefined}><Icon name={row.source ?? ''} /></Link>
+export function RailItem({
+  row,
+  path,
+  open,
+  onOpen,
+}: {
+  readonly row: MenuRow
+  readonly path: string
+  readonly open: boolean
+  readonly onOpen: () => void
+}) {
+  if (!row.children?.length)
+    return (
+      <Link
+        href={routeOf(row)}
+        className={RAIL_SQUARE}
+        aria-label={t(row.name)}
+        title={t(row.name)}
+        aria-current={routeOf(row) === path ? 'page' : undefined}
+      >
+        <Icon name={row.source ?? ''} />
+      </Link>
+    )
   const leaves = leavesOf(row.children)
   return (
     <div className="relative" onPointerEnter={onOpen}>
-      <button type="button" className={RAIL_SQUARE} aria-label={t(row.name)} aria-expanded={open} aria-current={leaves.some(({ menu }) => routeOf(menu) === path) ? 'true' : undefined} onFocus={onOpen} onClick={onOpen}><Icon name={row.source ?? ''} /></button>
+      <button
+        type="button"
+        className={RAIL_SQUARE}
+        aria-label={t(row.name)}
+        aria-expanded={open}
+        aria-current={leaves.some(({ menu }) => routeOf(menu) === path) ? 'true' : undefined}
+        onFocus={onOpen}
+        onClick={onOpen}
+      >
+        <Icon name={row.source ?? ''} />
+      </button>
       {open ? (
         <div className="absolute top-0 left-full w-50 rounded-r-lg bg-side p-2 pl-3 shadow-float">
           <p className="px-2 pb-1 text-small text-side-fg2">{t(row.name)}</p>
-          <ul className="flex max-h-[70dvh] flex-col gap-px overflow-y-auto">{leaves.map(({ menu }) => <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} />)}</ul>
+          <ul className="flex max-h-[70dvh] flex-col gap-px overflow-y-auto">
+            {leaves.map(({ menu }) => (
+              <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} />
+            ))}
+          </ul>
         </div>
       ) : null}
     </div>

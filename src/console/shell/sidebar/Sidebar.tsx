@@ -7,13 +7,35 @@ import { SidebarContent } from './SidebarContent.tsx'
 
 const Drawer = lazily(() => import('./Drawer.tsx').then((module) => module.Drawer))
 const Rail = lazily(() => import('./Rail.tsx').then((module) => module.Rail))
-const rail = <Suspense fallback={<aside className="h-full w-12 shrink-0 border-r border-side-line bg-side" />}><Rail /></Suspense>
+const rail = (
+  <Suspense fallback={<aside className="h-full w-12 shrink-0 border-r border-side-line bg-side" />}>
+    <Rail />
+  </Suspense>
+)
 
 /** The menu at the left: wide, a rail of icons, or a drawer over the page, by width and choice. */
 export function Sidebar() {
   const { width, drawer } = useSnapshot(frame)
   const { sidebar } = useSnapshot(look)
-  if (width === 'xs' || width === 's') return <>{width === 's' ? rail : null}{drawer ? <Suspense fallback={null}><Drawer /></Suspense> : null}</>
+  if (width === 'xs' || width === 's')
+    return (
+      <>
+        {width === 's' ? rail : null}
+        {drawer ? (
+          <Suspense fallback={null}>
+            <Drawer />
+          </Suspense>
+        ) : null}
+      </>
+    )
   if (width === 'm' ? !drawer : !sidebar) return rail
-  return <aside className="flex h-full w-54 shrink-0 flex-col border-r border-side-line bg-side text-side-fg" data-zone="sidebar" data-region="sidebar"><SidebarContent /></aside>
+  return (
+    <aside
+      className="flex h-full w-54 shrink-0 flex-col border-r border-side-line bg-side text-side-fg"
+      data-zone="sidebar"
+      data-region="sidebar"
+    >
+      <SidebarContent />
+    </aside>
+  )
 }

@@ -18,7 +18,11 @@ export function SidebarContent() {
       {power ? <SearchBox /> : null}
       {power || width === 'xs' || width === 's' ? <TopMenuSwitch /> : null}
       <MenuTree />
-      {power ? <div className="border-t border-side-line p-2"><UserMenu place="sidebar" /></div> : null}
+      {power ? (
+        <div className="border-t border-side-line p-2">
+          <UserMenu place="sidebar" />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -11,16 +11,40 @@ export function TopMenuSwitch() {
   const chosen = top.find((one) => one.id === topId)
   return (
     <div className="px-2 pb-1">
-      <Popover role="menu" label={t('顶部菜单')} className="w-50 text-fg" trigger={(props) => (
-        <button type="button" {...props} className="flex h-7 w-full items-center gap-2 rounded-control px-2 text-small text-side-fg2 hover:bg-side-hover">
-          <span className="clip flex-1">{chosen ? t(chosen.name) : t('全部菜单')}</span><Icon name="chevron-down" size={13} />
-        </button>
-      )}>
-        {() => [{ id: '', name: '全部菜单', source: 'layout-list' }, ...top].map((one) => (
-          <button key={one.id} type="button" role="menuitemradio" tabIndex={-1} aria-checked={one.id === topId} className="menu-item" onClick={() => { void chooseTopMenu(one.id) }}>
-            <Icon name={one.source ?? ''} />{t(one.name)}{one.id === topId ? <Icon name="check" className="ml-auto" /> : null}
+      <Popover
+        role="menu"
+        label={t('顶部菜单')}
+        className="w-50 text-fg"
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className="flex h-7 w-full items-center gap-2 rounded-control px-2 text-small text-side-fg2 hover:bg-side-hover"
+          >
+            <span className="clip flex-1">{chosen ? t(chosen.name) : t('全部菜单')}</span>
+            <Icon name="chevron-down" size={13} />
           </button>
-        ))}
+        )}
+      >
+        {() =>
+          [{ id: '', name: '全部菜单', source: 'layout-list' }, ...top].map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              role="menuitemradio"
+              tabIndex={-1}
+              aria-checked={one.id === topId}
+              className="menu-item"
+              onClick={() => {
+                void chooseTopMenu(one.id)
+              }}
+            >
+              <Icon name={one.source ?? ''} />
+              {t(one.name)}
+              {one.id === topId ? <Icon name="check" className="ml-auto" /> : null}
+            </button>
+          ))
+        }
       </Popover>
     </div>
   )

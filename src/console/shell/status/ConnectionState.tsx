@@ -9,7 +9,11 @@ export function ConnectionState() {
   const text = online ? t('已连接服务器') : t('连不上服务器')
   return (
     <span className="flex shrink-0 items-center gap-1.5" title={text}>
-      {online ? <span className="dot" data-tone="ok" /> : <Icon name="wifi-off" size={14} className="text-bad" />}
+      {online ? (
+        <span className="dot" data-tone="ok" />
+      ) : (
+        <Icon name="wifi-off" size={14} className="text-bad" />
+      )}
       <span className={online ? 'sr-only' : 'text-bad'}>{text}</span>
     </span>
   )

@@ -12,11 +12,30 @@ export function RunningTasks() {
   const share = first.total > 0 ? first.done / first.total : undefined
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (
-    <button type="button" className="flex shrink-0 items-center gap-2 hover:text-fg" onClick={hostView.operations} title={t('最近的操作')}>
-      <span className="h-1.5 w-20 overflow-hidden rounded-full bg-press" role="progressbar" aria-label={first.title} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-        <span className={`block h-full rounded-full bg-accent ${percent === undefined ? 'w-1/3 animate-pulse' : ''}`} style={percent === undefined ? undefined : { width: `${percent}%` }} />
+    <button
+      type="button"
+      className="flex shrink-0 items-center gap-2 hover:text-fg"
+      onClick={hostView.operations}
+      title={t('最近的操作')}
+    >
+      <span
+        className="h-1.5 w-20 overflow-hidden rounded-full bg-press"
+        role="progressbar"
+        aria-label={first.title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span
+          className={`block h-full rounded-full bg-accent ${percent === undefined ? 'w-1/3 animate-pulse' : ''}`}
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
+        />
       </span>
-      <span className="tabular-nums">{running.length > 1 ? t('{count} 个任务', { count: running.length }) : `${first.title} ${first.total > 0 ? `${first.done}/${first.total}` : ''}`}</span>
+      <span className="tabular-nums">
+        {running.length > 1
+          ? t('{count} 个任务', { count: running.length })
+          : `${first.title} ${first.total > 0 ? `${first.done}/${first.total}` : ''}`}
+      </span>
     </button>
   )
 }

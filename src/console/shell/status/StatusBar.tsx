@@ -21,10 +21,27 @@ export function StatusBar() {
   const { list } = readCtx()
   const selected = list ? selectionCount(list.selection) : 0
   return (
-    <footer className="flex h-7 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line bg-canvas px-3 text-small text-fg2" aria-label={t('状态栏')}>
-      {width === 'xs' || !seen ? room : <Suspense fallback={room}><ZoneHints /></Suspense>}
-      {seen ? <Suspense fallback={null}><RunningTasks /></Suspense> : null}
-      {selected > 0 ? <span className="shrink-0 tabular-nums text-link">{t('已选 {count} 条', { count: selected.toLocaleString() })}</span> : null}
+    <footer
+      className="flex h-7 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line bg-canvas px-3 text-small text-fg2"
+      aria-label={t('状态栏')}
+    >
+      {width === 'xs' || !seen ? (
+        room
+      ) : (
+        <Suspense fallback={room}>
+          <ZoneHints />
+        </Suspense>
+      )}
+      {seen ? (
+        <Suspense fallback={null}>
+          <RunningTasks />
+        </Suspense>
+      ) : null}
+      {selected > 0 ? (
+        <span className="shrink-0 tabular-nums text-link">
+          {t('已选 {count} 条', { count: selected.toLocaleString() })}
+        </span>
+      ) : null}
       <ConnectionState />
     </footer>
   )

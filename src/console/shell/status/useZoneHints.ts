@@ -9,7 +9,15 @@ import { t } from '../../text.ts'
 
 /** Commands worth a hint in each zone, most useful first; those without a live key fall away. */
 const WORTH: Readonly<Partial<Record<Zone, readonly string[]>>> = {
-  grid: ['list.toggle', 'record.peek', 'list.filter', 'list.rowMenu', 'list.selectMore', 'edit.undo', 'list.refresh'],
+  grid: [
+    'list.toggle',
+    'record.peek',
+    'list.filter',
+    'list.rowMenu',
+    'list.selectMore',
+    'edit.undo',
+    'list.refresh',
+  ],
   header: ['header.sort', 'header.wider', 'header.pin', 'header.hide'],
   detail: ['record.next', 'record.previous', 'view.split', 'record.nextSection', 'view.back'],
   form: ['record.save', 'record.nextInvalid', 'view.back'],
@@ -37,7 +45,9 @@ export function useZoneHints(): readonly { readonly keys: string; readonly title
   const hints = [...(WORTH[ctx.zone] ?? []), ...ALWAYS].flatMap((id) => {
     const binding = live.find((one) => one.command === id)
     const command = registry.get(id)
-    return binding && command ? [{ keys: binding.strokes.join(' '), title: nameNow(command).replace(/…$/, '') }] : []
+    return binding && command
+      ? [{ keys: binding.strokes.join(' '), title: nameNow(command).replace(/…$/, '') }]
+      : []
   })
   const jump = live.some((one) => one.strokes[0] === 'g') ? [{ keys: 'g', title: t('跳转…') }] : []
   return [...hints.slice(0, SHOWN - jump.length), ...jump]

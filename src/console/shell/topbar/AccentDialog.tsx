@@ -5,7 +5,16 @@ import { t } from '../../text.ts'
 import { Dialog } from '../Dialog.tsx'
 import type { DialogProps } from '../dialogs.ts'
 
-const COLOURS = ['#409EFF', '#5457e5', '#0b7d84', '#147a4c', '#95681b', '#c2410c', '#c42f43', '#a21caf'] as const
+const COLOURS = [
+  '#409EFF',
+  '#5457e5',
+  '#0b7d84',
+  '#147a4c',
+  '#95681b',
+  '#c2410c',
+  '#c42f43',
+  '#a21caf',
+] as const
 const HEX = /^#[0-9a-f]{6}$/i
 
 /** Chooses the accent colour: a proposed one, any other, or the theme's own. */
@@ -17,13 +26,46 @@ export function AccentDialog({ close }: DialogProps) {
     if (HEX.test(colour)) setLook({ accent: colour })
   }
   return (
-    <Dialog title={t('主题色')} close={close} width={360} footer={<button type="button" className="button button-plain" onClick={() => setLook({ accent: '' })}>{t('恢复主题自带颜色')}</button>}>
+    <Dialog
+      title={t('主题色')}
+      close={close}
+      width={360}
+      footer={
+        <button type="button" className="button button-plain" onClick={() => setLook({ accent: '' })}>
+          {t('恢复主题自带颜色')}
+        </button>
+      }
+    >
       <div className="flex flex-wrap gap-2" role="radiogroup" aria-label={t('主题色')}>
-        {COLOURS.map((colour) => <button key={colour} type="button" role="radio" aria-checked={accent === colour} aria-label={colour} title={colour} className="size-8 rounded-full border-2 border-transparent aria-checked:border-fg" style={{ background: colour, backgroundClip: 'content-box', padding: 2 }} onClick={() => choose(colour)} />)}
+        {COLOURS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            role="radio"
+            aria-checked={accent === colour}
+            aria-label={colour}
+            title={colour}
+            className="size-8 rounded-full border-2 border-transparent aria-checked:border-fg"
+            style={{ background: colour, backgroundClip: 'content-box', padding: 2 }}
+            onClick={() => choose(colour)}
+          />
+        ))}
       </div>
       <div className="mt-4 flex items-center gap-2">
-        <input type="color" className="h-8 w-10" aria-label={t('其他颜色')} value={HEX.test(typed) ? typed : '#409EFF'} onChange={(event) => choose(event.target.value)} />
-        <input className="field font-mono" aria-label={t('颜色代码')} value={typed} aria-invalid={!HEX.test(typed)} onChange={(event) => choose(event.target.value)} />
+        <input
+          type="color"
+          className="h-8 w-10"
+          aria-label={t('其他颜色')}
+          value={HEX.test(typed) ? typed : '#409EFF'}
+          onChange={(event) => choose(event.target.value)}
+        />
+        <input
+          className="field font-mono"
+          aria-label={t('颜色代码')}
+          value={typed}
+          aria-invalid={!HEX.test(typed)}
+          onChange={(event) => choose(event.target.value)}
+        />
       </div>
     </Dialog>
   )

@@ -11,7 +11,14 @@ export function CollapseButton() {
   const { width, drawer } = useSnapshot(frame)
   const open = width === 'l' ? sidebar : drawer
   return (
-    <button type="button" className="button button-quiet button-icon" aria-label={open ? t('收起菜单') : t('展开菜单')} title={open ? t('收起菜单') : t('展开菜单')} aria-expanded={open} onClick={toggleSidebar}>
+    <button
+      type="button"
+      className="button button-quiet button-icon"
+      aria-label={open ? t('收起菜单') : t('展开菜单')}
+      title={open ? t('收起菜单') : t('展开菜单')}
+      aria-expanded={open}
+      onClick={toggleSidebar}
+    >
       <Icon name={width === 'xs' ? 'menu' : 'panel-left'} />
     </button>
   )

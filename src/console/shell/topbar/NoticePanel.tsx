@@ -17,19 +17,57 @@ export function NoticePanel({ close }: { readonly close: () => void }) {
   return (
     <>
       <div role="tablist" aria-label={t('通知')} className="flex gap-0.5 border-b border-line p-1.5">
-        {KINDS.map((one) => <button key={one.id} type="button" role="tab" aria-selected={one.id === kind} className={`button button-quiet flex-1 justify-center ${one.id === kind ? 'bg-press font-medium' : 'text-fg2'}`} onClick={() => setKind(one.id)}>{t(one.title)}</button>)}
+        {KINDS.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            role="tab"
+            aria-selected={one.id === kind}
+            className={`button button-quiet flex-1 justify-center ${one.id === kind ? 'bg-press font-medium' : 'text-fg2'}`}
+            onClick={() => setKind(one.id)}
+          >
+            {t(one.title)}
+          </button>
+        ))}
       </div>
-      <div role="tabpanel">{kind === 'notice' ? <Latest /> : <Empty icon={shown.icon} text={t(shown.empty)} />}</div>
-      <Link href="/desk/noticelist" className="block border-t border-line py-2 text-center text-small no-underline hover:bg-hover" onClick={close}>{t('查看更多通知')}</Link>
+      <div role="tabpanel">
+        {kind === 'notice' ? <Latest /> : <Empty icon={shown.icon} text={t(shown.empty)} />}
+      </div>
+      <Link
+        href="/desk/noticelist"
+        className="block border-t border-line py-2 text-center text-small no-underline hover:bg-hover"
+        onClick={close}
+      >
+        {t('查看更多通知')}
+      </Link>
     </>
   )
 }
 
-const Empty = ({ icon, text }: { readonly icon: string; readonly text: string }) => <div className="flex flex-col items-center gap-2 px-6 py-9 text-fg2"><Icon name={icon} size={26} className="text-fg3" /><p>{text}</p></div>
+const Empty = ({ icon, text }: { readonly icon: string; readonly text: string }) => (
+  <div className="flex flex-col items-center gap-2 px-6 py-9 text-fg2">
+    <Icon name={icon} size={26} className="text-fg3" />
+    <p>{text}</p>
+  </div>
+)
 
 function Latest() {
   const notices = useNotices(5)
-  if (notices === null) return <div className="late p-4"><div className="skeleton h-4" /></div>
+  if (notices === null)
+    return (
+      <div className="late p-4">
+        <div className="skeleton h-4" />
+      </div>
+    )
   if (notices.length === 0) return <Empty icon="megaphone" text={t('没有新通知')} />
-  return <ul>{notices.map((notice) => <li key={notice.id} className="border-b border-line px-4 py-2 last:border-0"><p className="clip">{notice.title}</p><time className="text-small text-fg3">{notice.releaseTime}</time></li>)}</ul>
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <li key={notice.id} className="border-b border-line px-4 py-2 last:border-0">
+          <p className="clip">{notice.title}</p>
+          <time className="text-small text-fg3">{notice.releaseTime}</time>
+        </li>
+      ))}
+    </ul>
+  )
 }

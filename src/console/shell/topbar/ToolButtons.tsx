@@ -19,16 +19,33 @@ export function ToolButtons() {
   const count = entries.length > MOST ? `${MOST}+` : entries.length > 0 ? String(entries.length) : ''
   if (width === 'xs' || width === 's') {
     return (
-      <Popover role="menu" label={t('工具')} align="end" className="w-56" trigger={(props) => (
-        <button type="button" {...props} className="button button-quiet button-icon relative" aria-label={t('工具')} title={t('工具')}><Icon name="ellipsis" />{count ? <Badge text={count} /> : null}</button>
-      )}>
+      <Popover
+        role="menu"
+        label={t('工具')}
+        align="end"
+        className="w-56"
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className="button button-quiet button-icon relative"
+            aria-label={t('工具')}
+            title={t('工具')}
+          >
+            <Icon name="ellipsis" />
+            {count ? <Badge text={count} /> : null}
+          </button>
+        )}
+      >
         {() => TOOLS.map((tool) => <ToolItem key={tool.id} tool={tool} />)}
       </Popover>
     )
   }
   return (
     <div className="flex items-center" role="toolbar" aria-label={t('工具')}>
-      {TOOLS.map((tool) => <ToolButton key={tool.id} tool={tool} badge={tool.id === 'errors' ? count : ''} />)}
+      {TOOLS.map((tool) => (
+        <ToolButton key={tool.id} tool={tool} badge={tool.id === 'errors' ? count : ''} />
+      ))}
     </div>
   )
 }
@@ -37,16 +54,36 @@ function ToolButton({ tool, badge }: { readonly tool: Tool; readonly badge: stri
   const keys = keysOf(tool.command)
   const title = t(tool.title)
   return (
-    <button type="button" className="button button-quiet button-icon relative" aria-label={badge ? t('{title}，{count} 条', { title, count: badge }) : title} title={keys ? `${title} · ${labelOf(keys)}` : title} onClick={tool.run}>
-      <Icon name={tool.icon} />{badge ? <Badge text={badge} /> : null}
+    <button
+      type="button"
+      className="button button-quiet button-icon relative"
+      aria-label={badge ? t('{title}，{count} 条', { title, count: badge }) : title}
+      title={keys ? `${title} · ${labelOf(keys)}` : title}
+      onClick={tool.run}
+    >
+      <Icon name={tool.icon} />
+      {badge ? <Badge text={badge} /> : null}
     </button>
   )
 }
 
 function ToolItem({ tool }: { readonly tool: Tool }) {
   const keys = keysOf(tool.command)
-  return <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={tool.run}><Icon name={tool.icon} />{t(tool.title)}{keys ? <KeyHint keys={keys} /> : null}</button>
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={tool.run}>
+      <Icon name={tool.icon} />
+      {t(tool.title)}
+      {keys ? <KeyHint keys={keys} /> : null}
+    </button>
+  )
 }
 
 /** A small number at the corner of an icon. */
-export const Badge = ({ text }: { readonly text: string }) => <span className="absolute -top-0.5 right-0 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-medium text-surface tabular-nums" aria-hidden="true">{text}</span>
+export const Badge = ({ text }: { readonly text: string }) => (
+  <span
+    className="absolute -top-0.5 right-0 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-medium text-surface tabular-nums"
+    aria-hidden="true"
+  >
+    {text}
+  </span>
+)

@@ -2,4 +2,9 @@ import { NoticePopover } from './NoticePopover.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Notices and the operator, where the sidebar does not show them. */
-export const TopBarEnd = ({ notices, user }: { readonly notices: boolean; readonly user: boolean }) => <>{notices ? <NoticePopover /> : null}{user ? <UserMenu place="topbar" /> : null}</>
+export const TopBarEnd = ({ notices, user }: { readonly notices: boolean; readonly user: boolean }) => (
+  <>
+    {notices ? <NoticePopover /> : null}
+    {user ? <UserMenu place="topbar" /> : null}
+  </>
+)

@@ -13,10 +13,20 @@ export function TopMenus() {
     if (id === '') navigate(HOME)
   }
   return (
-    <nav className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]" aria-label={t('顶部菜单')}>
+    <nav
+      className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
+      aria-label={t('顶部菜单')}
+    >
       {[{ id: '', name: '首页', source: 'house' }, ...top].map((one) => (
-        <button key={one.id} type="button" className={`button button-quiet ${one.id === topId ? 'bg-press font-medium' : 'text-fg2'}`} aria-current={one.id === topId ? 'true' : undefined} onClick={() => choose(one.id)}>
-          <Icon name={one.source ?? ''} />{t(one.name)}
+        <button
+          key={one.id}
+          type="button"
+          className={`button button-quiet ${one.id === topId ? 'bg-press font-medium' : 'text-fg2'}`}
+          aria-current={one.id === topId ? 'true' : undefined}
+          onClick={() => choose(one.id)}
+        >
+          <Icon name={one.source ?? ''} />
+          {t(one.name)}
         </button>
       ))}
     </nav>

@@ -12,12 +12,26 @@ export function UserMenu({ place }: { readonly place: 'sidebar' | 'rail' | 'topb
   const { user } = useSnapshot(session)
   const name = user?.real_name || user?.nick_name || user?.account || ''
   return (
-    <Popover role="menu" label={t('用户菜单')} align={place === 'topbar' ? 'end' : 'start'} up={place !== 'topbar'} className="w-50 text-fg" trigger={(props) => (
-      <button type="button" {...props} aria-label={t('用户菜单：{name}', { name })} className={`flex items-center gap-2 rounded-control ${place === 'topbar' ? 'h-8 px-1.5 hover:bg-hover' : place === 'rail' ? 'size-9 justify-center hover:bg-side-hover' : 'h-9 w-full px-1.5 text-side-fg hover:bg-side-hover'}`}>
-        <Avatar name={name} image={user?.avatar} />
-        {place === 'rail' ? null : <span className={`clip ${place === 'topbar' ? 'max-s:hidden' : ''}`}>{name}</span>}
-      </button>
-    )}>
+    <Popover
+      role="menu"
+      label={t('用户菜单')}
+      align={place === 'topbar' ? 'end' : 'start'}
+      up={place !== 'topbar'}
+      className="w-50 text-fg"
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={t('用户菜单：{name}', { name })}
+          className={`flex items-center gap-2 rounded-control ${place === 'topbar' ? 'h-8 px-1.5 hover:bg-hover' : place === 'rail' ? 'size-9 justify-center hover:bg-side-hover' : 'h-9 w-full px-1.5 text-side-fg hover:bg-side-hover'}`}
+        >
+          <Avatar name={name} image={user?.avatar} />
+          {place === 'rail' ? null : (
+            <span className={`clip ${place === 'topbar' ? 'max-s:hidden' : ''}`}>{name}</span>
+          )}
+        </button>
+      )}
+    >
       {() => <UserMenuItems />}
     </Popover>
   )

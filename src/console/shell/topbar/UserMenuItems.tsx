@@ -15,14 +15,34 @@ export function UserMenuItems() {
     ['gauge', t('控制台'), () => navigate('/wel/dashboard')],
     ['circle-user-round', t('个人信息'), () => navigate('/info/index')],
     ['keyboard', t('快捷键设置'), () => navigate('/info/keymap')],
-    ['layout-list', mode === 'power' ? t('切换到传统模式') : t('切换到键盘模式'), () => hostView.mode(mode === 'power' ? 'classic' : 'power')],
+    [
+      'layout-list',
+      mode === 'power' ? t('切换到传统模式') : t('切换到键盘模式'),
+      () => hostView.mode(mode === 'power' ? 'classic' : 'power'),
+    ],
     ...(switchMode ? [['users-round', t('切换部门/角色'), hostSession.switchRole] as const] : []),
   ]
   return (
     <>
-      {items.map(([icon, title, run]) => <button key={title} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={run}><Icon name={icon} />{title}</button>)}
+      {items.map(([icon, title, run]) => (
+        <button key={title} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={run}>
+          <Icon name={icon} />
+          {title}
+        </button>
+      ))}
       <hr className="menu-line border-0" />
-      <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => { void hostSession.logout() }}><Icon name="log-out" />{t('退出登录')}</button>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className="menu-item"
+        onClick={() => {
+          void hostSession.logout()
+        }}
+      >
+        <Icon name="log-out" />
+        {t('退出登录')}
+      </button>
     </>
   )
 }

@@ -1,20 +1,66 @@
 import { locale } from '../../text.ts'
 
 /** A tool of the top bar: `command` is the id of the command of the same meaning, whose key is shown. Titles are Chinese. */
-export interface Tool { readonly id: string; readonly icon: string; readonly title: string; readonly command: string; readonly run: () => void }
+export interface Tool {
+  readonly id: string
+  readonly icon: string
+  readonly title: string
+  readonly command: string
+  readonly run: () => void
+}
 
 const view = () => import('../../hostView.ts').then((module) => module.hostView)
 const panels = () => import('../panels.ts')
 const session = () => import('../../hostSession.ts').then((module) => module.hostSession)
-const soon = <T>(load: () => Promise<T>, use: (loaded: T) => void) => (): void => { void load().then(use) }
+const soon =
+  <T>(load: () => Promise<T>, use: (loaded: T) => void) =>
+  (): void => {
+    void load().then(use)
+  }
 
 /** The tools in the order of the specification; what they do is fetched when they are used. */
 export const TOOLS: readonly Tool[] = [
-  { id: 'help', icon: 'circle-question-mark', title: '快捷键与帮助', command: 'help.keys', run: soon(view, (it) => it.keys('sheet')) },
-  { id: 'accent', icon: 'palette', title: '主题色', command: 'appearance.accent', run: soon(panels, (it) => it.openAccents()) },
-  { id: 'errors', icon: 'bug', title: '错误日志', command: 'view.errorLog', run: soon(view, (it) => it.errorLog()) },
+  {
+    id: 'help',
+    icon: 'circle-question-mark',
+    title: '快捷键与帮助',
+    command: 'help.keys',
+    run: soon(view, (it) => it.keys('sheet')),
+  },
+  {
+    id: 'accent',
+    icon: 'palette',
+    title: '主题色',
+    command: 'appearance.accent',
+    run: soon(panels, (it) => it.openAccents()),
+  },
+  {
+    id: 'errors',
+    icon: 'bug',
+    title: '错误日志',
+    command: 'view.errorLog',
+    run: soon(view, (it) => it.errorLog()),
+  },
   { id: 'lock', icon: 'lock', title: '锁屏', command: 'session.lock', run: soon(session, (it) => it.lock()) },
-  { id: 'theme', icon: 'shirt', title: '主题', command: 'appearance.theme', run: soon(panels, (it) => it.openThemes()) },
-  { id: 'language', icon: 'languages', title: '切换中英文', command: 'appearance.locale', run: soon(view, (it) => it.locale(locale() === 'zh' ? 'en' : 'zh')) },
-  { id: 'fullscreen', icon: 'maximize', title: '全屏', command: 'appearance.fullscreen', run: soon(view, (it) => it.fullscreen()) },
+  {
+    id: 'theme',
+    icon: 'shirt',
+    title: '主题',
+    command: 'appearance.theme',
+    run: soon(panels, (it) => it.openThemes()),
+  },
+  {
+    id: 'language',
+    icon: 'languages',
+    title: '切换中英文',
+    command: 'appearance.locale',
+    run: soon(view, (it) => it.locale(locale() === 'zh' ? 'en' : 'zh')),
+  },
+  {
+    id: 'fullscreen',
+    icon: 'maximize',
+    title: '全屏',
+    command: 'appearance.fullscreen',
+    run: soon(view, (it) => it.fullscreen()),
+  },
 ]

@@ -3,7 +3,14 @@ import { defineResource } from '../../define/resource.ts'
 
 /** What merchants' programs asked and what they were answered, a partition a day; what could identify a person or a key is masked. */
 export const callLog = defineResource({
-  id: 'callLog', label: '调用日志', path: '/biz-openapi/openapi/callLog', scope: 'tenant', table: 'openapi_call_log', title: 'requestId', readOnly: true, large: true,
+  id: 'callLog',
+  label: '调用日志',
+  path: '/biz-openapi/openapi/callLog',
+  scope: 'tenant',
+  table: 'openapi_call_log',
+  title: 'requestId',
+  readOnly: true,
+  large: true,
   fields: {
     time: dateTime('调用时间', { computed: true, required: true, search: 'range' }),
     requestId: text('请求编号', { computed: true, max: 32, mono: true, search: 'equals', width: 170 }),
@@ -19,8 +26,36 @@ export const callLog = defineResource({
     reqDigest: longText('请求摘要', { computed: true, max: 4096 }),
     respDigest: longText('应答摘要', { computed: true, max: 4096 }),
   },
-  list: { columns: ['time', 'apiCode', 'merchantCode', 'secretId', 'clientIp', 'httpStatus', 'errCode', 'costMs', 'bizNo', 'requestId'], search: ['time', 'merchantCode', 'apiCode', 'errCode', 'bizNo', 'requestId', 'secretId', 'clientIp'], sort: '-time', within: { days: 1, unless: ['requestId', 'bizNo'], field: 'time' } },
-  detail: { sections: { 调用: ['time', 'requestId', 'apiCode', 'merchantCode', 'secretId', 'apiKey', 'clientIp'], 结果: ['httpStatus', 'errCode', 'costMs', 'bizNo'], 内容: ['reqDigest', 'respDigest'] } },
-  menu: { branch: 'openPlatform', sort: 4, icon: 'scroll-text', path: '/openapi/callLog', en: 'API call log' },
+  list: {
+    columns: [
+      'time',
+      'apiCode',
+      'merchantCode',
+      'secretId',
+      'clientIp',
+      'httpStatus',
+      'errCode',
+      'costMs',
+      'bizNo',
+      'requestId',
+    ],
+    search: ['time', 'merchantCode', 'apiCode', 'errCode', 'bizNo', 'requestId', 'secretId', 'clientIp'],
+    sort: '-time',
+    within: { days: 1, unless: ['requestId', 'bizNo'], field: 'time' },
+  },
+  detail: {
+    sections: {
+      调用: ['time', 'requestId', 'apiCode', 'merchantCode', 'secretId', 'apiKey', 'clientIp'],
+      结果: ['httpStatus', 'errCode', 'costMs', 'bizNo'],
+      内容: ['reqDigest', 'respDigest'],
+    },
+  },
+  menu: {
+    branch: 'openPlatform',
+    sort: 4,
+    icon: 'scroll-text',
+    path: '/openapi/callLog',
+    en: 'API call log',
+  },
   words: ['requests', 'api log'],
 })

@@ -3,7 +3,15 @@ import { defineResource } from '../../define/resource.ts'
 
 /** One message to a merchant's program, tried until it is taken or given up; one for each event of a document. */
 export const notify = defineResource({
-  id: 'notify', label: '回调记录', path: '/biz-openapi/openapi/notify', scope: 'tenant', table: 'notify_task', title: 'taskNo', verbs: ['list', 'page', 'detail'], softDelete: false, large: true,
+  id: 'notify',
+  label: '回调记录',
+  path: '/biz-openapi/openapi/notify',
+  scope: 'tenant',
+  table: 'notify_task',
+  title: 'taskNo',
+  verbs: ['list', 'page', 'detail'],
+  softDelete: false,
+  large: true,
   fields: {
     taskNo: text('任务号', { computed: true, max: 24, mono: true }),
     event: text('事件', { computed: true, required: true, max: 32, mono: true, search: 'equals' }),
@@ -18,13 +26,48 @@ export const notify = defineResource({
     lastHttpCode: integer('最近状态码', { computed: true }),
     lastReply: text('最近应答', { computed: true, max: 200 }),
   },
-  states: { label: '状态', initial: 'pending', labels: { pending: '待通知', delivered: '成功', retrying: '失败待重试', abandoned: '已放弃' }, wire: { pending: 0, delivered: 1, retrying: 2, abandoned: 3 }, tones: { pending: 'info', delivered: 'ok', retrying: 'warn', abandoned: 'bad' } },
+  states: {
+    label: '状态',
+    initial: 'pending',
+    labels: { pending: '待通知', delivered: '成功', retrying: '失败待重试', abandoned: '已放弃' },
+    wire: { pending: 0, delivered: 1, retrying: 2, abandoned: 3 },
+    tones: { pending: 'info', delivered: 'ok', retrying: 'warn', abandoned: 'bad' },
+  },
   actions: {
-    retry: { label: '重新通知', on: 'selection', from: ['abandoned'], to: 'pending', handled: true, key: 's r', icon: 'rotate-cw', place: 'both', words: ['retry', 'resend'], refusals: { pending: '通知尚未结束，无需重发', retrying: '通知尚未结束，无需重发' } },
+    retry: {
+      label: '重新通知',
+      on: 'selection',
+      from: ['abandoned'],
+      to: 'pending',
+      handled: true,
+      key: 's r',
+      icon: 'rotate-cw',
+      place: 'both',
+      words: ['retry', 'resend'],
+      refusals: { pending: '通知尚未结束，无需重发', retrying: '通知尚未结束，无需重发' },
+    },
   },
   uniqueTogether: [{ fields: ['event', 'bizNo'], text: '该事件已有通知' }],
-  list: { columns: ['event', 'bizNo', 'merchantCode', 'tryCount', 'lastHttpCode', 'lastReply', 'nextTime', 'status', 'createTime'], search: ['bizNo', 'merchantCode', 'event', 'status', 'createTime'] },
-  detail: { sections: { 通知: ['taskNo', 'event', 'bizNo', 'merchantCode', 'secretId', 'url', 'body'], 进度: ['tryCount', 'maxTry', 'nextTime', 'lastHttpCode', 'lastReply'] } },
+  list: {
+    columns: [
+      'event',
+      'bizNo',
+      'merchantCode',
+      'tryCount',
+      'lastHttpCode',
+      'lastReply',
+      'nextTime',
+      'status',
+      'createTime',
+    ],
+    search: ['bizNo', 'merchantCode', 'event', 'status', 'createTime'],
+  },
+  detail: {
+    sections: {
+      通知: ['taskNo', 'event', 'bizNo', 'merchantCode', 'secretId', 'url', 'body'],
+      进度: ['tryCount', 'maxTry', 'nextTime', 'lastHttpCode', 'lastReply'],
+    },
+  },
   menu: { branch: 'openPlatform', sort: 3, icon: 'webhook', path: '/openapi/notify', en: 'Callbacks' },
   words: ['callback', 'webhook'],
 })

@@ -5,10 +5,21 @@ import { onOff } from '../../parts/onOff.ts'
 
 /** A place in the tree of goods, at most three levels deep. */
 export const goodsCategory = defineResource({
-  id: 'goodsCategory', label: '分类', path: '/biz-product/goodsCategory', scope: 'tenant', shape: 'tree', title: 'categoryName',
+  id: 'goodsCategory',
+  label: '分类',
+  path: '/biz-product/goodsCategory',
+  scope: 'tenant',
+  shape: 'tree',
+  title: 'categoryName',
   fields: {
     parentId: parent('上级分类'),
-    categoryCode: text('分类编码', { computed: true, number: { prefix: 'C', digits: 4 }, max: 32, mono: true, search: 'equals' }),
+    categoryCode: text('分类编码', {
+      computed: true,
+      number: { prefix: 'C', digits: 4 },
+      max: 32,
+      mono: true,
+      search: 'equals',
+    }),
     categoryName: text('分类名称', { required: '请输入分类名称', max: 50 }),
     level: integer('层级', { computed: true }),
     ancestors: text('祖级路径', { computed: true, internal: true, max: 100 }),
@@ -22,8 +33,29 @@ export const goodsCategory = defineResource({
   actions: { ...onOff.actions, disable: { ...onOff.actions.disable, handled: true } },
   buttons: onOff.buttons,
   uniqueTogether: [{ fields: ['parentId', 'categoryName'], text: '同级分类名称已存在' }],
-  list: { columns: ['categoryName', 'categoryCode', 'level', 'goodsTypes', 'taxCode', 'sort', 'status', 'updateTime'], search: ['categoryName', 'categoryCode', 'status'], sort: 'sort', plain: 'contains' },
-  menu: { branch: 'goodsManage', sort: 3, icon: 'folder-tree', path: '/goods/category', name: '商品分类', en: 'Categories' },
+  list: {
+    columns: [
+      'categoryName',
+      'categoryCode',
+      'level',
+      'goodsTypes',
+      'taxCode',
+      'sort',
+      'status',
+      'updateTime',
+    ],
+    search: ['categoryName', 'categoryCode', 'status'],
+    sort: 'sort',
+    plain: 'contains',
+  },
+  menu: {
+    branch: 'goodsManage',
+    sort: 3,
+    icon: 'folder-tree',
+    path: '/goods/category',
+    name: '商品分类',
+    en: 'Categories',
+  },
   indexes: [['ancestors']],
   words: ['category', 'catalogue'],
 })

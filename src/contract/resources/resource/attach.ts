@@ -3,7 +3,12 @@ import { defineResource } from '../../define/resource.ts'
 
 /** A file somebody uploaded, and the address it is read at. */
 export const attach = defineResource({
-  id: 'attach', label: '附件', path: '/blade-resource/attach', scope: 'tenant', title: 'originalName', verbs: ['list', 'page', 'detail', 'remove'],
+  id: 'attach',
+  label: '附件',
+  path: '/blade-resource/attach',
+  scope: 'tenant',
+  title: 'originalName',
+  verbs: ['list', 'page', 'detail', 'remove'],
   fields: {
     link: text('附件地址', { computed: true, max: 1000, mono: true }),
     domainUrl: text('附件域名', { computed: true, max: 500 }),
@@ -12,7 +17,18 @@ export const attach = defineResource({
     extension: text('附件拓展名', { computed: true, max: 12 }),
     attachSize: integer('附件大小(字节)', { computed: true }),
   },
-  list: { columns: ['originalName', 'extension', 'attachSize', 'link', 'createTime'], search: ['originalName', 'extension'], plain: 'contains' },
-  menu: { branch: 'resource', sort: 2, icon: 'paperclip', path: '/resource/attach', name: '附件管理', en: 'Attachments' },
+  list: {
+    columns: ['originalName', 'extension', 'attachSize', 'link', 'createTime'],
+    search: ['originalName', 'extension'],
+    plain: 'contains',
+  },
+  menu: {
+    branch: 'resource',
+    sort: 2,
+    icon: 'paperclip',
+    path: '/resource/attach',
+    name: '附件管理',
+    en: 'Attachments',
+  },
   indexes: [['name']],
 })

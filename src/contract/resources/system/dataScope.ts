@@ -3,18 +3,41 @@ import { defineResource } from '../../define/resource.ts'
 
 /** Which rows of a resource the roles that hold it see, and which columns. */
 export const dataScope = defineResource({
-  id: 'dataScope', label: '数据权限', path: '/blade-system/data-scope', scope: 'tenant', code: 'data_scope', title: 'scopeName',
+  id: 'dataScope',
+  label: '数据权限',
+  path: '/blade-system/data-scope',
+  scope: 'tenant',
+  code: 'data_scope',
+  title: 'scopeName',
   fields: {
     menuId: reference('所属菜单', { to: 'menu', required: '请选择所属菜单' }),
-    resourceCode: text('权限编号', { required: '请输入数据权限编号', mono: true, max: 64, help: '资源名，例如 user' }),
+    resourceCode: text('权限编号', {
+      required: '请输入数据权限编号',
+      mono: true,
+      max: 64,
+      help: '资源名，例如 user',
+    }),
     scopeName: text('权限名称', { required: '请输入数据权限名称', max: 64 }),
-    scopeType: oneOf('规则类型', { all: '全部可见', own: '本人可见', dept: '所在机构可见', deptTree: '所在机构及子级可见', custom: '自定义' }, { wire: { all: 1, own: 2, dept: 3, deptTree: 4, custom: 5 }, required: '请选择规则类型' }),
+    scopeType: oneOf(
+      '规则类型',
+      {
+        all: '全部可见',
+        own: '本人可见',
+        dept: '所在机构可见',
+        deptTree: '所在机构及子级可见',
+        custom: '自定义',
+      },
+      { wire: { all: 1, own: 2, dept: 3, deptTree: 4, custom: 5 }, required: '请选择规则类型' },
+    ),
     scopeField: text('可见字段', { default: '*', max: 2000, help: '逗号分隔，* 表示全部' }),
     scopeRule: json<DataRule>('规则', { when: { scopeType: 'custom' }, required: '请填写规则' }),
     remark: text('备注'),
   },
   verbs: ['list', 'detail', 'save', 'update', 'submit', 'remove'],
-  list: { columns: ['scopeName', 'resourceCode', 'scopeType', 'menuId', 'remark', 'updateTime'], search: ['scopeName', 'resourceCode', 'scopeType', 'menuId'] },
+  list: {
+    columns: ['scopeName', 'resourceCode', 'scopeType', 'menuId', 'remark', 'updateTime'],
+    search: ['scopeName', 'resourceCode', 'scopeType', 'menuId'],
+  },
   menu: { branch: 'authority', sort: 2, icon: 'database', path: '/authority/datascope', en: 'Data scopes' },
 })
 
@@ -22,4 +45,8 @@ export const dataScope = defineResource({
 export type DataRule =
   | { readonly all: readonly DataRule[] }
   | { readonly any: readonly DataRule[] }
-  | { readonly field: string; readonly operator: 'equals' | 'notEquals' | 'in' | 'ge' | 'le'; readonly value: string | readonly string[] }
+  | {
+      readonly field: string
+      readonly operator: 'equals' | 'notEquals' | 'in' | 'ge' | 'le'
+      readonly value: string | readonly string[]
+    }

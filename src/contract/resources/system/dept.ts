@@ -3,7 +3,12 @@ import { defineResource } from '../../define/resource.ts'
 
 /** A company, department or team of the tenant. */
 export const dept = defineResource({
-  id: 'dept', label: '机构', path: '/blade-system/dept', scope: 'tenant', shape: 'tree', title: 'deptName',
+  id: 'dept',
+  label: '机构',
+  path: '/blade-system/dept',
+  scope: 'tenant',
+  shape: 'tree',
+  title: 'deptName',
   fields: {
     parentId: parent('上级机构'),
     ancestors: text('祖级列表', { computed: true, internal: true, max: 2000 }),
@@ -14,7 +19,19 @@ export const dept = defineResource({
     sort: integer('排序', { required: '请输入排序', default: 1, min: 0, max: 9999 }),
     remark: longText('备注', { max: 255 }),
   },
-  list: { columns: ['deptName', 'fullName', 'deptCategory', 'leaderId', 'sort', 'updateTime'], search: ['deptName', 'fullName', 'deptCategory'], sort: 'sort', plain: 'contains' },
-  menu: { branch: 'system', sort: 2, icon: 'network', path: '/system/dept', name: '机构管理', en: 'Departments' },
+  list: {
+    columns: ['deptName', 'fullName', 'deptCategory', 'leaderId', 'sort', 'updateTime'],
+    search: ['deptName', 'fullName', 'deptCategory'],
+    sort: 'sort',
+    plain: 'contains',
+  },
+  menu: {
+    branch: 'system',
+    sort: 2,
+    icon: 'network',
+    path: '/system/dept',
+    name: '机构管理',
+    en: 'Departments',
+  },
   words: ['department', 'organization', '部门'],
 })

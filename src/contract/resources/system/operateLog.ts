@@ -4,7 +4,16 @@ import { defineResource } from '../../define/resource.ts'
 
 /** Who did what to which rows, with what they held before and after; written in the transaction of the change. */
 export const operateLog = defineResource({
-  id: 'operateLog', label: '操作日志', path: '/blade-log/operate', scope: 'tenant', code: 'log_operate', table: 'operate_log', title: 'action', readOnly: true, large: true, export: true,
+  id: 'operateLog',
+  label: '操作日志',
+  path: '/blade-log/operate',
+  scope: 'tenant',
+  code: 'log_operate',
+  table: 'operate_log',
+  title: 'action',
+  readOnly: true,
+  large: true,
+  export: true,
   fields: {
     time: dateTime('操作时间', { computed: true, search: 'range' }),
     account: text('账号', { computed: true, max: 45 }),
@@ -12,7 +21,11 @@ export const operateLog = defineResource({
     resource: text('资源', { computed: true, search: 'equals', max: 64 }),
     action: text('操作', { computed: true, search: 'equals', max: 64 }),
     permission: text('权限编号', { computed: true, mono: true, max: 128 }),
-    result: oneOf('结果', { success: '成功', failed: '失败' }, { wire: { success: 1, failed: 2 }, computed: true, tones: { success: 'ok', failed: 'bad' } }),
+    result: oneOf(
+      '结果',
+      { success: '成功', failed: '失败' },
+      { wire: { success: 1, failed: 2 }, computed: true, tones: { success: 'ok', failed: 'bad' } },
+    ),
     errCode: text('错误码', { computed: true, mono: true, max: 64 }),
     message: longText('说明', { computed: true }),
     said: json<readonly AuditSentence[]>('说明', { computed: true, internal: true }),
@@ -29,19 +42,54 @@ export const operateLog = defineResource({
     onBehalfTenant: text('代操作租户', { computed: true, max: 12 }),
     costMs: integer('耗时(毫秒)', { computed: true }),
   },
-  list: { columns: ['time', 'realName', 'account', 'resource', 'action', 'targetCount', 'result', 'message', 'clientIp'], search: ['time', 'account', 'resource', 'action', 'result', 'targetIds'], sort: '-time', plain: 'contains' },
+  list: {
+    columns: [
+      'time',
+      'realName',
+      'account',
+      'resource',
+      'action',
+      'targetCount',
+      'result',
+      'message',
+      'clientIp',
+    ],
+    search: ['time', 'account', 'resource', 'action', 'result', 'targetIds'],
+    sort: '-time',
+    plain: 'contains',
+  },
   menu: { branch: 'log', sort: 1, icon: 'clipboard-list', path: '/monitor/log/operate', en: 'Operation log' },
-  indexes: [['resource', 'time'], ['account', 'time']],
+  indexes: [
+    ['resource', 'time'],
+    ['account', 'time'],
+  ],
 })
 
 /** One field of one row, before and after; secrets show as `***`. */
-export interface AuditChange { readonly id: string; readonly field: string; readonly label: string; readonly old: unknown; readonly new: unknown }
+export interface AuditChange {
+  readonly id: string
+  readonly field: string
+  readonly label: string
+  readonly old: unknown
+  readonly new: unknown
+}
 
 /** What an operation brought about, or why it was refused; `of` is the only row it is about. */
-export interface AuditSentence extends Sentence { readonly of?: string }
+export interface AuditSentence extends Sentence {
+  readonly of?: string
+}
 
 /** What the engine and the calls of their own name their actions. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
-  create: '新增', update: '修改', remove: '删除', undo: '撤销', login: '登录', logout: '退出登录',
-  updatePassword: '修改密码', updateInfo: '修改个人信息', updatePlatform: '修改平台信息', packageSetting: '设置产品包', submitTenantDept: '保存租户机构',
+  create: '新增',
+  update: '修改',
+  remove: '删除',
+  undo: '撤销',
+  login: '登录',
+  logout: '退出登录',
+  updatePassword: '修改密码',
+  updateInfo: '修改个人信息',
+  updatePlatform: '修改平台信息',
+  packageSetting: '设置产品包',
+  submitTenantDept: '保存租户机构',
 }

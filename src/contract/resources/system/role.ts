@@ -3,7 +3,12 @@ import { defineResource } from '../../define/resource.ts'
 
 /** What a group of users may see and do: menus with their buttons, data scopes and API scopes. */
 export const role = defineResource({
-  id: 'role', label: '角色', path: '/blade-system/role', scope: 'tenant', shape: 'tree', title: 'roleName',
+  id: 'role',
+  label: '角色',
+  path: '/blade-system/role',
+  scope: 'tenant',
+  shape: 'tree',
+  title: 'roleName',
   fields: {
     parentId: parent('上级角色'),
     roleName: text('角色名称', { required: '请输入角色名称', max: 64 }),
@@ -12,11 +17,38 @@ export const role = defineResource({
   },
   actions: {
     grant: {
-      label: '权限设置', on: 'selection', ids: 'roleIds', permission: 'grant', icon: 'shield-check', place: 'both', key: 's g', handled: true, inverse: 'grant', ownForm: true,
-      input: { menuIds: references('菜单权限', { to: 'menu' }), dataScopeIds: references('数据权限', { to: 'dataScope' }), apiScopeIds: references('接口权限', { to: 'apiScope' }) },
-      effects: [{ do: 'access.refresh' }], words: ['grant', 'permissions', '授权'],
+      label: '权限设置',
+      on: 'selection',
+      ids: 'roleIds',
+      permission: 'grant',
+      icon: 'shield-check',
+      place: 'both',
+      key: 's g',
+      handled: true,
+      inverse: 'grant',
+      ownForm: true,
+      input: {
+        menuIds: references('菜单权限', { to: 'menu' }),
+        dataScopeIds: references('数据权限', { to: 'dataScope' }),
+        apiScopeIds: references('接口权限', { to: 'apiScope' }),
+      },
+      effects: [{ do: 'access.refresh' }],
+      words: ['grant', 'permissions', '授权'],
     },
   },
-  list: { columns: ['roleName', 'roleAlias', 'sort', 'updateTime'], search: ['roleName', 'roleAlias'], sort: 'sort', plain: 'contains' },
-  menu: { branch: 'authority', sort: 1, icon: 'user-cog', path: '/authority/role', name: '角色管理', en: 'Roles', key: 'g r' },
+  list: {
+    columns: ['roleName', 'roleAlias', 'sort', 'updateTime'],
+    search: ['roleName', 'roleAlias'],
+    sort: 'sort',
+    plain: 'contains',
+  },
+  menu: {
+    branch: 'authority',
+    sort: 1,
+    icon: 'user-cog',
+    path: '/authority/role',
+    name: '角色管理',
+    en: 'Roles',
+    key: 'g r',
+  },
 })

@@ -3,7 +3,12 @@ import { defineResource } from '../../define/resource.ts'
 
 /** One entry of the top bar and the menus it shows. */
 export const topmenu = defineResource({
-  id: 'topmenu', label: '顶部菜单', path: '/blade-system/topmenu', scope: 'tenant', table: 'top_menu', title: 'name',
+  id: 'topmenu',
+  label: '顶部菜单',
+  path: '/blade-system/topmenu',
+  scope: 'tenant',
+  table: 'top_menu',
+  title: 'name',
   fields: {
     code: text('菜单编号', { required: '请输入菜单编号', unique: true, mono: true, max: 64 }),
     name: text('菜单名', { required: '请输入菜单名', max: 64 }),
@@ -13,8 +18,25 @@ export const topmenu = defineResource({
     isMain: flag('主页'),
   },
   actions: {
-    grant: { label: '菜单配置', on: 'selection', ids: 'topMenuIds', permission: 'setting', icon: 'settings-2', place: 'both', handled: true, inverse: 'grant', ownForm: true, input: { menuIds: references('菜单', { to: 'menu' }) }, words: ['assign menus'] },
+    grant: {
+      label: '菜单配置',
+      on: 'selection',
+      ids: 'topMenuIds',
+      permission: 'setting',
+      icon: 'settings-2',
+      place: 'both',
+      handled: true,
+      inverse: 'grant',
+      ownForm: true,
+      input: { menuIds: references('菜单', { to: 'menu' }) },
+      words: ['assign menus'],
+    },
   },
-  list: { columns: ['name', 'code', 'source', 'path', 'sort', 'isMain'], search: ['code', 'name'], sort: 'sort', plain: 'contains' },
+  list: {
+    columns: ['name', 'code', 'source', 'path', 'sort', 'isMain'],
+    search: ['code', 'name'],
+    sort: 'sort',
+    plain: 'contains',
+  },
   menu: { branch: 'system', sort: 7, icon: 'panel-top', path: '/system/topmenu', en: 'Top menus' },
 })

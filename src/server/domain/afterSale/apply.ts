@@ -34,56 +34,104 @@ export interface Applying {
 }
 
 function requireKind(order: Order, afterType: AfterType): void {
-  const inKind = order.goodsType === 'inKind', cards = order.goodsType === 'card' || order.goodsType === 'coupon'
-  if ((afterType === 'return' || afterType === 'exchange') && !inKind) refuse('退货和换货只适用于实物商品', 'afterType')
+  const inKind = order.goodsType === 'inKind',
+    cards = order.goodsType === 'card' || order.goodsType === 'coupon'
+  if ((afterType === 'return' || afterType === 'exchange') && !inKind)
+    refuse('退货和换货只适用于实物商品', 'afterType')
   if (afterType === 'buyBack' && !cards) refuse('回购只适用于卡券商品', 'afterType')
 }
 
 function requireState(order: Order): void {
-  const sent = order.orderState === 'processing' && (order.deliverState === 'shipped' || order.deliverState === 'returned')
-  if (order.orderState !== 'success' && order.orderState !== 'partial' && !sent) fail('STATE_CONFLICT', { text: '订单当前状态不支持售后' })
+  const sent =
+    order.orderState === 'processing' &&
+    (order.deliverState === 'shipped' || order.deliverState === 'returned')
+  if (order.orderState !== 'success' && order.orderState !== 'partial' && !sent)
+    fail('STATE_CONFLICT', { text: '订单当前状态不支持售后' })
 }
 
 /** Refuses what comes too late, unless a colleague with that right passes over it, and what the goods do not allow. Goods without a term of days have none. */
-async function requireTerm(order: Order, { reason, source }: { readonly reason: Reason; readonly source: Applying['source'] }, work: Work): Promise<void> {
+async function requireTerm(
+  order: Order,
+  { reason, source }: { readonly reason: Reason; readonly source: Applying['source'] },
+  work: Work,
+): Promise<void> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [order.skuId ?? ''])
   const [found] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
   const spu = found as unknown as Row<typeof goodsSpu> | undefined
   const late = isOver(order.finishTime, spu?.afterSaleDays ?? 0, work)
-  if (late && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue'))) refuse('已超过售后期限', 'orderNo')
-  if (spu?.refundable !== 'yes' && !OURS.includes(reason)) refuse('该商品不支持退款，只受理发错漏发、未到账和卡密无效', 'reasonType')
+  if (late && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue')))
+    refuse('已超过售后期限', 'orderNo')
+  if (spu?.refundable !== 'yes' && !OURS.includes(reason))
+    refuse('该商品不支持退款，只受理发错漏发、未到账和卡密无效', 'reasonType')
 }
 
 /** Columns of a new case about an order, which is locked until the transaction ends so that no two cases take the same pieces. */
 export async function draftedFor(applying: Applying, work: Work): Promise<Changes> {
-  const order = await lockOrder(applying.orderId, work) ?? fail('NOT_FOUND', {}, 'orderNo')
-  const afterType = applying.afterType ?? (order.goodsType === 'inKind' ? 'return' : 'refund'), reasonType = applying.reasonType ?? 'other'
+  const order = (await lockOrder(applying.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
+  const afterType = applying.afterType ?? (order.goodsType === 'inKind' ? 'return' : 'refund'),
+    reasonType = applying.reasonType ?? 'other'
   requireState(order)
   requireKind(order, afterType)
   await requireTerm(order, { reason: reasonType, source: applying.source }, work)
-  if (applying.qty < 1 || applying.qty > await unitsLeft(order, work)) refuse('申请数量超过可售后数量', 'applyQty')
-  const most = applying.qty * (order.unitPrice ?? 0), applyAmount = applying.amount ?? most
+  if (applying.qty < 1 || applying.qty > (await unitsLeft(order, work)))
+    refuse('申请数量超过可售后数量', 'applyQty')
+  const most = applying.qty * (order.unitPrice ?? 0),
+    applyAmount = applying.amount ?? most
   if (applyAmount > most) refuse('申请金额不能大于商品金额', 'applyAmount')
   return {
-    orderId: order.id, orderNo: order.orderNo, merchantCode: order.merchantCode, skuId: order.skuId, skuName: order.goodsName, unitPrice: order.unitPrice, afterType, applyQty: applying.qty, applyAmount,
-    reasonType, reasonText: applying.reasonText ?? null, merchantRefundNo: applying.merchantRefundNo ?? null, applySource: applying.source, applicantId: work.caller.session.userId === '0' ? null : work.caller.session.userId, deadline: dueIn(HOURS.audit, work), ...madeAt(work),
+    orderId: order.id,
+    orderNo: order.orderNo,
+    merchantCode: order.merchantCode,
+    skuId: order.skuId,
+    skuName: order.goodsName,
+    unitPrice: order.unitPrice,
+    afterType,
+    applyQty: applying.qty,
+    applyAmount,
+    reasonType,
+    reasonText: applying.reasonText ?? null,
+    merchantRefundNo: applying.merchantRefundNo ?? null,
+    applySource: applying.source,
+    applicantId: work.caller.session.userId === '0' ? null : work.caller.session.userId,
+    deadline: dueIn(HOURS.audit, work),
+    ...madeAt(work),
   }
 }
 
 /** The first line of what happens to a case. */
-export const tellApplied = (row: Pick<AfterSale, 'id' | 'applyQty' | 'reasonText'>, work: Work): Promise<void> =>
-  addLocus(work.db, work.tenantId, { afterSaleId: row.id, from: null, to: orderAfterSale.states.wire.pending, operatorId: work.caller.session.userId, id: idOf(work), content: `申请 ${row.applyQty ?? 0} 件${row.reasonText ? `：${row.reasonText}` : ''}` })
+export const tellApplied = (
+  row: Pick<AfterSale, 'id' | 'applyQty' | 'reasonText'>,
+  work: Work,
+): Promise<void> =>
+  addLocus(work.db, work.tenantId, {
+    afterSaleId: row.id,
+    from: null,
+    to: orderAfterSale.states.wire.pending,
+    operatorId: work.caller.session.userId,
+    id: idOf(work),
+    content: `申请 ${row.applyQty ?? 0} 件${row.reasonText ? `：${row.reasonText}` : ''}`,
+  })
 
 /** Opens an after-sale case in the transaction under way; a merchant's number that came before answers the first case. Refusals are thrown. */
-export async function applyAfterSale(work: Work, applying: Applying): Promise<{ readonly afterSale: AfterSale; readonly duplicate: boolean }> {
-  const order = await lockOrder(applying.orderId, work) ?? fail('NOT_FOUND', {}, 'orderNo')
+export async function applyAfterSale(
+  work: Work,
+  applying: Applying,
+): Promise<{ readonly afterSale: AfterSale; readonly duplicate: boolean }> {
+  const order = (await lockOrder(applying.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
   const refundNo = applying.merchantRefundNo?.trim()
   if (refundNo) {
-    const [first] = await selectWhere(work.db, orderAfterSale, work.tenantId, { all: [{ field: 'merchantCode', operator: 'equals', values: [order.merchantCode ?? ''] }, { field: 'merchantRefundNo', operator: 'equals', values: [refundNo] }] })
+    const [first] = await selectWhere(work.db, orderAfterSale, work.tenantId, {
+      all: [
+        { field: 'merchantCode', operator: 'equals', values: [order.merchantCode ?? ''] },
+        { field: 'merchantRefundNo', operator: 'equals', values: [refundNo] },
+      ],
+    })
     if (first) return { afterSale: first as unknown as AfterSale, duplicate: true }
   }
   const draft = await draftedFor({ ...applying, merchantRefundNo: refundNo ?? null }, work)
-  const [id = ''] = await insertRows(work.db, orderAfterSale, work.tenantId, [{ ...draft, afterState: 'pending' }])
+  const [id = ''] = await insertRows(work.db, orderAfterSale, work.tenantId, [
+    { ...draft, afterState: 'pending' },
+  ])
   const [row] = await findRows(work.db, orderAfterSale, work.tenantId, [id])
   const afterSale = row as unknown as AfterSale
   await tellApplied(afterSale, work)

@@ -15,21 +15,56 @@ const orderWire = merchantOrderInfo.states.wire
 
 /** Does what a request asks for: money, the order, what happened to it, and the record that stays. */
 export async function carryOut(apply: Apply, order: ChangedOrder, impact: Impact, work: Work): Promise<void> {
-  const { userId } = work.caller.session, type = apply.changeType
+  const { userId } = work.caller.session,
+    type = apply.changeType
   const { set, ledgerNos } = await EXECUTE[type]({ apply, order, impact, work })
   await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId })
-  const state = typeof set.orderState === 'string' ? set.orderState as keyof typeof orderWire : order.orderState
-  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: orderWire[order.orderState], to: orderWire[state], what: `订单变更：${orderChangeApply.fields.changeType.choices?.[type] ?? ''}（${apply.applyNo ?? ''}）`, operatorId: userId, id: idOf(work) }])
+  const state =
+    typeof set.orderState === 'string' ? (set.orderState as keyof typeof orderWire) : order.orderState
+  await addTrace(work.db, work.tenantId, [
+    {
+      orderId: order.id,
+      from: orderWire[order.orderState],
+      to: orderWire[state],
+      what: `订单变更：${orderChangeApply.fields.changeType.choices?.[type] ?? ''}（${apply.applyNo ?? ''}）`,
+      operatorId: userId,
+      id: idOf(work),
+    },
+  ])
   if (apply.notifyMerchant) await tellMerchant(apply, { before: order, after: { ...order, ...set } }, work)
-  await insertRows(work.db, orderChangeRecord, work.tenantId, [{
-    applyNo: apply.applyNo, orderNo: order.orderNo, merchantCode: order.merchantCode, skuName: order.goodsName, changeType: type, beforeValue: apply.beforeValue, afterValue: apply.afterValue,
-    amountImpact: impact.amountImpact, costImpact: impact.costImpact, ledgerNos, applyUser: apply.applicantId, auditUser: userId, executeTime: momentOf(work), createUser: userId, ...madeAt(work),
-  }])
+  await insertRows(work.db, orderChangeRecord, work.tenantId, [
+    {
+      applyNo: apply.applyNo,
+      orderNo: order.orderNo,
+      merchantCode: order.merchantCode,
+      skuName: order.goodsName,
+      changeType: type,
+      beforeValue: apply.beforeValue,
+      afterValue: apply.afterValue,
+      amountImpact: impact.amountImpact,
+      costImpact: impact.costImpact,
+      ledgerNos,
+      applyUser: apply.applicantId,
+      auditUser: userId,
+      executeTime: momentOf(work),
+      createUser: userId,
+      ...madeAt(work),
+    },
+  ])
 }
 
 /** A change of how an order ended, or of what it cost, is what the merchant's program hears of; a corrected address is not. */
-async function tellMerchant({ applyNo }: Apply, { before, after }: { readonly before: ChangedOrder; readonly after: ChangedOrder }, work: Work): Promise<void> {
+async function tellMerchant(
+  { applyNo }: Apply,
+  { before, after }: { readonly before: ChangedOrder; readonly after: ChangedOrder },
+  work: Work,
+): Promise<void> {
   const back = (after.refundAmount ?? 0) - (before.refundAmount ?? 0)
   if (after.orderState !== before.orderState) await notifyOrder(after, work)
-  else if (back > 0) await notifyOrder(after, work, { refundNo: `${after.orderNo ?? ''}-${applyNo ?? ''}`, refundQty: 0, amount: back })
+  else if (back > 0)
+    await notifyOrder(after, work, {
+      refundNo: `${after.orderNo ?? ''}-${applyNo ?? ''}`,
+      refundQty: 0,
+      amount: back,
+    })
 }

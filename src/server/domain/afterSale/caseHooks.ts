@@ -8,13 +8,28 @@ hooks(orderAfterSale, {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const { id } = await orderNamed(draft.orderNo, work, work.db)
-    Object.assign(draft, await draftedFor({
-      orderId: id, qty: Number(draft.applyQty), afterType: draft.afterType as AfterSale['afterType'], amount: draft.applyAmount as number | null, reasonType: draft.reasonType as AfterSale['reasonType'], reasonText: draft.reasonText as string | null, source: 'manual',
-    }, work))
+    Object.assign(
+      draft,
+      await draftedFor(
+        {
+          orderId: id,
+          qty: Number(draft.applyQty),
+          afterType: draft.afterType as AfterSale['afterType'],
+          amount: draft.applyAmount as number | null,
+          reasonType: draft.reasonType as AfterSale['reasonType'],
+          reasonText: draft.reasonText as string | null,
+          source: 'manual',
+        },
+        work,
+      ),
+    )
   },
-  afterSave: async ({ before, after, work }) => { if (!before) await tellApplied(after, work) },
+  afterSave: async ({ before, after, work }) => {
+    if (!before) await tellApplied(after, work)
+  },
   beforeAct: (rows, action) => {
-    if (action === 'approve' && new Set(rows.map(({ afterType }) => afterType)).size > 1) refuse('只能同时审核同一类型的售后单')
+    if (action === 'approve' && new Set(rows.map(({ afterType }) => afterType)).size > 1)
+      refuse('只能同时审核同一类型的售后单')
     return Promise.resolve()
   },
 })

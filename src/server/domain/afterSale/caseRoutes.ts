@@ -12,37 +12,80 @@ import './exchange.ts'
 import './orderAfterSale.ts'
 import './settle.ts'
 
-const BASE = '/biz-order/orderAfterSale', VIEW = 'orderAfterSale_view'
+const BASE = '/biz-order/orderAfterSale',
+  VIEW = 'orderAfterSale_view'
 const { wire, labels } = orderAfterSale.states
-const NAMES = new Map<number, string>(Object.entries(wire).map(([state, number]) => [number, labels[state as keyof typeof labels]]))
+const NAMES = new Map<number, string>(
+  Object.entries(wire).map(([state, number]) => [number, labels[state as keyof typeof labels]]),
+)
 /** Whole lists, in the shape of a page. */
-const page = (records: readonly unknown[]): unknown => ({ records, total: records.length, size: records.length, current: 1, pages: 1 })
+const page = (records: readonly unknown[]): unknown => ({
+  records,
+  total: records.length,
+  size: records.length,
+  current: 1,
+  pages: 1,
+})
 
 async function caseFor({ afterSaleId }: Parameters, reading: Reading): Promise<AfterSale> {
-  const [row] = await findMatching(reading.database.kysely, orderAfterSale, { tenantId: reading.tenantId, ids: [String(afterSaleId ?? '')], where: visibleTo(orderAfterSale, reading) })
-  return row ? row as unknown as AfterSale : fail('NOT_FOUND')
+  const [row] = await findMatching(reading.database.kysely, orderAfterSale, {
+    tenantId: reading.tenantId,
+    ids: [String(afterSaleId ?? '')],
+    where: visibleTo(orderAfterSale, reading),
+  })
+  return row ? (row as unknown as AfterSale) : fail('NOT_FOUND')
 }
 
 async function locus(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { id } = await caseFor(parameters, reading)
   const lines = await readLocus(reading.database.kysely, reading.tenantId, id)
-  return page(lines.map((line) => ({ ...line, fromStateName: line.fromState === null ? null : NAMES.get(line.fromState), toStateName: NAMES.get(line.toState) })))
+  return page(
+    lines.map((line) => ({
+      ...line,
+      fromStateName: line.fromState === null ? null : NAMES.get(line.fromState),
+      toStateName: NAMES.get(line.toState),
+    })),
+  )
 }
 
 /** The parcel that comes back, and those of the replacement. */
 async function logistics(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const row = await caseFor(parameters, reading), db = reading.database.kysely
-  const sent = (await readLocus(db, reading.tenantId, row.id)).find(({ toState }) => toState === wire.toReceive)
-  const back = row.returnExpressNo ? [{ id: row.id, kind: 1, kindName: '退货', expressCode: row.returnExpressCode, expressNo: row.returnExpressNo, time: sent?.time ?? null }] : []
+  const row = await caseFor(parameters, reading),
+    db = reading.database.kysely
+  const sent = (await readLocus(db, reading.tenantId, row.id)).find(
+    ({ toState }) => toState === wire.toReceive,
+  )
+  const back = row.returnExpressNo
+    ? [
+        {
+          id: row.id,
+          kind: 1,
+          kindName: '退货',
+          expressCode: row.returnExpressCode,
+          expressNo: row.returnExpressNo,
+          time: sent?.time ?? null,
+        },
+      ]
+    : []
   const parcels = row.exchangeOrderId ? await readParcels(db, reading.tenantId, row.exchangeOrderId) : []
-  return page([...back, ...parcels.map((parcel) => ({ ...parcel, kind: 2, kindName: '换货', time: parcel.deliverTime }))])
+  return page([
+    ...back,
+    ...parcels.map((parcel) => ({ ...parcel, kind: 2, kindName: '换货', time: parcel.deliverTime })),
+  ])
 }
 
 async function count(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { afterState: _, ...filters } = parameters
   const { where } = await readFilter(orderAfterSale, filters, reading)
-  const { byState, overdue } = await countCases(reading.database.kysely, orderAfterSale, { tenantId: reading.tenantId, where: { all: [visibleTo(orderAfterSale, reading), where] } })
-  return { all: [...byState.values()].reduce((sum, one) => sum + one, 0), ...Object.fromEntries(Object.entries(wire).map(([state, number]) => [state, byState.get(number) ?? 0])), overdue }
+  const { byState, overdue } = await countCases(reading.database.kysely, orderAfterSale, {
+    tenantId: reading.tenantId,
+    where: { all: [visibleTo(orderAfterSale, reading), where] },
+  })
+  return {
+    all: [...byState.values()].reduce((sum, one) => sum + one, 0),
+    ...Object.fromEntries(Object.entries(wire).map(([state, number]) => [state, byState.get(number) ?? 0])),
+    overdue,
+  }
 }
 
 /** Calls about after-sale cases beside those the declaration gives. */

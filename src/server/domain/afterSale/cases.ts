@@ -10,7 +10,21 @@ type CaseState = AfterSale['afterState']
 const numberOf = (state: CaseState): number => orderAfterSale.states.wire[state]
 
 /** Writes down that a case moved on. */
-export const tellCase = ({ id, afterState }: Pick<AfterSale, 'id' | 'afterState'>, to: CaseState, content: string, work: Work): Promise<void> => addLocus(work.db, work.tenantId, { afterSaleId: id, from: numberOf(afterState), to: numberOf(to), operatorId: work.caller.session.userId, id: idOf(work), content })
+export const tellCase = (
+  { id, afterState }: Pick<AfterSale, 'id' | 'afterState'>,
+  to: CaseState,
+  content: string,
+  work: Work,
+): Promise<void> =>
+  addLocus(work.db, work.tenantId, {
+    afterSaleId: id,
+    from: numberOf(afterState),
+    to: numberOf(to),
+    operatorId: work.caller.session.userId,
+    id: idOf(work),
+    content,
+  })
 
 /** The order of a case, locked. */
-export const orderOfCase = async (row: AfterSale, work: Work): Promise<Order> => await lockOrder(row.orderId ?? '', work) ?? fail('NOT_FOUND')
+export const orderOfCase = async (row: AfterSale, work: Work): Promise<Order> =>
+  (await lockOrder(row.orderId ?? '', work)) ?? fail('NOT_FOUND')

@@ -7,7 +7,14 @@ import type { Executed, Executing } from './executing.ts'
 export async function replaceAccount({ apply, work }: Executing): Promise<Executed> {
   const { account } = await sealedChange(work.db, work.tenantId, apply.id)
   const plain = account ? work.vault.open(account) : fail('NOT_FOUND')
-  return { ledgerNos: [], set: { 'account': work.vault.seal(plain), 'account.hmac': work.vault.digest(plain), 'accountMask': maskAccount(plain) } }
+  return {
+    ledgerNos: [],
+    set: {
+      account: work.vault.seal(plain),
+      'account.hmac': work.vault.digest(plain),
+      accountMask: maskAccount(plain),
+    },
+  }
 }
 
 /** Sends an order to somebody else. */
@@ -15,5 +22,13 @@ export async function replaceReceiver({ apply, work }: Executing): Promise<Execu
   const sealed = await sealedChange(work.db, work.tenantId, apply.id)
   const open = (value: string | null): string => (value ? work.vault.open(value) : '')
   const receiver = { name: open(sealed.name), phone: open(sealed.phone), address: open(sealed.address) }
-  return { ledgerNos: [], set: { 'receiver': work.vault.seal(JSON.stringify(receiver)), 'receiverMask': maskReceiver(receiver), 'receiverPhone': work.vault.seal(receiver.phone), 'receiverPhone.hmac': work.vault.digest(receiver.phone) } }
+  return {
+    ledgerNos: [],
+    set: {
+      receiver: work.vault.seal(JSON.stringify(receiver)),
+      receiverMask: maskReceiver(receiver),
+      receiverPhone: work.vault.seal(receiver.phone),
+      'receiverPhone.hmac': work.vault.digest(receiver.phone),
+    },
+  }
 }

@@ -9,26 +9,73 @@ import type { Apply, Executed, Executing } from './executing.ts'
 import { supplierAccount } from './supplierAccount.ts'
 import { booksOf } from '../finance/books.ts'
 
-const dims = ({ order }: Executing) => ({ docNo: order.orderNo ?? '', merchantCode: order.merchantCode, qty: order.qty, remark: '订单变更' })
+const dims = ({ order }: Executing) => ({
+  docNo: order.orderNo ?? '',
+  merchantCode: order.merchantCode,
+  qty: order.qty,
+  remark: '订单变更',
+})
 
 /** Gives money back to the merchant, or takes it: what is taken is set aside first, so that a short account is refused. */
 async function moveMoney(executing: Executing): Promise<string[]> {
-  const { apply, order, impact: { amountImpact }, work } = executing
+  const {
+    apply,
+    order,
+    impact: { amountImpact },
+    work,
+  } = executing
   const document = { bizNo: apply.applyNo ?? '', accountId: order.accountId ?? '' }
-  if (amountImpact > 0) return [(await post(booksOf(work), { ...document, bizType: 'refund', amount: amountImpact, dims: dims(executing) })).txnNo]
+  if (amountImpact > 0)
+    return [
+      (
+        await post(booksOf(work), {
+          ...document,
+          bizType: 'refund',
+          amount: amountImpact,
+          dims: dims(executing),
+        })
+      ).txnNo,
+    ]
   if (amountImpact === 0) return []
   await hold(booksOf(work), { ...document, bizType: 'charge', amount: -amountImpact })
-  return [(await capture(booksOf(work), { bizNo: document.bizNo, bizType: 'charge', phase: 'change', amount: -amountImpact, final: true, dims: dims(executing) })).txnNo]
+  return [
+    (
+      await capture(booksOf(work), {
+        bizNo: document.bizNo,
+        bizType: 'charge',
+        phase: 'change',
+        amount: -amountImpact,
+        final: true,
+        dims: dims(executing),
+      })
+    ).txnNo,
+  ]
 }
 
 /** Takes back what suppliers were paid for an order. */
 async function recover(executing: Executing): Promise<string[]> {
-  const { apply, impact: { attempts }, work } = executing
+  const {
+    apply,
+    impact: { attempts },
+    work,
+  } = executing
   const numbers: string[] = []
   for (const attempt of attempts) {
     const amount = recoverableOf(attempt)
-    const { txnNo } = await post(booksOf(work), { bizType: 'costBack', bizNo: apply.applyNo ?? '', phase: attempt.channelOrderNo ?? '', accountId: await supplierAccount(attempt, work), amount, dims: dims(executing) })
-    await updateRows(work.db, channelOrderInfo, { tenantId: work.tenantId, ids: [attempt.id], set: { costBackAmount: (attempt.costBackAmount ?? 0) + amount }, userId: work.caller.session.userId })
+    const { txnNo } = await post(booksOf(work), {
+      bizType: 'costBack',
+      bizNo: apply.applyNo ?? '',
+      phase: attempt.channelOrderNo ?? '',
+      accountId: await supplierAccount(attempt, work),
+      amount,
+      dims: dims(executing),
+    })
+    await updateRows(work.db, channelOrderInfo, {
+      tenantId: work.tenantId,
+      ids: [attempt.id],
+      set: { costBackAmount: (attempt.costBackAmount ?? 0) + amount },
+      userId: work.caller.session.userId,
+    })
     numbers.push(txnNo)
   }
   return numbers
@@ -36,27 +83,85 @@ async function recover(executing: Executing): Promise<string[]> {
 
 async function toFailed(executing: Executing): Promise<Executed> {
   const { order, impact, apply } = executing
-  const ledgerNos = [...await moveMoney(executing), ...await recover(executing)]
-  return { ledgerNos, set: { orderState: 'failed', refundAmount: order.capturedAmount, refundedQty: order.successQty, refundState: (order.capturedAmount ?? 0) > 0 ? 'full' : order.refundState, costAmount: (order.costAmount ?? 0) + impact.costImpact, failReason: apply.reason.slice(0, 200) } }
+  const ledgerNos = [...(await moveMoney(executing)), ...(await recover(executing))]
+  return {
+    ledgerNos,
+    set: {
+      orderState: 'failed',
+      refundAmount: order.capturedAmount,
+      refundedQty: order.successQty,
+      refundState: (order.capturedAmount ?? 0) > 0 ? 'full' : order.refundState,
+      costAmount: (order.costAmount ?? 0) + impact.costImpact,
+      failReason: apply.reason.slice(0, 200),
+    },
+  }
 }
 
 async function toSuccess(executing: Executing): Promise<Executed> {
-  const { order, impact: { attempts: [attempt], amountImpact, costImpact }, apply, work } = executing
+  const {
+    order,
+    impact: {
+      attempts: [attempt],
+      amountImpact,
+      costImpact,
+    },
+    apply,
+    work,
+  } = executing
   const ledgerNos = await moveMoney(executing)
   if (attempt && costImpact > 0) {
-    ledgerNos.push((await post(booksOf(work), { bizType: 'cost', bizNo: apply.applyNo ?? '', phase: attempt.channelOrderNo ?? '', accountId: await supplierAccount(attempt, work), amount: costImpact, dims: dims(executing) })).txnNo)
-    await updateRows(work.db, channelOrderInfo, { tenantId: work.tenantId, ids: [attempt.id], set: { channelState: 'success', deliveredQty: attempt.qty, finishTime: momentOf(work) }, userId: work.caller.session.userId })
+    ledgerNos.push(
+      (
+        await post(booksOf(work), {
+          bizType: 'cost',
+          bizNo: apply.applyNo ?? '',
+          phase: attempt.channelOrderNo ?? '',
+          accountId: await supplierAccount(attempt, work),
+          amount: costImpact,
+          dims: dims(executing),
+        })
+      ).txnNo,
+    )
+    await updateRows(work.db, channelOrderInfo, {
+      tenantId: work.tenantId,
+      ids: [attempt.id],
+      set: { channelState: 'success', deliveredQty: attempt.qty, finishTime: momentOf(work) },
+      userId: work.caller.session.userId,
+    })
   }
-  return { ledgerNos, set: { orderState: 'success', successQty: order.qty, failQty: 0, capturedAmount: (order.capturedAmount ?? 0) - amountImpact, costAmount: (order.costAmount ?? 0) + costImpact, failReason: null, finishTime: momentOf(work) } }
+  return {
+    ledgerNos,
+    set: {
+      orderState: 'success',
+      successQty: order.qty,
+      failQty: 0,
+      capturedAmount: (order.capturedAmount ?? 0) - amountImpact,
+      costAmount: (order.costAmount ?? 0) + costImpact,
+      failReason: null,
+      finishTime: momentOf(work),
+    },
+  }
 }
 
 async function adjust(executing: Executing): Promise<Executed> {
-  const { order, impact: { amountImpact } } = executing
+  const {
+    order,
+    impact: { amountImpact },
+  } = executing
   const ledgerNos = await moveMoney(executing)
-  const captured = order.capturedAmount ?? 0, refunded = order.refundAmount ?? 0
+  const captured = order.capturedAmount ?? 0,
+    refunded = order.refundAmount ?? 0
   if (amountImpact < 0) return { ledgerNos, set: { capturedAmount: captured - amountImpact } }
-  return { ledgerNos, set: { refundAmount: refunded + amountImpact, refundState: refunded + amountImpact === captured ? 'full' : 'partly' } }
+  return {
+    ledgerNos,
+    set: {
+      refundAmount: refunded + amountImpact,
+      refundState: refunded + amountImpact === captured ? 'full' : 'partly',
+    },
+  }
 }
 
 /** How each kind of change is carried out. */
-export const EXECUTE: Readonly<Record<NonNullable<Apply['changeType']>, (executing: Executing) => Promise<Executed>>> = { toFailed, toSuccess, amount: adjust, account: replaceAccount, receiver: replaceReceiver }
+export const EXECUTE: Readonly<
+  Record<NonNullable<Apply['changeType']>, (executing: Executing) => Promise<Executed>>
+> = { toFailed, toSuccess, amount: adjust, account: replaceAccount, receiver: replaceReceiver }

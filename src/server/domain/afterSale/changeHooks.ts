@@ -5,17 +5,49 @@ import { selectWhere } from '../../store/rows.ts'
 import { hasCards } from '../order/deliver.ts'
 import { lockOrder } from '../order/moves.ts'
 import { maskAccount, maskReceiver } from '../order/request.ts'
-import { type ChangedOrder, type ChangeType, impactOf, mayChange, orderNamed, requireAmount } from './changePlan.ts'
+import {
+  type ChangedOrder,
+  type ChangeType,
+  impactOf,
+  mayChange,
+  orderNamed,
+  requireAmount,
+} from './changePlan.ts'
 import { madeAt } from './times.ts'
 import { requireUnitsFree } from './units.ts'
 
 /** What is shown of an order before and after; private values in part only. */
-function valuesOf(order: ChangedOrder, draft: Readonly<Changes>): { readonly beforeValue: Changes; readonly afterValue: Changes } {
+function valuesOf(
+  order: ChangedOrder,
+  draft: Readonly<Changes>,
+): { readonly beforeValue: Changes; readonly afterValue: Changes } {
   switch (draft.changeType as ChangeType) {
-    case 'account': return { beforeValue: { accountMask: order.accountMask }, afterValue: { accountMask: maskAccount(String(draft.newAccount ?? '')) } }
-    case 'receiver': return { beforeValue: { receiverMask: order.receiverMask }, afterValue: { receiverMask: maskReceiver({ name: String(draft.newReceiverName ?? ''), phone: String(draft.newReceiverPhone ?? ''), address: String(draft.newReceiverAddress ?? '') }) } }
-    case 'amount': return { beforeValue: { capturedAmount: order.capturedAmount, refundAmount: order.refundAmount }, afterValue: { adjustAmount: draft.adjustAmount } }
-    default: return { beforeValue: { orderState: order.orderState }, afterValue: { orderState: draft.changeType === 'toFailed' ? 'failed' : 'success' } }
+    case 'account':
+      return {
+        beforeValue: { accountMask: order.accountMask },
+        afterValue: { accountMask: maskAccount(String(draft.newAccount ?? '')) },
+      }
+    case 'receiver':
+      return {
+        beforeValue: { receiverMask: order.receiverMask },
+        afterValue: {
+          receiverMask: maskReceiver({
+            name: String(draft.newReceiverName ?? ''),
+            phone: String(draft.newReceiverPhone ?? ''),
+            address: String(draft.newReceiverAddress ?? ''),
+          }),
+        },
+      }
+    case 'amount':
+      return {
+        beforeValue: { capturedAmount: order.capturedAmount, refundAmount: order.refundAmount },
+        afterValue: { adjustAmount: draft.adjustAmount },
+      }
+    default:
+      return {
+        beforeValue: { orderState: order.orderState },
+        afterValue: { orderState: draft.changeType === 'toFailed' ? 'failed' : 'success' },
+      }
   }
 }
 
@@ -24,16 +56,35 @@ hooks(orderChangeApply, {
     if (before) return
     const { id } = await orderNamed(draft.orderNo, work, work.db)
     // Whoever asks about the same order waits here.
-    const order = await lockOrder(id, work) ?? fail('NOT_FOUND', {}, 'orderNo')
+    const order = (await lockOrder(id, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
     const changeType = draft.changeType as ChangeType
-    if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order)) refuse('卡券订单不能改成功或失败，请用订单退款或售后单', 'changeType')
+    if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order))
+      refuse('卡券订单不能改成功或失败，请用订单退款或售后单', 'changeType')
     if (!mayChange(order, changeType)) refuse('订单当前状态不支持该变更类型', 'changeType')
-    const open = await selectWhere(work.db, orderChangeApply, work.tenantId, { all: [{ field: 'orderId', operator: 'equals', values: [order.id] }, { field: 'applyState', operator: 'equals', values: [0] }] })
+    const open = await selectWhere(work.db, orderChangeApply, work.tenantId, {
+      all: [
+        { field: 'orderId', operator: 'equals', values: [order.id] },
+        { field: 'applyState', operator: 'equals', values: [0] },
+      ],
+    })
     if (open.length > 0) refuse('该订单已有待审核的变更申请', 'orderNo')
-    const asked = { changeType, adjustAmount: draft.adjustAmount as number | null, recoverCost: draft.recoverCost as boolean | null }
+    const asked = {
+      changeType,
+      adjustAmount: draft.adjustAmount as number | null,
+      recoverCost: draft.recoverCost as boolean | null,
+    }
     requireAmount(order, asked)
     if (changeType === 'toFailed') await requireUnitsFree(order, order.successQty ?? 0, work)
     const { amountImpact, costImpact } = await impactOf(order, asked, work)
-    Object.assign(draft, { orderId: order.id, merchantCode: order.merchantCode, applySource: 'manual', amountImpact, costImpact, applicantId: work.caller.session.userId, ...valuesOf(order, draft), ...madeAt(work) })
+    Object.assign(draft, {
+      orderId: order.id,
+      merchantCode: order.merchantCode,
+      applySource: 'manual',
+      amountImpact,
+      costImpact,
+      applicantId: work.caller.session.userId,
+      ...valuesOf(order, draft),
+      ...madeAt(work),
+    })
   },
 })

@@ -15,7 +15,12 @@ export type Attempt = Row<typeof channelOrderInfo>
 
 const ENDED = ['success', 'partial', 'failed', 'canceled']
 /** From which states of an order each change is possible. */
-const FROM: Readonly<Record<Exclude<ChangeType, 'receiver'>, readonly string[]>> = { toFailed: ['success', 'partial'], toSuccess: ['failed', 'canceled'], account: ['pending', 'blocked'], amount: ENDED }
+const FROM: Readonly<Record<Exclude<ChangeType, 'receiver'>, readonly string[]>> = {
+  toFailed: ['success', 'partial'],
+  toSuccess: ['failed', 'canceled'],
+  account: ['pending', 'blocked'],
+  amount: ENDED,
+}
 /** Goods that were handed over as cards go back through stock, which no change request does. */
 const CARDS = ['card', 'coupon']
 
@@ -27,36 +32,78 @@ export function mayChange(order: ChangedOrder, type: ChangeType): boolean {
   return FROM[type].includes(order.orderState)
 }
 
-export interface Asked { readonly changeType: ChangeType; readonly adjustAmount?: number | null; readonly recoverCost?: boolean | null }
+export interface Asked {
+  readonly changeType: ChangeType
+  readonly adjustAmount?: number | null
+  readonly recoverCost?: boolean | null
+}
 /** What a change means in fen: for the merchant (what it gets back counts up) and for what was paid to suppliers (what comes back counts down). */
-export interface Impact { readonly amountImpact: number; readonly costImpact: number; readonly attempts: readonly Attempt[] }
+export interface Impact {
+  readonly amountImpact: number
+  readonly costImpact: number
+  readonly attempts: readonly Attempt[]
+}
 
-const recoverable = (attempt: Attempt): number => (attempt.purchasePrice ?? 0) * (attempt.deliveredQty ?? attempt.qty ?? 0) - (attempt.costBackAmount ?? 0)
+const recoverable = (attempt: Attempt): number =>
+  (attempt.purchasePrice ?? 0) * (attempt.deliveredQty ?? attempt.qty ?? 0) - (attempt.costBackAmount ?? 0)
 /** What a supplier was paid for an attempt and has not given back. */
 export const recoverableOf = recoverable
 
 /** Reckons what a change of an order means for money. */
-export async function impactOf(order: ChangedOrder, { changeType, adjustAmount, recoverCost }: Asked, { db, tenantId }: { readonly db: Reader; readonly tenantId: string }): Promise<Impact> {
-  if (changeType === 'account' || changeType === 'receiver') return { amountImpact: 0, costImpact: 0, attempts: [] }
+export async function impactOf(
+  order: ChangedOrder,
+  { changeType, adjustAmount, recoverCost }: Asked,
+  { db, tenantId }: { readonly db: Reader; readonly tenantId: string },
+): Promise<Impact> {
+  if (changeType === 'account' || changeType === 'receiver')
+    return { amountImpact: 0, costImpact: 0, attempts: [] }
   if (changeType === 'amount') return { amountImpact: adjustAmount ?? 0, costImpact: 0, attempts: [] }
-  const attempts = (await selectWhere(db, channelOrderInfo, tenantId, { field: 'orderId', operator: 'equals', values: [order.id] })) as unknown as readonly Attempt[]
+  const attempts = (await selectWhere(db, channelOrderInfo, tenantId, {
+    field: 'orderId',
+    operator: 'equals',
+    values: [order.id],
+  })) as unknown as readonly Attempt[]
   if (changeType === 'toFailed') {
-    const delivered = attempts.filter((attempt) => attempt.channelState === 'success' && recoverable(attempt) > 0)
-    return { amountImpact: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0), costImpact: recoverCost === false ? 0 : -delivered.reduce((sum, attempt) => sum + recoverable(attempt), 0), attempts: recoverCost === false ? [] : delivered }
+    const delivered = attempts.filter(
+      (attempt) => attempt.channelState === 'success' && recoverable(attempt) > 0,
+    )
+    return {
+      amountImpact: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
+      costImpact:
+        recoverCost === false ? 0 : -delivered.reduce((sum, attempt) => sum + recoverable(attempt), 0),
+      attempts: recoverCost === false ? [] : delivered,
+    }
   }
   const last = [...attempts].sort((one, other) => (one.attempt ?? 0) - (other.attempt ?? 0)).at(-1)
-  return { amountImpact: order.deductType === 'account' ? -(order.orderAmount ?? 0) : 0, costImpact: last ? (last.purchasePrice ?? 0) * (last.qty ?? 0) : 0, attempts: last ? [last] : [] }
+  return {
+    amountImpact: order.deductType === 'account' ? -(order.orderAmount ?? 0) : 0,
+    costImpact: last ? (last.purchasePrice ?? 0) * (last.qty ?? 0) : 0,
+    attempts: last ? [last] : [],
+  }
 }
 
 /** The order of this number, as far as the caller may see it. */
 export async function orderNamed(orderNo: unknown, reading: Reading, db: Reader): Promise<ChangedOrder> {
-  const [order] = await selectWhere(db, merchantOrderInfo, reading.tenantId, { all: [visibleTo(merchantOrderInfo, reading), { field: 'orderNo', operator: 'equals', values: [String(orderNo ?? '')] }] })
-  return order ? order as unknown as ChangedOrder : fail('NOT_FOUND', {}, 'orderNo')
+  const [order] = await selectWhere(db, merchantOrderInfo, reading.tenantId, {
+    all: [
+      visibleTo(merchantOrderInfo, reading),
+      { field: 'orderNo', operator: 'equals', values: [String(orderNo ?? '')] },
+    ],
+  })
+  return order ? (order as unknown as ChangedOrder) : fail('NOT_FOUND', {}, 'orderNo')
 }
 
 /** The order of a request, kept from changing until it is decided; refused where it stands otherwise by now. */
-export async function lockedOrder(orderId: string | null, type: ChangeType, work: Work): Promise<ChangedOrder> {
-  const [found] = await findMatching(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [orderId ?? ''], lock: true })
+export async function lockedOrder(
+  orderId: string | null,
+  type: ChangeType,
+  work: Work,
+): Promise<ChangedOrder> {
+  const [found] = await findMatching(work.db, merchantOrderInfo, {
+    tenantId: work.tenantId,
+    ids: [orderId ?? ''],
+    lock: true,
+  })
   const order = found as unknown as ChangedOrder | undefined
   if (!order) return fail('NOT_FOUND')
   return mayChange(order, type) ? order : fail('STATE_CONFLICT', { text: '订单状态已变化，请重新申请' })
@@ -67,5 +114,6 @@ export function requireAmount(order: ChangedOrder, { changeType, adjustAmount }:
   if (changeType !== 'amount') return
   if (!adjustAmount) refuse('调整金额不能为0', 'adjustAmount')
   if (order.deductType !== 'account') refuse('该订单不是账户扣款，不能调整金额', 'adjustAmount')
-  if ((adjustAmount ?? 0) > (order.capturedAmount ?? 0) - (order.refundAmount ?? 0)) refuse('退款金额超过可退金额', 'adjustAmount')
+  if ((adjustAmount ?? 0) > (order.capturedAmount ?? 0) - (order.refundAmount ?? 0))
+    refuse('退款金额超过可退金额', 'adjustAmount')
 }

@@ -15,12 +15,29 @@ async function select({ orderNo }: Parameters, reading: Reading): Promise<unknow
   const order = await orderNamed(orderNo, reading, db)
   const allowTypes: unknown[] = []
   for (const changeType of TYPES.filter((type) => mayChange(order, type))) {
-    const { amountImpact, costImpact } = await impactOf(order, { changeType }, { db, tenantId: reading.tenantId })
-    allowTypes.push({ changeType: changeTypes.wire[changeType], changeTypeName: changeTypes.labels[changeType], amountImpact, costImpact })
+    const { amountImpact, costImpact } = await impactOf(
+      order,
+      { changeType },
+      { db, tenantId: reading.tenantId },
+    )
+    allowTypes.push({
+      changeType: changeTypes.wire[changeType],
+      changeTypeName: changeTypes.labels[changeType],
+      amountImpact,
+      costImpact,
+    })
   }
   const [wire] = await dress(merchantOrderInfo, [{ ...order }], reading)
   return { order: wire, allowTypes }
 }
 
 /** Calls about change requests beside those the declaration gives; reading this file also registers the particulars of the noun. */
-export const CHANGE_ROUTES: readonly Route[] = [{ method: 'GET', path: '/biz-order/orderChangeApply/select', summary: '可申请的变更及影响', permission: 'orderChangeApply_add', read: select }]
+export const CHANGE_ROUTES: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/biz-order/orderChangeApply/select',
+    summary: '可申请的变更及影响',
+    permission: 'orderChangeApply_add',
+    read: select,
+  },
+]

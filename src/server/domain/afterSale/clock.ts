@@ -7,14 +7,33 @@ import { asTenant } from '../../store/tenancy.ts'
 const { toReturn, canceled } = orderAfterSale.states.wire
 
 /** What happens to cases by themselves: goods that are not sent back in time are no longer expected. */
-export const AFTER_SALE_CLOCK: readonly ClockWork[] = [{
-  name: 'afterSaleDeadlines', everyMs: 60_000, run: async ({ database }) => {
-    for (const { id, tenantId } of await unreturnedCases(database.kysely)) {
-      await asTenant(tenantId, () => database.transaction(async (db) => {
-        const moved = await moveRows(db, orderAfterSale, { tenantId, ids: [id], from: ['toReturn'], set: { afterState: 'canceled', deadline: null }, userId: null })
-        if (moved.some(({ movedTo }) => movedTo !== null)) await addLocus(db, tenantId, { afterSaleId: id, from: toReturn, to: canceled, operatorId: null, content: '超过退货期限，自动撤销' })
-      }))
-    }
-    return false
+export const AFTER_SALE_CLOCK: readonly ClockWork[] = [
+  {
+    name: 'afterSaleDeadlines',
+    everyMs: 60_000,
+    run: async ({ database }) => {
+      for (const { id, tenantId } of await unreturnedCases(database.kysely)) {
+        await asTenant(tenantId, () =>
+          database.transaction(async (db) => {
+            const moved = await moveRows(db, orderAfterSale, {
+              tenantId,
+              ids: [id],
+              from: ['toReturn'],
+              set: { afterState: 'canceled', deadline: null },
+              userId: null,
+            })
+            if (moved.some(({ movedTo }) => movedTo !== null))
+              await addLocus(db, tenantId, {
+                afterSaleId: id,
+                from: toReturn,
+                to: canceled,
+                operatorId: null,
+                content: '超过退货期限，自动撤销',
+              })
+          }),
+        )
+      }
+      return false
+    },
   },
-}]
+]

@@ -9,6 +9,12 @@ import type { Order } from '../order/request.ts'
 /** An order whose goods are out, or came back refused, ends as delivered before anything of it is given back. */
 export async function closeOrder(order: Order, work: Work): Promise<Sentence | null> {
   if (order.orderState !== 'processing') return null
-  const done = order.deliverState === 'shipped' ? await signOrder(order, work) : await finishOrder(order, { successQty: order.qty ?? 0 }, work)
-  return say('{orderNo}：订单完结，扣款 ¥{captured}', { orderNo: order.orderNo ?? '', captured: formatFen(done.capturedAmount ?? 0) })
+  const done =
+    order.deliverState === 'shipped'
+      ? await signOrder(order, work)
+      : await finishOrder(order, { successQty: order.qty ?? 0 }, work)
+  return say('{orderNo}：订单完结，扣款 ¥{captured}', {
+    orderNo: order.orderNo ?? '',
+    captured: formatFen(done.capturedAmount ?? 0),
+  })
 }

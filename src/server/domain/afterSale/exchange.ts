@@ -14,6 +14,14 @@ handler(orderAfterSale, 'exchangeGoods', async (row, { skuId, qty, expressCode, 
   const replacement = await replacementOf(order, { skuId, qty, merchantOrderNo: row.afterSaleNo ?? '' }, work)
   const { set = {}, consequences = [] } = await shipParcel(replacement, { qty, expressCode, expressNo }, work)
   await setOrder(replacement, set, work)
-  await tellCase(row, 'done', `换货发出 ${qty} 件，${expressCode} ${expressNo}，换货订单 ${replacement.orderNo ?? ''}`, work)
-  return { set: { exchangeOrderId: replacement.id, finishTime: formatMoment(new Date()), deadline: null }, consequences }
+  await tellCase(
+    row,
+    'done',
+    `换货发出 ${qty} 件，${expressCode} ${expressNo}，换货订单 ${replacement.orderNo ?? ''}`,
+    work,
+  )
+  return {
+    set: { exchangeOrderId: replacement.id, finishTime: formatMoment(new Date()), deadline: null },
+    consequences,
+  }
 })

@@ -6,6 +6,14 @@ import type { ChangedOrder, Impact } from './changePlan.ts'
 
 export type Apply = Row<typeof orderChangeApply>
 /** A request while it is carried out. */
-export interface Executing { readonly apply: Apply; readonly order: ChangedOrder; readonly impact: Impact; readonly work: Work }
+export interface Executing {
+  readonly apply: Apply
+  readonly order: ChangedOrder
+  readonly impact: Impact
+  readonly work: Work
+}
 /** What was posted, and what the order is from now on. */
-export interface Executed { readonly set: Changes; readonly ledgerNos: readonly string[] }
+export interface Executed {
+  readonly set: Changes
+  readonly ledgerNos: readonly string[]
+}

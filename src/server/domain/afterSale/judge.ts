@@ -6,8 +6,16 @@ import type { Apply } from './executing.ts'
 
 /** Whoever asked may not decide, whatever else is wrong. */
 export async function requireJudge(apply: Pick<Apply, 'applicantId'>, work: Work): Promise<void> {
-  if (apply.applicantId === work.caller.session.userId && !['1', 'true'].includes(await readParam(work, 'biz.audit.selfAllowed') ?? '')) refuse('不能审核自己提交的单据')
+  if (
+    apply.applicantId === work.caller.session.userId &&
+    !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
+  )
+    refuse('不能审核自己提交的单据')
 }
 
 /** Who decided, when, and why. */
-export const judged = (work: Work, opinion: unknown): Changes => ({ auditUser: work.caller.session.userId, auditOpinion: opinion ?? null, auditTime: momentOf(work) })
+export const judged = (work: Work, opinion: unknown): Changes => ({
+  auditUser: work.caller.session.userId,
+  auditOpinion: opinion ?? null,
+  auditTime: momentOf(work),
+})

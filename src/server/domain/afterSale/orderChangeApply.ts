@@ -17,8 +17,13 @@ handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> =
   await requireJudge(apply, work)
   const type = apply.changeType
   const order = await lockedOrder(apply.orderId, type, work)
-  const impact = await impactOf(order, { changeType: type, adjustAmount: apply.adjustAmount, recoverCost: apply.recoverCost }, work)
-  if (Math.abs(impact.amountImpact) > await limitOf(work, 'order.change.highLimit', HIGH)) requireOperation(work.caller, orderChangeApply, 'auditHigh')
+  const impact = await impactOf(
+    order,
+    { changeType: type, adjustAmount: apply.adjustAmount, recoverCost: apply.recoverCost },
+    work,
+  )
+  if (Math.abs(impact.amountImpact) > (await limitOf(work, 'order.change.highLimit', HIGH)))
+    requireOperation(work.caller, orderChangeApply, 'auditHigh')
   const figures = { amountImpact: impact.amountImpact, costImpact: impact.costImpact }
   try {
     await inSavepoint(work.db, async () => {
@@ -27,14 +32,31 @@ handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> =
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { set: { ...judged(work, input.opinion), ...figures, applyState: 'failed', execError: error.message }, consequences: [say('{applyNo}：执行失败：{reason}', { applyNo: apply.applyNo ?? '', reason: error.said })] }
+    return {
+      set: { ...judged(work, input.opinion), ...figures, applyState: 'failed', execError: error.message },
+      consequences: [
+        say('{applyNo}：执行失败：{reason}', { applyNo: apply.applyNo ?? '', reason: error.said }),
+      ],
+    }
   }
-  return { set: { ...judged(work, input.opinion), ...figures, execError: null }, consequences: [say('{orderNo}：商户 {amount}，成本 {cost}', { orderNo: order.orderNo ?? '', amount: said(impact.amountImpact), cost: said(impact.costImpact) })] }
+  return {
+    set: { ...judged(work, input.opinion), ...figures, execError: null },
+    consequences: [
+      say('{orderNo}：商户 {amount}，成本 {cost}', {
+        orderNo: order.orderNo ?? '',
+        amount: said(impact.amountImpact),
+        cost: said(impact.costImpact),
+      }),
+    ],
+  }
 })
 
 handler(orderChangeApply, 'reject', async (apply, input, work) => {
   await requireJudge(apply, work)
-  return { set: judged(work, input.opinion), consequences: [say('{applyNo}：驳回', { applyNo: apply.applyNo ?? '' })] }
+  return {
+    set: judged(work, input.opinion),
+    consequences: [say('{applyNo}：驳回', { applyNo: apply.applyNo ?? '' })],
+  }
 })
 
 handler(orderChangeApply, 'cancel', (apply, _input, work) => {

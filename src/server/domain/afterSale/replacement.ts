@@ -15,12 +15,31 @@ export async function requireSameGoods(order: Order, skuId: string, work: Work):
 }
 
 /** A free order for the same buyer, with its goods set aside. */
-export async function replacementOf(order: Order, { skuId, qty, merchantOrderNo }: { readonly skuId: string; readonly qty: number; readonly merchantOrderNo: string }, work: Work): Promise<Order> {
+export async function replacementOf(
+  order: Order,
+  {
+    skuId,
+    qty,
+    merchantOrderNo,
+  }: { readonly skuId: string; readonly qty: number; readonly merchantOrderNo: string },
+  work: Work,
+): Promise<Order> {
   const sealed = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).receiver)
-  const { order: accepted } = await acceptOrder(work, { merchantCode: order.merchantCode ?? '', merchantOrderNo, skuId, qty, receiver: sealed ? JSON.parse(sealed) as OrderReceiver : null, source: 'replacement', deductType: 'free', remark: `换货补发 ${order.orderNo ?? ''}` })
+  const { order: accepted } = await acceptOrder(work, {
+    merchantCode: order.merchantCode ?? '',
+    merchantOrderNo,
+    skuId,
+    qty,
+    receiver: sealed ? (JSON.parse(sealed) as OrderReceiver) : null,
+    source: 'replacement',
+    deductType: 'free',
+    remark: `换货补发 ${order.orderNo ?? ''}`,
+  })
   if ((accepted.unitPrice ?? 0) > (order.unitPrice ?? 0)) refuse('换货商品价格不能高于原商品', 'skuId')
   await dispatchOrder(accepted.id, work)
   const waiting = await orderById(accepted.id, work)
   if (waiting.deliverState === 'waiting') return waiting
-  return waiting.blockReason ? fail('RULE', { text: '换货订单被拦截：{reason}', reason: waiting.blockReason }, 'skuId') : refuse('换货商品可用库存不足', 'skuId')
+  return waiting.blockReason
+    ? fail('RULE', { text: '换货订单被拦截：{reason}', reason: waiting.blockReason }, 'skuId')
+    : refuse('换货商品可用库存不足', 'skuId')
 }

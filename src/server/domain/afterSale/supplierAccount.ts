@@ -7,5 +7,7 @@ import type { Attempt } from './changePlan.ts'
 /** The account a supplier is settled on. */
 export async function supplierAccount(attempt: Attempt, work: Work): Promise<string> {
   const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [attempt.supplierId ?? ''])
-  return typeof supplier?.accountId === 'string' ? supplier.accountId : fail('RULE', { text: '供应商没有结算账户' })
+  return typeof supplier?.accountId === 'string'
+    ? supplier.accountId
+    : fail('RULE', { text: '供应商没有结算账户' })
 }

@@ -4,7 +4,8 @@ import { reservedUnits } from '../../store/order/afterSaleRows.ts'
 import type { Order } from '../order/request.ts'
 
 const OPEN_CASE = '该订单存在进行中的售后单'
-const delivered = (order: Order): number => (order.orderState === 'processing' ? order.deliveredQty : order.successQty) ?? 0
+const delivered = (order: Order): number =>
+  (order.orderState === 'processing' ? order.deliveredQty : order.successQty) ?? 0
 
 /** How many delivered pieces of an order nobody has asked to give back or exchange. */
 export async function unitsLeft(order: Order, work: Pick<Work, 'db' | 'tenantId'>): Promise<number> {
@@ -13,7 +14,11 @@ export async function unitsLeft(order: Order, work: Pick<Work, 'db' | 'tenantId'
 }
 
 /** Refuses to give pieces back by another way while a case about them is open. */
-export async function requireUnitsFree(order: Order, qty: number, work: Pick<Work, 'db' | 'tenantId'>): Promise<void> {
+export async function requireUnitsFree(
+  order: Order,
+  qty: number,
+  work: Pick<Work, 'db' | 'tenantId'>,
+): Promise<void> {
   const { open } = await reservedUnits(work.db, work.tenantId, order.id)
   if (open > 0 && qty > delivered(order) - (order.refundedQty ?? 0) - open) refuse(OPEN_CASE)
 }

@@ -10,6 +10,11 @@ hooks(accountDetail, { narrow: () => [{ field: 'subject', values: ['2001', '2201
 
 /** An entry is a side of a posting, whose number its own begins with; the posting is taken back as a whole. */
 handler(accountDetail, 'reverse', async (row, input, work) => {
-  const { audit, amount, after } = await fileReversal({ txnNo: String(row.entryNo).replace(/-\d+$/, ''), reason: input.reason, auditorId: input.auditorId }, work)
-  return filed(audit, [say('冲正 ¥{amount}，通过后余额 ¥{balance}', { amount: formatFen(amount), balance: formatFen(after) })])
+  const { audit, amount, after } = await fileReversal(
+    { txnNo: String(row.entryNo).replace(/-\d+$/, ''), reason: input.reason, auditorId: input.auditorId },
+    work,
+  )
+  return filed(audit, [
+    say('冲正 ¥{amount}，通过后余额 ¥{balance}', { amount: formatFen(amount), balance: formatFen(after) }),
+  ])
 })

@@ -16,26 +16,71 @@ hooks(accountFinance, { narrow: () => [{ field: 'accountType', values: ['1'] }] 
 
 handler(accountFinance, 'recharge', async (row, input, work) => {
   const serial = String(input.bankSerialNo)
-  const same = await selectWhere(work.db, financeAudit, work.tenantId, { all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, among('auditStatus', [0, 1, 4])] })
-  if (same.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId)) refuse('银行流水号已存在', 'bankSerialNo')
-  const amount = Number(input.amount), balance = Number(row.balance)
+  const same = await selectWhere(work.db, financeAudit, work.tenantId, {
+    all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, among('auditStatus', [0, 1, 4])],
+  })
+  if (same.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId))
+    refuse('银行流水号已存在', 'bankSerialNo')
+  const amount = Number(input.amount),
+    balance = Number(row.balance)
   const audit = await applyFor(work, {
-    ...applying(row, input), auditType: 'recharge', bankSerialNo: serial, amount, before: balance, after: balance + amount, attachment: input.voucher, flags: input.payerName === await partyNameOf(work, row.contractPartyId) ? [] : ['异名汇款'],
-    payload: { payChannel: input.payChannel, payerName: input.payerName, payTime: input.payTime, ownPartyId: row.ownPartyId },
+    ...applying(row, input),
+    auditType: 'recharge',
+    bankSerialNo: serial,
+    amount,
+    before: balance,
+    after: balance + amount,
+    attachment: input.voucher,
+    flags: input.payerName === (await partyNameOf(work, row.contractPartyId)) ? [] : ['异名汇款'],
+    payload: {
+      payChannel: input.payChannel,
+      payerName: input.payerName,
+      payTime: input.payTime,
+      ownPartyId: row.ownPartyId,
+    },
   })
   return filed(audit, [say('通过后余额 ¥{balance}', { balance: formatFen(balance + amount) })])
 })
 
 handler(accountFinance, 'chargeback', async (row, input, work) => {
-  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [among('auditType', [2]), among('auditStatus', [0]), { field: 'accountId', operator: 'equals', values: [row.id] }] })).length > 0) refuse('账户存在待审核的扣款申请')
-  const amount = Number(input.amount), balance = Number(row.balance), allowOverdraft = input.allowOverdraft === true
-  const audit = await applyFor(work, { ...applying(row, input), auditType: 'chargeback', amount, before: balance, after: balance - amount, hard: allowOverdraft, payload: { chargeType: input.chargeType, relatedBizNo: input.relatedBizNo ?? null, allowOverdraft } })
+  if (
+    (
+      await selectWhere(work.db, financeAudit, work.tenantId, {
+        all: [
+          among('auditType', [2]),
+          among('auditStatus', [0]),
+          { field: 'accountId', operator: 'equals', values: [row.id] },
+        ],
+      })
+    ).length > 0
+  )
+    refuse('账户存在待审核的扣款申请')
+  const amount = Number(input.amount),
+    balance = Number(row.balance),
+    allowOverdraft = input.allowOverdraft === true
+  const audit = await applyFor(work, {
+    ...applying(row, input),
+    auditType: 'chargeback',
+    amount,
+    before: balance,
+    after: balance - amount,
+    hard: allowOverdraft,
+    payload: { chargeType: input.chargeType, relatedBizNo: input.relatedBizNo ?? null, allowOverdraft },
+  })
   return filed(audit, allowOverdraft ? [] : await setAside(audit, row, work, false))
 })
 
 handler(accountFinance, 'withdraw', async (row, input, work) => {
-  const amount = Number(input.amount), balance = Number(row.balance)
-  const audit = await applyFor(work, { ...applying(row, input), auditType: 'withdraw', amount, before: balance, after: balance - amount, payload: { bankName: input.bankName, bankAccountNo: String(input.bankAccountNo) } })
+  const amount = Number(input.amount),
+    balance = Number(row.balance)
+  const audit = await applyFor(work, {
+    ...applying(row, input),
+    auditType: 'withdraw',
+    amount,
+    before: balance,
+    after: balance - amount,
+    payload: { bankName: input.bankName, bankAccountNo: String(input.bankAccountNo) },
+  })
   return filed(audit, await setAside(audit, row, work, true))
 })
 
@@ -43,12 +88,30 @@ handler(accountFinance, 'withdraw', async (row, input, work) => {
 async function setAside(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<Sentence[]> {
   const amount = Number(audit.amount)
   const { figures } = await hold(booksOf(work), { ...holdOf(audit), accountId: account.id, amount, cash })
-  return figures ? [say('冻结 ¥{amount}，可用额度剩 ¥{available}', { amount: formatFen(amount), available: formatFen(figures.available) })] : []
+  return figures
+    ? [
+        say('冻结 ¥{amount}，可用额度剩 ¥{available}', {
+          amount: formatFen(amount),
+          available: formatFen(figures.available),
+        }),
+      ]
+    : []
 }
 
 handler(accountFinance, 'creditSave', async (row, input, work) => {
-  const before = Number(row.creditLimit), after = Number(input.creditLimit)
+  const before = Number(row.creditLimit),
+    after = Number(input.creditLimit)
   if (before === after) refuse('授信额度没有变化', 'creditLimit')
   if (row.settleMode !== 'credit' && after > 0) refuse('只有授信后付的账户可以授信', 'creditLimit')
-  return filed(await applyFor(work, { ...applying(row, input), auditType: 'credit', amount: Math.abs(after - before), before, after, payload: {} }), [say('授信额度由 ¥{before} 改为 ¥{after}', { before: formatFen(before), after: formatFen(after) })])
+  return filed(
+    await applyFor(work, {
+      ...applying(row, input),
+      auditType: 'credit',
+      amount: Math.abs(after - before),
+      before,
+      after,
+      payload: {},
+    }),
+    [say('授信额度由 ¥{before} 改为 ¥{after}', { before: formatFen(before), after: formatFen(after) })],
+  )
 })

@@ -12,7 +12,10 @@ import { readParam } from '../system/parameters.ts'
 import { AUDIT_CODE } from './executions.ts'
 
 /** The account an application is about. */
-export interface Account { readonly id: string; readonly contractPartyId?: unknown }
+export interface Account {
+  readonly id: string
+  readonly contractPartyId?: unknown
+}
 
 /** What is applied for; amounts in fen. `hard` wants a second level whatever the amount. */
 export interface Application {
@@ -37,7 +40,8 @@ export async function limitOf(work: Work, key: string, otherwise: number): Promi
   return text !== '' && Number.isFinite(value) ? value : otherwise
 }
 /** Legal name of a party. */
-export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> => (await findRows(work.db, contractParty, work.tenantId, [String(id)]))[0]?.partyName
+export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> =>
+  (await findRows(work.db, contractParty, work.tenantId, [String(id)]))[0]?.partyName
 
 /** Files an application with the chosen approver; it is refused where nobody could decide it. */
 export async function applyFor(work: Work, application: Application): Promise<AnyRow> {
@@ -49,19 +53,61 @@ export async function applyFor(work: Work, application: Application): Promise<An
   const limit = await limitOf(work, 'finance.audit.level2', 50_000_000)
   const flags = application.flags ?? []
   const auditLevel = application.amount > limit || application.hard || flags.length > 0 ? 2 : 1
-  if (auditLevel === 2 && (await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [userId, auditorId] })).length === 0) refuse('未配置二级审核人', 'auditorId')
-  const [id = ''] = await insertRows(work.db, financeAudit, work.tenantId, [{
-    auditType: application.auditType, accountId: application.account.id, contractPartyId: application.account.contractPartyId, amount: application.amount, beforeValue: application.before, afterValue: application.after,
-    payload: application.payload, reason: application.reason, attachment: application.attachment ?? null, bankSerialNo: application.bankSerialNo ?? null, flags: flags.join('、') || null, applicantId: userId, applyTime: formatMoment(new Date()),
-    currentLevel: 1, auditLevel, auditorId, steps: [], auditStatus: 'pending', createUser: userId, createDept: work.caller.session.deptIds[0] ?? null,
-  }])
+  if (
+    auditLevel === 2 &&
+    (
+      await approvers(work.db, work.tenantId, {
+        code: AUDIT_CODE,
+        role: 'finance_director',
+        without: [userId, auditorId],
+      })
+    ).length === 0
+  )
+    refuse('未配置二级审核人', 'auditorId')
+  const [id = ''] = await insertRows(work.db, financeAudit, work.tenantId, [
+    {
+      auditType: application.auditType,
+      accountId: application.account.id,
+      contractPartyId: application.account.contractPartyId,
+      amount: application.amount,
+      beforeValue: application.before,
+      afterValue: application.after,
+      payload: application.payload,
+      reason: application.reason,
+      attachment: application.attachment ?? null,
+      bankSerialNo: application.bankSerialNo ?? null,
+      flags: flags.join('、') || null,
+      applicantId: userId,
+      applyTime: formatMoment(new Date()),
+      currentLevel: 1,
+      auditLevel,
+      auditorId,
+      steps: [],
+      auditStatus: 'pending',
+      createUser: userId,
+      createDept: work.caller.session.deptIds[0] ?? null,
+    },
+  ])
   const [row] = await findRows(work.db, financeAudit, work.tenantId, [id])
   return row ?? fail('NOT_FOUND')
 }
 
 /** What an application tells before and after it is filed. */
-export const filed = (audit: AnyRow, more: readonly Sentence[] = []): Step => ({ consequences: [audit.auditLevel === 2 ? say('提交财务审核，需要两级审核') : say('提交财务审核'), ...more] })
+export const filed = (audit: AnyRow, more: readonly Sentence[] = []): Step => ({
+  consequences: [audit.auditLevel === 2 ? say('提交财务审核，需要两级审核') : say('提交财务审核'), ...more],
+})
 /** The part of an application that is the same whatever is applied for. */
-export const applying = (account: Account, input: Readonly<Record<string, unknown>>): Pick<Application, 'account' | 'auditorId' | 'reason'> => ({ account, auditorId: input.auditorId, reason: input.reason })
+export const applying = (
+  account: Account,
+  input: Readonly<Record<string, unknown>>,
+): Pick<Application, 'account' | 'auditorId' | 'reason'> => ({
+  account,
+  auditorId: input.auditorId,
+  reason: input.reason,
+})
 /** A condition on a field whose values are stored as numbers. */
-export const among = (field: string, values: readonly unknown[]): Predicate => ({ field, operator: 'in', values })
+export const among = (field: string, values: readonly unknown[]): Predicate => ({
+  field,
+  operator: 'in',
+  values,
+})

@@ -11,27 +11,62 @@ import { applyFor } from './apply.ts'
 import { AUDIT_CODE } from './executions.ts'
 
 /** Whom an application may be given to: everybody who may approve money, but not the caller. */
-const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> => approvers(database.kysely, tenantId, { code: AUDIT_CODE, without: [caller.session.userId] })
+const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> =>
+  approvers(database.kysely, tenantId, { code: AUDIT_CODE, without: [caller.session.userId] })
 
 /** Applies to take a posting back; tells what it will leave. */
-export async function fileReversal({ txnNo, reason, auditorId }: Parameters, work: Work): Promise<{ readonly audit: AnyRow; readonly amount: number; readonly after: number }> {
+export async function fileReversal(
+  { txnNo, reason, auditorId }: Parameters,
+  work: Work,
+): Promise<{ readonly audit: AnyRow; readonly amount: number; readonly after: number }> {
   if (String(reason ?? '').trim() === '') refuse('请输入申请原因', 'reason')
   const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
   if (!account) return fail('NOT_FOUND')
   const takes = txn.sides.some(({ subject, direction }) => subject === '2001' && direction === 2)
-  const before = Number(account.balance), after = takes ? before - txn.amount : before + txn.amount
-  const audit = await applyFor(work, { auditType: 'reversal', account, amount: txn.amount, before, after, payload: { txnNo: txn.txnNo, bizNo: txn.bizNo }, auditorId, reason })
+  const before = Number(account.balance),
+    after = takes ? before - txn.amount : before + txn.amount
+  const audit = await applyFor(work, {
+    auditType: 'reversal',
+    account,
+    amount: txn.amount,
+    before,
+    after,
+    payload: { txnNo: txn.txnNo, bizNo: txn.bizNo },
+    auditorId,
+    reason,
+  })
   return { audit, amount: txn.amount, after }
 }
 
-async function applyReverse(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
+async function applyReverse(
+  parameters: Parameters,
+  work: Work,
+): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
   const { audit } = await fileReversal(parameters, work)
-  return { answer: { id: audit.id, auditNo: audit.auditNo }, targets: [audit.id], msg: '申请已提交，等待审核' }
+  return {
+    answer: { id: audit.id, auditNo: audit.auditNo },
+    targets: [audit.id],
+    msg: '申请已提交，等待审核',
+  }
 }
 
 /** Calls around approvals beside those their declaration gives. */
 export const AUDIT_ROUTES: readonly Route[] = [
-  { method: 'GET', path: '/biz-finance/financeAudit/auditorList', summary: '可选审核人', read: (_parameters, reading) => auditorList(reading) },
-  { method: 'POST', path: '/biz-finance/accountDetail/reverse', summary: '申请冲正', permission: 'accountDetail_reverse', resource: financeAudit.id, action: 'applyReverse', keyed: true, write: applyReverse },
+  {
+    method: 'GET',
+    path: '/biz-finance/financeAudit/auditorList',
+    summary: '可选审核人',
+    read: (_parameters, reading) => auditorList(reading),
+  },
+  {
+    method: 'POST',
+    path: '/biz-finance/accountDetail/reverse',
+    summary: '申请冲正',
+    permission: 'accountDetail_reverse',
+    resource: financeAudit.id,
+    action: 'applyReverse',
+    keyed: true,
+    write: applyReverse,
+  },
 ]

@@ -13,26 +13,60 @@ const DAY_MS = 86_400_000
 const GRACE_DAYS = 15
 function byTenant(rows: readonly Ended[]): Map<string, Ended[]> {
   const tenants = new Map<string, Ended[]>()
-  for (const row of rows) tenants.set(row.tenantId, [...tenants.get(row.tenantId) ?? [], row])
+  for (const row of rows) tenants.set(row.tenantId, [...(tenants.get(row.tenantId) ?? []), row])
   return tenants
 }
 
 /** Marks contracts that ended, and freezes the merchants under them once the days of grace (`finance.contract.graceDays`) are over. */
 export async function endContracts(services: Services, now = new Date()): Promise<void> {
   const { kysely } = services.database
-  for (const [tenantId, parties] of byTenant(await endedContracts(kysely, formatDay(now)))) await expire(services, tenantId, parties.map(({ id }) => id))
+  for (const [tenantId, parties] of byTenant(await endedContracts(kysely, formatDay(now))))
+    await expire(
+      services,
+      tenantId,
+      parties.map(({ id }) => id),
+    )
   for (const [tenantId, merchants] of byTenant(await merchantsBeyondContract(kysely))) {
-    const given = Number(await readParam({ database: services.database, tenantId }, 'finance.contract.graceDays') ?? GRACE_DAYS)
-    const last = formatDay(new Date(now.getTime() - (Number.isInteger(given) && given >= 0 ? given : GRACE_DAYS) * DAY_MS))
+    const given = Number(
+      (await readParam({ database: services.database, tenantId }, 'finance.contract.graceDays')) ??
+        GRACE_DAYS,
+    )
+    const last = formatDay(
+      new Date(now.getTime() - (Number.isInteger(given) && given >= 0 ? given : GRACE_DAYS) * DAY_MS),
+    )
     const ids = merchants.filter(({ end }) => end < last).map(({ id }) => id)
     if (ids.length > 0) await freeze(services, tenantId, ids)
   }
 }
 
-const expire = (services: Services, tenantId: string, ids: readonly string[]): Promise<null> => performBySystem(services, tenantId, { resource: contractParty.id, action: 'expire' }, async ({ db }) => {
-  const moved = await updateRows(db, contractParty, { tenantId, ids, set: { status: 'expired' }, userId: null, from: ['active'] })
-  return { answer: null, targets: moved.map(({ id }) => id), changes: moved.flatMap(({ id }) => changesOf(contractParty, id, { status: 'active' }, { status: 'expired' })) }
-})
+const expire = (services: Services, tenantId: string, ids: readonly string[]): Promise<null> =>
+  performBySystem(services, tenantId, { resource: contractParty.id, action: 'expire' }, async ({ db }) => {
+    const moved = await updateRows(db, contractParty, {
+      tenantId,
+      ids,
+      set: { status: 'expired' },
+      userId: null,
+      from: ['active'],
+    })
+    return {
+      answer: null,
+      targets: moved.map(({ id }) => id),
+      changes: moved.flatMap(({ id }) =>
+        changesOf(contractParty, id, { status: 'active' }, { status: 'expired' }),
+      ),
+    }
+  })
 
 const freeze = (services: Services, tenantId: string, ids: readonly string[]): Promise<unknown> =>
-  performBySystem(services, tenantId, { resource: merchantConfig.id, action: 'freeze' }, (work) => runAction({ resource: merchantConfig, name: 'freeze', action: merchantConfig.actions.freeze, ids, input: { reason: '合同已到期' } }, work))
+  performBySystem(services, tenantId, { resource: merchantConfig.id, action: 'freeze' }, (work) =>
+    runAction(
+      {
+        resource: merchantConfig,
+        name: 'freeze',
+        action: merchantConfig.actions.freeze,
+        ids,
+        input: { reason: '合同已到期' },
+      },
+      work,
+    ),
+  )

@@ -10,37 +10,75 @@ import { isCreditCode } from './creditCode.ts'
 /** Where an account names a party. */
 const SIDES = ['contractPartyId', 'ownPartyId'] as const
 /** How a type may change later: a customer or a supplier may become both, nothing else. */
-const MAY_BECOME: Readonly<Record<string, readonly string[]>> = { own: ['own'], customer: ['customer', 'both'], supplier: ['supplier', 'both'], both: ['both'] }
+const MAY_BECOME: Readonly<Record<string, readonly string[]>> = {
+  own: ['own'],
+  customer: ['customer', 'both'],
+  supplier: ['supplier', 'both'],
+  both: ['both'],
+}
 
 hooks(contractParty, {
   beforeSave: async ({ before, draft }) => {
     const type = String(draft.partyType ?? before?.partyType)
-    if (before && !MAY_BECOME[String(before.partyType)]?.includes(type)) refuse(before.partyType === 'own' ? '我方主体类型不可变更' : '主体类型只能变更为“客户兼供应商”', 'partyType')
-    if (typeof draft.unifiedCreditCode === 'string' && !isCreditCode(draft.unifiedCreditCode)) refuse('统一社会信用代码格式不正确', 'unifiedCreditCode')
+    if (before && !MAY_BECOME[String(before.partyType)]?.includes(type))
+      refuse(
+        before.partyType === 'own' ? '我方主体类型不可变更' : '主体类型只能变更为“客户兼供应商”',
+        'partyType',
+      )
+    if (typeof draft.unifiedCreditCode === 'string' && !isCreditCode(draft.unifiedCreditCode))
+      refuse('统一社会信用代码格式不正确', 'unifiedCreditCode')
     if (typeof draft.bankAccountNo === 'string') draft.bankAccountTail = draft.bankAccountNo.slice(-4)
-    if (before === null && (type === 'own' || type === 'supplier') && !draft.bankAccountNo) refuse('请输入银行账号', 'bankAccountNo')
-    if (before?.status === 'expired' && typeof draft.contractEnd === 'string' && draft.contractEnd >= formatDay(new Date())) draft.status = 'active'
+    if (before === null && (type === 'own' || type === 'supplier') && !draft.bankAccountNo)
+      refuse('请输入银行账号', 'bankAccountNo')
+    if (
+      before?.status === 'expired' &&
+      typeof draft.contractEnd === 'string' &&
+      draft.contractEnd >= formatDay(new Date())
+    )
+      draft.status = 'active'
     await Promise.resolve()
   },
   shown: ['accountCount'],
   decorate: async (rows, { database, tenantId }) => {
     const ids = rows.map((row) => String(row.id))
-    const accounts = await selectWhere(database.kysely, contractPartyAccount, tenantId, { all: [{ any: SIDES.map((field) => ({ field, operator: 'in' as const, values: ids })) }, { field: 'status', operator: 'in', values: [1, 2] }] })
-    for (const row of rows) row.accountCount = accounts.filter((account) => SIDES.some((side) => account[side] === row.id)).length
+    const accounts = await selectWhere(database.kysely, contractPartyAccount, tenantId, {
+      all: [
+        { any: SIDES.map((field) => ({ field, operator: 'in' as const, values: ids })) },
+        { field: 'status', operator: 'in', values: [1, 2] },
+      ],
+    })
+    for (const row of rows)
+      row.accountCount = accounts.filter((account) => SIDES.some((side) => account[side] === row.id)).length
   },
   beforeRemove: async (rows, work) => {
-    for (const row of rows) if ((await accountsOf(work, row.id)).length > 0) refuse('主体下存在账户，不能删除')
+    for (const row of rows)
+      if ((await accountsOf(work, row.id)).length > 0) refuse('主体下存在账户，不能删除')
   },
 })
 
-const accountsOf = (work: Work, partyId: string, ...more: readonly { readonly field: string; readonly operator: 'equals'; readonly values: readonly unknown[] }[]) =>
-  selectWhere(work.db, contractPartyAccount, work.tenantId, { all: [{ any: SIDES.map((field) => ({ field, operator: 'equals' as const, values: [partyId] })) }, ...more] })
+const accountsOf = (
+  work: Work,
+  partyId: string,
+  ...more: readonly {
+    readonly field: string
+    readonly operator: 'equals'
+    readonly values: readonly unknown[]
+  }[]
+) =>
+  selectWhere(work.db, contractPartyAccount, work.tenantId, {
+    all: [
+      { any: SIDES.map((field) => ({ field, operator: 'equals' as const, values: [partyId] })) },
+      ...more,
+    ],
+  })
 
 handler(contractParty, 'disable', async (row, _input, work) => {
-  if ((await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [1] })).length > 0) refuse('主体下存在正常账户，不能停用')
+  if ((await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [1] })).length > 0)
+    refuse('主体下存在正常账户，不能停用')
   return { previousInput: {} }
 })
 handler(contractParty, 'enable', (row) => {
-  if (row.contractEnd !== null && row.contractEnd < formatDay(new Date())) refuse('合同已到期，请先修改合同结束日期')
+  if (row.contractEnd !== null && row.contractEnd < formatDay(new Date()))
+    refuse('合同已到期，请先修改合同结束日期')
   return { previousInput: {} }
 })

@@ -11,7 +11,10 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 
 type Party = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Which types of party an account of each side may have. */
-const FITTING: Readonly<Record<string, readonly string[]>> = { customer: ['customer', 'both'], supplier: ['supplier', 'both'] }
+const FITTING: Readonly<Record<string, readonly string[]>> = {
+  customer: ['customer', 'both'],
+  supplier: ['supplier', 'both'],
+}
 
 async function partyOf(work: Work, id: unknown): Promise<Party> {
   const [party] = await findRows(work.db, contractParty, work.tenantId, [String(id)])
@@ -21,29 +24,80 @@ async function partyOf(work: Work, id: unknown): Promise<Party> {
 hooks(contractPartyAccount, {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
-    const party = await partyOf(work, draft.contractPartyId), own = await partyOf(work, draft.ownPartyId)
-    if (party.status !== 'active' || own.status !== 'active') refuse('主体不是正常状态，不能开户', party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
-    if (!FITTING[String(draft.accountType)]?.includes(String(party.partyType))) refuse('账户类型与主体类型不符', 'accountType')
-    if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier')) refuse(draft.accountType === 'supplier' ? '供应商账户的结算模式为“供应商预存”' : '“供应商预存”只用于供应商账户', 'settleMode')
-    const same = ['contractPartyId', 'ownPartyId'].map((field) => ({ field, operator: 'equals' as const, values: [draft[field]] }))
-    const open = await selectWhere(work.db, contractPartyAccount, work.tenantId, { all: [...same, { field: 'accountType', operator: 'equals', values: [draft.accountType === 'customer' ? 1 : 2] }, { field: 'status', operator: 'in', values: [1, 2] }] })
+    const party = await partyOf(work, draft.contractPartyId),
+      own = await partyOf(work, draft.ownPartyId)
+    if (party.status !== 'active' || own.status !== 'active')
+      refuse('主体不是正常状态，不能开户', party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
+    if (!FITTING[String(draft.accountType)]?.includes(String(party.partyType)))
+      refuse('账户类型与主体类型不符', 'accountType')
+    if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier'))
+      refuse(
+        draft.accountType === 'supplier'
+          ? '供应商账户的结算模式为“供应商预存”'
+          : '“供应商预存”只用于供应商账户',
+        'settleMode',
+      )
+    const same = ['contractPartyId', 'ownPartyId'].map((field) => ({
+      field,
+      operator: 'equals' as const,
+      values: [draft[field]],
+    }))
+    const open = await selectWhere(work.db, contractPartyAccount, work.tenantId, {
+      all: [
+        ...same,
+        { field: 'accountType', operator: 'equals', values: [draft.accountType === 'customer' ? 1 : 2] },
+        { field: 'status', operator: 'in', values: [1, 2] },
+      ],
+    })
     if (open.length > 0) refuse('该主体与我方主体的账户已存在', 'contractPartyId')
     if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(own.shortName)}`
   },
 })
 
 handler(contractPartyAccount, 'freeze', (row, input) => ({
-  previousInput: {}, consequences: [say('{account}：不再接受新订单（{reason}），已冻结的 {held} 仍可扣款或释放', { account: String(row.accountName), reason: String(input.reason), held: formatFen(Number(row.holdAmount)) })],
+  previousInput: {},
+  consequences: [
+    say('{account}：不再接受新订单（{reason}），已冻结的 {held} 仍可扣款或释放', {
+      account: String(row.accountName),
+      reason: String(input.reason),
+      held: formatFen(Number(row.holdAmount)),
+    }),
+  ],
 }))
 handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
   const party = await partyOf(work, row.contractPartyId)
-  if (party.status === 'expired' || (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))) refuse('合同已到期，不能解冻')
-  return { consequences: [say('{account}：恢复接受新订单，可用额度 {available}', { account: String(row.accountName), available: formatFen(Number(row.availableAmount)) })] }
+  if (
+    party.status === 'expired' ||
+    (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))
+  )
+    refuse('合同已到期，不能解冻')
+  return {
+    consequences: [
+      say('{account}：恢复接受新订单，可用额度 {available}', {
+        account: String(row.accountName),
+        available: formatFen(Number(row.availableAmount)),
+      }),
+    ],
+  }
 })
 handler(contractPartyAccount, 'close', async (row, _input, work) => {
   if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
   const own = { field: 'accountId', operator: 'equals' as const, values: [row.id] }
-  if ((await selectWhere(work.db, financeAudit, work.tenantId, { all: [own, { field: 'auditStatus', operator: 'in', values: [0, 4] }] })).length > 0) refuse('账户存在未完成的财务审核，不能销户')
-  if ((await selectWhere(work.db, merchantConfig, work.tenantId, { all: [own, { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }] })).length > 0) refuse('账户下存在启用的商户，不能销户')
+  if (
+    (
+      await selectWhere(work.db, financeAudit, work.tenantId, {
+        all: [own, { field: 'auditStatus', operator: 'in', values: [0, 4] }],
+      })
+    ).length > 0
+  )
+    refuse('账户存在未完成的财务审核，不能销户')
+  if (
+    (
+      await selectWhere(work.db, merchantConfig, work.tenantId, {
+        all: [own, { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }],
+      })
+    ).length > 0
+  )
+    refuse('账户下存在启用的商户，不能销户')
   return { consequences: [say('{account}：销户后不能再使用', { account: String(row.accountName) })] }
 })

@@ -8,37 +8,121 @@ import type { Books } from '../../ledger/holds.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 
 type CreditRow = Readonly<Record<string, unknown>> & { readonly id: string }
-interface Change { readonly accountId: string; readonly creditType: 'fixed' | 'temporary'; readonly changeType: 'grant' | 'raise' | 'lower' | 'expire' | 'cancel'; readonly before: number; readonly after: number; readonly endTime?: unknown; readonly auditId?: unknown; readonly reason?: unknown }
+interface Change {
+  readonly accountId: string
+  readonly creditType: 'fixed' | 'temporary'
+  readonly changeType: 'grant' | 'raise' | 'lower' | 'expire' | 'cancel'
+  readonly before: number
+  readonly after: number
+  readonly endTime?: unknown
+  readonly auditId?: unknown
+  readonly reason?: unknown
+}
 
-async function record({ db, tenantId, operatorId }: Books, { accountId, creditType, changeType, before, after, endTime = null, auditId = null, reason = null }: Change): Promise<void> {
+async function record(
+  { db, tenantId, operatorId }: Books,
+  { accountId, creditType, changeType, before, after, endTime = null, auditId = null, reason = null }: Change,
+): Promise<void> {
   const [account] = await findRows(db, contractPartyAccount, tenantId, [accountId])
-  await insertRows(db, creditRecord, tenantId, [{
-    accountId, contractPartyId: account?.contractPartyId ?? null, creditType, changeType, beforeAmount: before, changeAmount: after - before, afterAmount: after,
-    effectiveTime: formatMoment(new Date()), endTime, auditId, operatorId, reason,
-  }])
+  await insertRows(db, creditRecord, tenantId, [
+    {
+      accountId,
+      contractPartyId: account?.contractPartyId ?? null,
+      creditType,
+      changeType,
+      beforeAmount: before,
+      changeAmount: after - before,
+      afterAmount: after,
+      effectiveTime: formatMoment(new Date()),
+      endTime,
+      auditId,
+      operatorId,
+      reason,
+    },
+  ])
 }
 
 /** Gives an account another fixed credit, in fen, and writes its record. */
-export async function changeCredit(books: Books, { accountId, amount, auditId, reason }: { readonly accountId: string; readonly amount: number; readonly auditId: string; readonly reason: unknown }): Promise<void> {
+export async function changeCredit(
+  books: Books,
+  {
+    accountId,
+    amount,
+    auditId,
+    reason,
+  }: {
+    readonly accountId: string
+    readonly amount: number
+    readonly auditId: string
+    readonly reason: unknown
+  },
+): Promise<void> {
   const before = await setCreditLimit(books.db, books.tenantId, accountId, amount)
   if (before === null) return fail('ACCOUNT_CLOSED')
   if (before === amount) return
-  await record(books, { accountId, creditType: 'fixed', changeType: before === 0 ? 'grant' : amount > before ? 'raise' : 'lower', before, after: amount, auditId, reason })
+  await record(books, {
+    accountId,
+    creditType: 'fixed',
+    changeType: before === 0 ? 'grant' : amount > before ? 'raise' : 'lower',
+    before,
+    after: amount,
+    auditId,
+    reason,
+  })
 }
 
 /** Begins a temporary credit: the account may use it until it ends. */
 export async function beginTempCredit(books: Books, credit: CreditRow): Promise<void> {
-  const accountId = String(credit.accountId), amount = Number(credit.amount)
+  const accountId = String(credit.accountId),
+    amount = Number(credit.amount)
   await setTempCredit(books.db, books.tenantId, accountId, { amount, end: String(credit.endTime) })
-  await updateRows(books.db, temporaryCredit, { tenantId: books.tenantId, ids: [credit.id], set: { status: 'active', effectiveTime: formatMoment(new Date()) }, userId: books.operatorId })
-  await record(books, { accountId, creditType: 'temporary', changeType: 'grant', before: 0, after: amount, endTime: credit.endTime, auditId: credit.auditId, reason: credit.reason })
+  await updateRows(books.db, temporaryCredit, {
+    tenantId: books.tenantId,
+    ids: [credit.id],
+    set: { status: 'active', effectiveTime: formatMoment(new Date()) },
+    userId: books.operatorId,
+  })
+  await record(books, {
+    accountId,
+    creditType: 'temporary',
+    changeType: 'grant',
+    before: 0,
+    after: amount,
+    endTime: credit.endTime,
+    auditId: credit.auditId,
+    reason: credit.reason,
+  })
 }
 
 /** Ends a temporary credit, by the clock or by somebody; what was used of it is not taken back. */
-export async function endTempCredit(books: Books, credit: CreditRow, how: 'expire' | 'cancel'): Promise<void> {
+export async function endTempCredit(
+  books: Books,
+  credit: CreditRow,
+  how: 'expire' | 'cancel',
+): Promise<void> {
   const active = credit.status === 'active'
   const accountId = String(credit.accountId)
-  const balance = active ? await setTempCredit(books.db, books.tenantId, accountId, { amount: 0, end: null }) : null
-  await updateRows(books.db, temporaryCredit, { tenantId: books.tenantId, ids: [credit.id], set: { status: how === 'expire' ? 'expired' : 'cancelled', endedTime: formatMoment(new Date()), endedBalance: balance }, userId: books.operatorId })
-  if (active) await record(books, { accountId, creditType: 'temporary', changeType: how, before: Number(credit.amount), after: 0, auditId: credit.auditId, reason: credit.reason })
+  const balance = active
+    ? await setTempCredit(books.db, books.tenantId, accountId, { amount: 0, end: null })
+    : null
+  await updateRows(books.db, temporaryCredit, {
+    tenantId: books.tenantId,
+    ids: [credit.id],
+    set: {
+      status: how === 'expire' ? 'expired' : 'cancelled',
+      endedTime: formatMoment(new Date()),
+      endedBalance: balance,
+    },
+    userId: books.operatorId,
+  })
+  if (active)
+    await record(books, {
+      accountId,
+      creditType: 'temporary',
+      changeType: how,
+      before: Number(credit.amount),
+      after: 0,
+      auditId: credit.auditId,
+      reason: credit.reason,
+    })
 }

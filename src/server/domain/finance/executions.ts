@@ -16,42 +16,129 @@ import { beginTempCredit, changeCredit, endTempCredit } from './credit.ts'
 export const AUDIT_CODE = 'financeAudit_audit'
 
 type Applied = AnyRow
-interface Executed { readonly txnNo: string | null; readonly consequences: readonly Sentence[] }
+interface Executed {
+  readonly txnNo: string | null
+  readonly consequences: readonly Sentence[]
+}
 /** What approving an application does, and what becomes of it when it is not approved. */
-interface Execution { readonly execute: (row: Applied, work: Work) => Promise<Executed>; readonly abandon?: (row: Applied, work: Work, why: 'rejected' | 'withdrawn') => Promise<void> }
+interface Execution {
+  readonly execute: (row: Applied, work: Work) => Promise<Executed>
+  readonly abandon?: (row: Applied, work: Work, why: 'rejected' | 'withdrawn') => Promise<void>
+}
 
-const payloadOf = (row: Applied): Readonly<Record<string, unknown>> => (row.payload ?? {}) as Readonly<Record<string, unknown>>
-const told = ({ txnNo, figures }: Posted, what: Sentence, amount: number): Executed => ({ txnNo, consequences: figures ? [say('{what} ¥{amount}，余额 ¥{balance}，可用额度 ¥{available}', { what, amount: formatFen(amount), balance: formatFen(figures.balance), available: formatFen(figures.available) })] : [] })
+const payloadOf = (row: Applied): Readonly<Record<string, unknown>> =>
+  (row.payload ?? {}) as Readonly<Record<string, unknown>>
+const told = ({ txnNo, figures }: Posted, what: Sentence, amount: number): Executed => ({
+  txnNo,
+  consequences: figures
+    ? [
+        say('{what} ¥{amount}，余额 ¥{balance}，可用额度 ¥{available}', {
+          what,
+          amount: formatFen(amount),
+          balance: formatFen(figures.balance),
+          available: formatFen(figures.available),
+        }),
+      ]
+    : [],
+})
 
 /** The hold that keeps the money of an application until it is decided. */
-export const holdOf = (row: Readonly<Record<string, unknown>>): Document => ({ bizType: row.auditType === 'withdraw' ? 'withdrawal' : payloadOf(row as Applied).chargeType === 'back' ? 'rechargeBack' : 'fee', bizNo: String(row.auditNo) })
+export const holdOf = (row: Readonly<Record<string, unknown>>): Document => ({
+  bizType:
+    row.auditType === 'withdraw'
+      ? 'withdrawal'
+      : payloadOf(row as Applied).chargeType === 'back'
+        ? 'rechargeBack'
+        : 'fee',
+  bizNo: String(row.auditNo),
+})
 
 async function tempCreditOf(row: Applied, work: Work): Promise<Applied | null> {
-  const [credit] = await selectWhere(work.db, temporaryCredit, work.tenantId, { field: 'auditId', operator: 'equals', values: [row.id] })
+  const [credit] = await selectWhere(work.db, temporaryCredit, work.tenantId, {
+    field: 'auditId',
+    operator: 'equals',
+    values: [row.id],
+  })
   return credit ?? null
 }
 
 /** By type of application. */
 const EXECUTIONS: Readonly<Record<string, Execution>> = {
-  recharge: { execute: async (row, work) => told(await post(booksOf(work), { bizType: 'recharge', bizNo: String(row.auditNo), accountId: String(row.accountId), amount: Number(row.amount), dims: { remark: String(payloadOf(row).payerName ?? '') } }), say('充值'), Number(row.amount)) },
+  recharge: {
+    execute: async (row, work) =>
+      told(
+        await post(booksOf(work), {
+          bizType: 'recharge',
+          bizNo: String(row.auditNo),
+          accountId: String(row.accountId),
+          amount: Number(row.amount),
+          dims: { remark: String(payloadOf(row).payerName ?? '') },
+        }),
+        say('充值'),
+        Number(row.amount),
+      ),
+  },
   chargeback: {
     execute: async (row, work) => {
       const document = holdOf(row) as Document & { readonly bizType: 'fee' | 'rechargeBack' }
-      const entry = { ...document, amount: Number(row.amount), dims: { remark: String(row.reason ?? '').slice(0, 200) } }
-      const posted = payloadOf(row).allowOverdraft === true ? await post(booksOf(work), { ...entry, accountId: String(row.accountId), unchecked: true }) : await capture(booksOf(work), { ...entry, phase: 'capture', final: true })
+      const entry = {
+        ...document,
+        amount: Number(row.amount),
+        dims: { remark: String(row.reason ?? '').slice(0, 200) },
+      }
+      const posted =
+        payloadOf(row).allowOverdraft === true
+          ? await post(booksOf(work), { ...entry, accountId: String(row.accountId), unchecked: true })
+          : await capture(booksOf(work), { ...entry, phase: 'capture', final: true })
       return told(posted, say('扣款'), Number(row.amount))
     },
-    abandon: async (row, work) => { if (payloadOf(row).allowOverdraft !== true) await release(booksOf(work), holdOf(row)) },
+    abandon: async (row, work) => {
+      if (payloadOf(row).allowOverdraft !== true) await release(booksOf(work), holdOf(row))
+    },
   },
   withdraw: {
-    execute: async (row, work) => told(await capture(booksOf(work), { bizType: 'withdrawal', bizNo: String(row.auditNo), phase: 'capture', amount: Number(row.amount), final: true, dims: { remark: String(row.reason ?? '').slice(0, 200) } }), say('余额退款'), Number(row.amount)),
-    abandon: async (row, work) => { await release(booksOf(work), holdOf(row)) },
+    execute: async (row, work) =>
+      told(
+        await capture(booksOf(work), {
+          bizType: 'withdrawal',
+          bizNo: String(row.auditNo),
+          phase: 'capture',
+          amount: Number(row.amount),
+          final: true,
+          dims: { remark: String(row.reason ?? '').slice(0, 200) },
+        }),
+        say('余额退款'),
+        Number(row.amount),
+      ),
+    abandon: async (row, work) => {
+      await release(booksOf(work), holdOf(row))
+    },
   },
-  reversal: { execute: async (row, work) => told(await reverse(booksOf(work), { txnNo: String(payloadOf(row).txnNo), remark: String(row.reason ?? '').slice(0, 200) }), say('冲正'), Number(row.amount)) },
-  credit: { execute: async (row, work) => {
-    await changeCredit(booksOf(work), { accountId: String(row.accountId), amount: Number(row.afterValue), auditId: row.id, reason: row.reason })
-    return { txnNo: null, consequences: [say('授信额度改为 ¥{amount}', { amount: formatFen(Number(row.afterValue)) })] }
-  } },
+  reversal: {
+    execute: async (row, work) =>
+      told(
+        await reverse(booksOf(work), {
+          txnNo: String(payloadOf(row).txnNo),
+          remark: String(row.reason ?? '').slice(0, 200),
+        }),
+        say('冲正'),
+        Number(row.amount),
+      ),
+  },
+  credit: {
+    execute: async (row, work) => {
+      await changeCredit(booksOf(work), {
+        accountId: String(row.accountId),
+        amount: Number(row.afterValue),
+        auditId: row.id,
+        reason: row.reason,
+      })
+      return {
+        txnNo: null,
+        consequences: [say('授信额度改为 ¥{amount}', { amount: formatFen(Number(row.afterValue)) })],
+      }
+    },
+  },
   tempCredit: {
     execute: async (row, work) => {
       const credit = await tempCreditOf(row, work)
@@ -59,14 +146,35 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
       const now = Date.now()
       if (parseMoment(String(credit.endTime)).getTime() <= now) refuse('临时授信已过有效期，请重新申请')
       if (parseMoment(String(credit.beginTime)).getTime() <= now) await beginTempCredit(booksOf(work), credit)
-      else await updateRows(work.db, temporaryCredit, { tenantId: work.tenantId, ids: [credit.id], set: { status: 'scheduled' }, userId: work.caller.session.userId })
-      return { txnNo: null, consequences: [say('临时授信 ¥{amount}，{begin} 至 {end}', { amount: formatFen(Number(row.amount)), begin: String(credit.beginTime), end: String(credit.endTime) })] }
+      else
+        await updateRows(work.db, temporaryCredit, {
+          tenantId: work.tenantId,
+          ids: [credit.id],
+          set: { status: 'scheduled' },
+          userId: work.caller.session.userId,
+        })
+      return {
+        txnNo: null,
+        consequences: [
+          say('临时授信 ¥{amount}，{begin} 至 {end}', {
+            amount: formatFen(Number(row.amount)),
+            begin: String(credit.beginTime),
+            end: String(credit.endTime),
+          }),
+        ],
+      }
     },
     abandon: async (row, work, why) => {
       const credit = await tempCreditOf(row, work)
       if (!credit) return
       if (why === 'withdrawn') await endTempCredit(booksOf(work), credit, 'cancel')
-      else await updateRows(work.db, temporaryCredit, { tenantId: work.tenantId, ids: [credit.id], set: { status: 'rejected' }, userId: work.caller.session.userId })
+      else
+        await updateRows(work.db, temporaryCredit, {
+          tenantId: work.tenantId,
+          ids: [credit.id],
+          set: { status: 'rejected' },
+          userId: work.caller.session.userId,
+        })
     },
   },
 }

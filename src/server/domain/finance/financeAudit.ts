@@ -17,30 +17,81 @@ const anyRow = (row: AuditRow): AnyRow => ({ ...row })
 function requireJudge(row: AuditRow, work: Work): void {
   const { userId } = work.caller.session
   if (row.applicantId === userId) refuse('不能审核自己提交的单据')
-  if (row.auditorId !== userId || (row.steps ?? []).some((step) => step.auditorId === userId && step.result === 'pass')) fail('FORBIDDEN', { permission: AUDIT_CODE })
+  if (
+    row.auditorId !== userId ||
+    (row.steps ?? []).some((step) => step.auditorId === userId && step.result === 'pass')
+  )
+    fail('FORBIDDEN', { permission: AUDIT_CODE })
 }
 
-const stepOf = (row: AuditRow, work: Work, result: AuditStep['result'], remark: string): readonly AuditStep[] => [...row.steps ?? [], { level: row.currentLevel ?? 1, auditorId: work.caller.session.userId, result, remark, time: formatMoment(new Date()) }]
+const stepOf = (
+  row: AuditRow,
+  work: Work,
+  result: AuditStep['result'],
+  remark: string,
+): readonly AuditStep[] => [
+  ...(row.steps ?? []),
+  {
+    level: row.currentLevel ?? 1,
+    auditorId: work.caller.session.userId,
+    result,
+    remark,
+    time: formatMoment(new Date()),
+  },
+]
 
 /** Posts or sets what was applied for; a refusal leaves nothing but its reason. */
-async function execute(row: AuditRow, work: Work): Promise<{ readonly auditStatus: string; readonly txnNo: string | null; readonly execError: string | null; readonly consequences: readonly Sentence[] }> {
+async function execute(
+  row: AuditRow,
+  work: Work,
+): Promise<{
+  readonly auditStatus: string
+  readonly txnNo: string | null
+  readonly execError: string | null
+  readonly consequences: readonly Sentence[]
+}> {
   try {
     const done = await inSavepoint(work.db, () => executionOf(row.auditType ?? '').execute(anyRow(row), work))
     return { auditStatus: 'approved', txnNo: done.txnNo, execError: null, consequences: done.consequences }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { auditStatus: 'failed', txnNo: null, execError: error.message, consequences: [say('执行失败：{reason}', { reason: error.said })] }
+    return {
+      auditStatus: 'failed',
+      txnNo: null,
+      execError: error.message,
+      consequences: [say('执行失败：{reason}', { reason: error.said })],
+    }
   }
 }
 
 handler(financeAudit, 'approve', async (row, input, work) => {
   requireJudge(row, work)
   const steps = stepOf(row, work, 'pass', String(input.auditRemark ?? ''))
-  const auditTime = formatMoment(new Date()), auditRemark = input.auditRemark ?? null
+  const auditTime = formatMoment(new Date()),
+    auditRemark = input.auditRemark ?? null
   if ((row.currentLevel ?? 1) < (row.auditLevel ?? 1)) {
-    const [next] = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, role: 'finance_director', without: [row.applicantId ?? '0', work.caller.session.userId] })
+    const [next] = await approvers(work.db, work.tenantId, {
+      code: AUDIT_CODE,
+      role: 'finance_director',
+      without: [row.applicantId ?? '0', work.caller.session.userId],
+    })
     if (!next) refuse('未配置二级审核人')
-    return { set: { auditStatus: 'pending', currentLevel: (row.currentLevel ?? 1) + 1, auditorId: next?.id, steps, auditTime, auditRemark }, consequences: [say('{auditNo}：一级通过，转 {auditor} 二级审核', { auditNo: String(row.auditNo), auditor: next?.title ?? '' })] }
+    return {
+      set: {
+        auditStatus: 'pending',
+        currentLevel: (row.currentLevel ?? 1) + 1,
+        auditorId: next?.id,
+        steps,
+        auditTime,
+        auditRemark,
+      },
+      consequences: [
+        say('{auditNo}：一级通过，转 {auditor} 二级审核', {
+          auditNo: String(row.auditNo),
+          auditor: next?.title ?? '',
+        }),
+      ],
+    }
   }
   const { consequences, ...outcome } = await execute(row, work)
   return { set: { ...outcome, steps, auditTime, auditRemark }, consequences }
@@ -55,7 +106,16 @@ handler(financeAudit, 'retry', async (row, _input, work) => {
 handler(financeAudit, 'reject', async (row, input, work) => {
   requireJudge(row, work)
   await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'rejected')
-  return { set: { steps: stepOf(row, work, 'reject', String(input.auditRemark ?? '')), auditTime: formatMoment(new Date()), auditRemark: input.auditRemark }, consequences: [say('{auditNo}：驳回 {amount}', { auditNo: String(row.auditNo), amount: formatFen(row.amount ?? 0) })] }
+  return {
+    set: {
+      steps: stepOf(row, work, 'reject', String(input.auditRemark ?? '')),
+      auditTime: formatMoment(new Date()),
+      auditRemark: input.auditRemark,
+    },
+    consequences: [
+      say('{auditNo}：驳回 {amount}', { auditNo: String(row.auditNo), amount: formatFen(row.amount ?? 0) }),
+    ],
+  }
 })
 
 handler(financeAudit, 'revoke', async (row, _input, work) => {
@@ -66,7 +126,10 @@ handler(financeAudit, 'revoke', async (row, _input, work) => {
 
 handler(financeAudit, 'transfer', async (row, input, work) => {
   if (input.auditorId === row.applicantId) refuse('审核人不能是申请人', 'auditorId')
-  const able = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [row.applicantId ?? '0'] })
+  const able = await approvers(work.db, work.tenantId, {
+    code: AUDIT_CODE,
+    without: [row.applicantId ?? '0'],
+  })
   if (!able.some(({ id }) => id === input.auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
   return { set: { auditorId: input.auditorId, steps: stepOf(row, work, 'transfer', '') } }
 })

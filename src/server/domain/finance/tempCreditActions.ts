@@ -12,17 +12,47 @@ import { endTempCredit } from './credit.ts'
 
 const DAY_MS = 86_400_000
 handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
-  const begin = parseMoment(String(input.beginTime)).getTime(), end = parseMoment(String(input.endTime)).getTime(), amount = Number(input.amount)
+  const begin = parseMoment(String(input.beginTime)).getTime(),
+    end = parseMoment(String(input.endTime)).getTime(),
+    amount = Number(input.amount)
   if (end <= Date.now()) refuse('结束时间必须晚于当前时间', 'endTime')
-  if (end - begin > await limitOf(work, 'finance.tempCredit.maxDays', 30) * DAY_MS) refuse('临时授信最长30天', 'endTime')
-  if (amount > await limitOf(work, 'finance.tempCredit.max', 500_000_000)) refuse('临时授信金额超过上限', 'amount')
+  if (end - begin > (await limitOf(work, 'finance.tempCredit.maxDays', 30)) * DAY_MS)
+    refuse('临时授信最长30天', 'endTime')
+  if (amount > (await limitOf(work, 'finance.tempCredit.max', 500_000_000)))
+    refuse('临时授信金额超过上限', 'amount')
   if ((await openCredits(row.id, work)).length > 0) refuse('该账户已有生效中或待审核的临时授信')
-  const audit = await applyFor(work, { ...applying(row, input), auditType: 'tempCredit', amount, before: Number(row.tempCredit), after: amount, payload: { beginTime: input.beginTime, endTime: input.endTime } })
-  await insertRows(work.db, temporaryCredit, work.tenantId, [{ accountId: row.id, amount, beginTime: input.beginTime, endTime: input.endTime, auditId: audit.id, reason: input.reason, status: 'applied' }])
-  return filed(audit, [say('{begin} 至 {end} 可多用 ¥{amount}', { begin: String(input.beginTime), end: String(input.endTime), amount: formatFen(amount) })])
+  const audit = await applyFor(work, {
+    ...applying(row, input),
+    auditType: 'tempCredit',
+    amount,
+    before: Number(row.tempCredit),
+    after: amount,
+    payload: { beginTime: input.beginTime, endTime: input.endTime },
+  })
+  await insertRows(work.db, temporaryCredit, work.tenantId, [
+    {
+      accountId: row.id,
+      amount,
+      beginTime: input.beginTime,
+      endTime: input.endTime,
+      auditId: audit.id,
+      reason: input.reason,
+      status: 'applied',
+    },
+  ])
+  return filed(audit, [
+    say('{begin} 至 {end} 可多用 ¥{amount}', {
+      begin: String(input.beginTime),
+      end: String(input.endTime),
+      amount: formatFen(amount),
+    }),
+  ])
 })
 
-const openCredits = (accountId: string, work: Work) => selectWhere(work.db, temporaryCredit, work.tenantId, { all: [{ field: 'accountId', operator: 'equals', values: [accountId] }, among('status', [0, 1, 2])] })
+const openCredits = (accountId: string, work: Work) =>
+  selectWhere(work.db, temporaryCredit, work.tenantId, {
+    all: [{ field: 'accountId', operator: 'equals', values: [accountId] }, among('status', [0, 1, 2])],
+  })
 
 handler(accountFinance, 'temporaryCreditCancel', async (row, _input, work) => {
   const [credit] = await openCredits(row.id, work)

@@ -7,5 +7,6 @@ import { allowsPrivateHosts } from '../system/privateHosts.ts'
 export async function requirePublicHost(address: unknown, work: Work): Promise<void> {
   if (typeof address !== 'string' || address === '') return
   if (!URL.canParse(address)) refuse('订单通知地址格式不正确', 'notifyUrl')
-  if (isPrivateHost(new URL(address).hostname) && !await allowsPrivateHosts(work)) refuse('订单通知地址不能是内网地址', 'notifyUrl')
+  if (isPrivateHost(new URL(address).hostname) && !(await allowsPrivateHosts(work)))
+    refuse('订单通知地址不能是内网地址', 'notifyUrl')
 }

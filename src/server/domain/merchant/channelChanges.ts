@@ -10,39 +10,115 @@ import { selectWhere } from '../../store/rows.ts'
 /** What is to change: which SKUs, of which groups, how. */
 export type Batch = Input<typeof goodsChannelGroupConfig, 'batchUpdate'>
 type Config = Row<typeof goodsChannelGroupConfig>
-interface Channel { readonly id?: string; readonly version?: number; readonly supplierGoodsId: string; readonly priority: number | null; readonly weight: number | null; readonly rateLimit: number | null; readonly openTime: string | null; readonly closeTime: string | null }
+interface Channel {
+  readonly id?: string
+  readonly version?: number
+  readonly supplierGoodsId: string
+  readonly priority: number | null
+  readonly weight: number | null
+  readonly rateLimit: number | null
+  readonly openTime: string | null
+  readonly closeTime: string | null
+}
 
 async function goodsOf(supplierId: string | null | undefined, skuId: string, work: Work): Promise<string> {
-  const [goods] = supplierId ? await selectWhere(work.db, supplierGoods, work.tenantId, { all: [{ field: 'supplierId', operator: 'equals', values: [supplierId] }, { field: 'skuId', operator: 'equals', values: [skuId] }] }) : []
+  const [goods] = supplierId
+    ? await selectWhere(work.db, supplierGoods, work.tenantId, {
+        all: [
+          { field: 'supplierId', operator: 'equals', values: [supplierId] },
+          { field: 'skuId', operator: 'equals', values: [skuId] },
+        ],
+      })
+    : []
   return goods?.id ?? refuse('该供应商没有此商品')
 }
 
-const fresh = (supplierGoodsId: string, { priority = null, weight = null }: Batch): Channel => ({ supplierGoodsId, priority, weight, rateLimit: 0, openTime: null, closeTime: null })
+const fresh = (supplierGoodsId: string, { priority = null, weight = null }: Batch): Channel => ({
+  supplierGoodsId,
+  priority,
+  weight,
+  rateLimit: 0,
+  openTime: null,
+  closeTime: null,
+})
 
 /** The channels a configuration has afterwards. */
-async function changed(channels: readonly Channel[], skuId: string, batch: Batch, work: Work): Promise<readonly Channel[]> {
+async function changed(
+  channels: readonly Channel[],
+  skuId: string,
+  batch: Batch,
+  work: Work,
+): Promise<readonly Channel[]> {
   const own = await goodsOf(batch.supplierId, skuId, work)
   const there = channels.some(({ supplierGoodsId }) => supplierGoodsId === own)
-  if (batch.operation === 'add') return there ? refuse('同一供应商商品不能重复') : [...channels, fresh(own, batch)]
+  if (batch.operation === 'add')
+    return there ? refuse('同一供应商商品不能重复') : [...channels, fresh(own, batch)]
   if (!there) return refuse('该配置没有此供应商的渠道')
   switch (batch.operation) {
-    case 'drop': return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== own)
-    case 'replace': { const next = await goodsOf(batch.targetSupplierId, skuId, work); return channels.map((one) => (one.supplierGoodsId === own ? { ...one, supplierGoodsId: next } : one)) }
-    default: return channels.map((one) => (one.supplierGoodsId === own ? { ...one, priority: batch.priority ?? one.priority, weight: batch.weight ?? one.weight } : one))
+    case 'drop':
+      return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== own)
+    case 'replace': {
+      const next = await goodsOf(batch.targetSupplierId, skuId, work)
+      return channels.map((one) => (one.supplierGoodsId === own ? { ...one, supplierGoodsId: next } : one))
+    }
+    default:
+      return channels.map((one) =>
+        one.supplierGoodsId === own
+          ? { ...one, priority: batch.priority ?? one.priority, weight: batch.weight ?? one.weight }
+          : one,
+      )
   }
 }
 
 /** Changes the configuration of one SKU for one group, or the general one. */
-export async function changeOne(skuId: string, merchantGroupId: string | null, batch: Batch, work: Work): Promise<string> {
-  const [found] = await selectWhere(work.db, goodsChannelGroupConfig, work.tenantId, { all: [{ field: 'skuId', operator: 'equals', values: [skuId] }, { field: 'merchantId', operator: 'isNull', values: [] }, { field: 'merchantGroupId', operator: merchantGroupId ? 'equals' : 'isNull', values: merchantGroupId ? [merchantGroupId] : [] }] })
+export async function changeOne(
+  skuId: string,
+  merchantGroupId: string | null,
+  batch: Batch,
+  work: Work,
+): Promise<string> {
+  const [found] = await selectWhere(work.db, goodsChannelGroupConfig, work.tenantId, {
+    all: [
+      { field: 'skuId', operator: 'equals', values: [skuId] },
+      { field: 'merchantId', operator: 'isNull', values: [] },
+      {
+        field: 'merchantGroupId',
+        operator: merchantGroupId ? 'equals' : 'isNull',
+        values: merchantGroupId ? [merchantGroupId] : [],
+      },
+    ],
+  })
   const config = found as unknown as Config | undefined
   if (!config) {
     if (batch.operation !== 'add') return refuse('没有渠道组配置')
-    const made = await createRow(goodsChannelGroupConfig, { skuId, merchantGroupId, details: [fresh(await goodsOf(batch.supplierId, skuId, work), batch)] }, work)
+    const made = await createRow(
+      goodsChannelGroupConfig,
+      { skuId, merchantGroupId, details: [fresh(await goodsOf(batch.supplierId, skuId, work), batch)] },
+      work,
+    )
     return made.targets[0] ?? ''
   }
-  const rows = await selectWhere(work.db, goodsChannelDetail, work.tenantId, { field: 'configId', operator: 'equals', values: [config.id] }) as unknown as readonly (Channel & { readonly id: string; readonly version: number })[]
-  const now = rows.map(({ id, version, supplierGoodsId, priority, weight, rateLimit, openTime, closeTime }): Channel => ({ id, version, supplierGoodsId, priority, weight, rateLimit, openTime, closeTime }))
-  await updateRow(goodsChannelGroupConfig, { id: config.id, version: config.version, details: await changed(now, skuId, batch, work) }, work)
+  const rows = (await selectWhere(work.db, goodsChannelDetail, work.tenantId, {
+    field: 'configId',
+    operator: 'equals',
+    values: [config.id],
+  })) as unknown as readonly (Channel & { readonly id: string; readonly version: number })[]
+  const now = rows.map(
+    ({ id, version, supplierGoodsId, priority, weight, rateLimit, openTime, closeTime }): Channel => ({
+      id,
+      version,
+      supplierGoodsId,
+      priority,
+      weight,
+      rateLimit,
+      openTime,
+      closeTime,
+    }),
+  )
+  await updateRow(
+    goodsChannelGroupConfig,
+    { id: config.id, version: config.version, details: await changed(now, skuId, batch, work) },
+    work,
+  )
   return config.id
 }

@@ -17,15 +17,31 @@ async function placeConfig(draft: Changes, work: Work): Promise<void> {
   if (!sku) return fail('NOT_FOUND')
   const { skuCode, skuName, spuId, categoryId, brandId, goodsType } = sku
   const merchantId = draft.merchantId ?? null
-  if (merchantId !== null && (draft.merchantGroupId ?? null) !== null) refuse('商户组和商户只能选择一个', 'merchantId')
-  const [merchant] = merchantId === null ? [] : await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
-  Object.assign(draft, { skuCode, skuName, spuId, categoryId, brandId, goodsType, merchantCode: merchant?.merchantCode ?? null, scope: merchant ? 'merchant' : draft.merchantGroupId ? 'group' : 'general' })
+  if (merchantId !== null && (draft.merchantGroupId ?? null) !== null)
+    refuse('商户组和商户只能选择一个', 'merchantId')
+  const [merchant] =
+    merchantId === null ? [] : await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
+  Object.assign(draft, {
+    skuCode,
+    skuName,
+    spuId,
+    categoryId,
+    brandId,
+    goodsType,
+    merchantCode: merchant?.merchantCode ?? null,
+    scope: merchant ? 'merchant' : draft.merchantGroupId ? 'group' : 'general',
+  })
 }
 
 /** The same supplier goods once, and something to choose by where weights choose. */
 function requireDetails(now: Config, details: readonly Changes[]): void {
-  if (new Set(details.map(({ supplierGoodsId }) => supplierGoodsId)).size < details.length) refuse('同一供应商商品不能重复', 'details')
-  if (now.routeMode === 'weighted' && details.reduce((sum, { weight }) => sum + (typeof weight === 'number' ? weight : 10), 0) <= 0) refuse('权重合计必须大于0', 'details')
+  if (new Set(details.map(({ supplierGoodsId }) => supplierGoodsId)).size < details.length)
+    refuse('同一供应商商品不能重复', 'details')
+  if (
+    now.routeMode === 'weighted' &&
+    details.reduce((sum, { weight }) => sum + (typeof weight === 'number' ? weight : 10), 0) <= 0
+  )
+    refuse('权重合计必须大于0', 'details')
 }
 
 const gathered = new WeakMap<Work, Set<string>>()
@@ -38,7 +54,9 @@ export async function recheckingOnce<T>(work: Work, run: () => Promise<T>): Prom
     const done = await run()
     await recheckGoods(work.db, work.tenantId, [...skuIds])
     return done
-  } finally { gathered.delete(work) }
+  } finally {
+    gathered.delete(work)
+  }
 }
 
 async function recheck(skuId: string, work: Work): Promise<void> {
@@ -51,13 +69,31 @@ hooks(goodsChannelGroupConfig, {
   beforeSave: async ({ before, draft, work }) => {
     if (before === null) await placeConfig(draft, work)
     const now = { ...before, ...draft } as Config
-    const details = Array.isArray(draft.details) ? draft.details as Changes[] : now.routeMode === 'weighted' && before ? await selectWhere(work.db, goodsChannelDetail, work.tenantId, { field: 'configId', operator: 'equals', values: [before.id] }) : null
+    const details = Array.isArray(draft.details)
+      ? (draft.details as Changes[])
+      : now.routeMode === 'weighted' && before
+        ? await selectWhere(work.db, goodsChannelDetail, work.tenantId, {
+            field: 'configId',
+            operator: 'equals',
+            values: [before.id],
+          })
+        : null
     if (details) requireDetails(now, details)
     else if (now.routeMode === 'weighted') refuse('权重合计必须大于0', 'details')
   },
-  afterSave: async ({ after, work }) => { await recheck(after.skuId, work) },
-  afterAct: async (ids, work) => { await recheckConfigs(ids, work) },
-  afterRemove: async (rows, work) => { await recheckGoods(work.db, work.tenantId, rows.map(({ skuId }) => skuId)) },
+  afterSave: async ({ after, work }) => {
+    await recheck(after.skuId, work)
+  },
+  afterAct: async (ids, work) => {
+    await recheckConfigs(ids, work)
+  },
+  afterRemove: async (rows, work) => {
+    await recheckGoods(
+      work.db,
+      work.tenantId,
+      rows.map(({ skuId }) => skuId),
+    )
+  },
 })
 
 async function recheckConfigs(ids: readonly string[], work: Work): Promise<void> {
@@ -74,12 +110,21 @@ async function placeDetail(draft: Changes, configId: string, work: Work): Promis
   if (goods.goodsState === 'stopped') refuse('供应商商品已停用', 'supplierGoodsId')
   draft.priority ??= goods.priority ?? 10
   draft.weight ??= goods.weight ?? 10
-  Object.assign(draft, { supplierId: goods.supplierId, costPrice: goods.purchasePrice, skuId: config.skuId, skuCode: config.skuCode, merchantGroupId: config.merchantGroupId, merchantCode: config.merchantCode })
+  Object.assign(draft, {
+    supplierId: goods.supplierId,
+    costPrice: goods.purchasePrice,
+    skuId: config.skuId,
+    skuCode: config.skuCode,
+    merchantGroupId: config.merchantGroupId,
+    merchantCode: config.merchantCode,
+  })
 }
 
 hooks(goodsChannelDetail, {
   beforeSave: async ({ before, draft, work }) => {
-    const changed = before === null || (draft.supplierGoodsId !== undefined && draft.supplierGoodsId !== before.supplierGoodsId)
+    const changed =
+      before === null ||
+      (draft.supplierGoodsId !== undefined && draft.supplierGoodsId !== before.supplierGoodsId)
     if (changed) await placeDetail(draft, String(before?.configId ?? draft.configId), work)
     const { openTime = null, closeTime = null } = { ...before, ...draft }
     if ((openTime === null) !== (closeTime === null)) refuse('开始和结束时段要一起填写', 'closeTime')

@@ -8,7 +8,10 @@ import { findRows } from '../../store/rows.ts'
 import { type Batch, changeOne } from './channelChanges.ts'
 import { recheckingOnce } from './channelGroup.ts'
 
-interface Pair { readonly skuId: string; readonly group: string | null }
+interface Pair {
+  readonly skuId: string
+  readonly group: string | null
+}
 /** What a batch is about: every SKU for every group, or for the general configuration. */
 export function pairsOf({ skuIds, merchantGroupIds }: Batch): readonly Pair[] {
   const groups = merchantGroupIds?.length ? merchantGroupIds : [null]
@@ -16,17 +19,41 @@ export function pairsOf({ skuIds, merchantGroupIds }: Batch): readonly Pair[] {
 }
 
 /** Changes the configurations of some pairs, each for itself. */
-export async function changePairs(pairs: readonly Pair[], batch: Batch, work: Work): Promise<{ readonly ids: readonly string[]; readonly failed: readonly RowOutcome[]; readonly first: Refusal | null }> {
-  const ids: string[] = [], failed: RowOutcome[] = []
+export async function changePairs(
+  pairs: readonly Pair[],
+  batch: Batch,
+  work: Work,
+): Promise<{
+  readonly ids: readonly string[]
+  readonly failed: readonly RowOutcome[]
+  readonly first: Refusal | null
+}> {
+  const ids: string[] = [],
+    failed: RowOutcome[] = []
   let first: Refusal | null = null
-  const skus = new Map((await findRows(work.db, goodsSku, work.tenantId, [...new Set(pairs.map(({ skuId }) => skuId))])).map(({ id, skuName }) => [id, String(skuName ?? id)]))
-  const groups = new Map((await findRows(work.db, merchantGroup, work.tenantId, [...new Set(pairs.flatMap(({ group }) => group ?? []))])).map(({ id, groupName }) => [id, String(groupName ?? id)]))
+  const skus = new Map(
+    (await findRows(work.db, goodsSku, work.tenantId, [...new Set(pairs.map(({ skuId }) => skuId))])).map(
+      ({ id, skuName }) => [id, String(skuName ?? id)],
+    ),
+  )
+  const groups = new Map(
+    (
+      await findRows(work.db, merchantGroup, work.tenantId, [
+        ...new Set(pairs.flatMap(({ group }) => group ?? [])),
+      ])
+    ).map(({ id, groupName }) => [id, String(groupName ?? id)]),
+  )
   await recheckingOnce(work, async () => {
     for (const { skuId, group } of pairs) {
-      try { ids.push(await inSavepoint(work.db, () => changeOne(skuId, group, batch, work))) } catch (error) {
+      try {
+        ids.push(await inSavepoint(work.db, () => changeOne(skuId, group, batch, work)))
+      } catch (error) {
         if (!(error instanceof Refusal)) throw error
         first ??= error
-        failed.push({ ...failedRow(skuId, error), title: [skus.get(skuId), ...(group ? [groups.get(group) ?? group] : [])].join(' / ') })
+        failed.push({
+          ...failedRow(skuId, error),
+          title: [skus.get(skuId), ...(group ? [groups.get(group) ?? group] : [])].join(' / '),
+        })
       }
     }
   })

@@ -15,26 +15,62 @@ const NOUN = { resource: goodsChannelGroupConfig.id } as const
 
 /** The channels of configurations, as they are read. */
 async function detailsOf(configIds: readonly string[], reading: Reading): Promise<Record<string, unknown>[]> {
-  const rows = await selectWhere(reading.database.kysely, goodsChannelDetail, reading.tenantId, { field: 'configId', operator: 'in', values: configIds })
+  const rows = await selectWhere(reading.database.kysely, goodsChannelDetail, reading.tenantId, {
+    field: 'configId',
+    operator: 'in',
+    values: configIds,
+  })
   return dress(goodsChannelDetail, rows.toReversed(), reading)
 }
 
 /** One row for each configuration, its channels inside. */
 async function pageNested(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { supplierId, ...rest } = parameters
-  const named = supplierId ? await selectWhere(reading.database.kysely, goodsChannelDetail, reading.tenantId, { field: 'supplierId', operator: 'equals', values: [String(supplierId)] }) : null
-  const ids = named ? { id_in: [...new Set(named.map(({ configId }) => String(configId))), '0'].join(',') } : {}
+  const named = supplierId
+    ? await selectWhere(reading.database.kysely, goodsChannelDetail, reading.tenantId, {
+        field: 'supplierId',
+        operator: 'equals',
+        values: [String(supplierId)],
+      })
+    : null
+  const ids = named
+    ? { id_in: [...new Set(named.map(({ configId }) => String(configId))), '0'].join(',') }
+    : {}
   const { answer } = await readPage(goodsChannelGroupConfig, { ...rest, ...ids }, reading)
-  const details = await detailsOf(answer.records.map(({ id }) => String(id)), reading)
-  return { ...answer, records: answer.records.map((record) => ({ ...record, details: details.filter(({ configId }) => configId === record.id) })) }
+  const details = await detailsOf(
+    answer.records.map(({ id }) => String(id)),
+    reading,
+  )
+  return {
+    ...answer,
+    records: answer.records.map((record) => ({
+      ...record,
+      details: details.filter(({ configId }) => configId === record.id),
+    })),
+  }
 }
 
 /** One row for each channel, with where its configuration stands. */
 async function pageFlat(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { answer } = await readPage(goodsChannelDetail, parameters, reading)
-  const configs = new Map((await findRows(reading.database.kysely, goodsChannelGroupConfig, reading.tenantId, answer.records.map(({ configId }) => String(configId)))).map((row) => [row.id, row]))
+  const configs = new Map(
+    (
+      await findRows(
+        reading.database.kysely,
+        goodsChannelGroupConfig,
+        reading.tenantId,
+        answer.records.map(({ configId }) => String(configId)),
+      )
+    ).map((row) => [row.id, row]),
+  )
   const wire = goodsChannelGroupConfig.states.wire
-  return { ...answer, records: answer.records.map((record) => { const config = configs.get(String(record.configId)); return { ...record, state: config ? wire[config.state as keyof typeof wire] : null } }) }
+  return {
+    ...answer,
+    records: answer.records.map((record) => {
+      const config = configs.get(String(record.configId))
+      return { ...record, state: config ? wire[config.state as keyof typeof wire] : null }
+    }),
+  }
 }
 
 /** Switches configurations, or with `level` 2 single channels. */
@@ -44,12 +80,27 @@ function changeState(parameters: Parameters, work: Work): ReturnType<typeof actS
   const name = wanted === '1' ? 'enable' : 'disable'
   const permission = 'goodsChannelGroupConfig_state'
   return String(parameters.level ?? '1') === '2'
-    ? actSelected({ resource: goodsChannelDetail, name, action: goodsChannelDetail.actions[name], permission }, parameters, work)
-    : actSelected({ resource: goodsChannelGroupConfig, name, action: goodsChannelGroupConfig.actions[name], permission }, parameters, work)
+    ? actSelected(
+        { resource: goodsChannelDetail, name, action: goodsChannelDetail.actions[name], permission },
+        parameters,
+        work,
+      )
+    : actSelected(
+        {
+          resource: goodsChannelGroupConfig,
+          name,
+          action: goodsChannelGroupConfig.actions[name],
+          permission,
+        },
+        parameters,
+        work,
+      )
 }
 
 async function requireConfig(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const [config] = await findRows(reading.database.kysely, goodsChannelGroupConfig, reading.tenantId, [String(parameters.configId ?? '')])
+  const [config] = await findRows(reading.database.kysely, goodsChannelGroupConfig, reading.tenantId, [
+    String(parameters.configId ?? ''),
+  ])
   if (!config) throw new Refusal('NOT_FOUND')
   return detailsOf([config.id], reading)
 }
@@ -57,18 +108,81 @@ async function requireConfig(parameters: Parameters, reading: Reading): Promise<
 /** Old clients name the merchant of a new configuration by its number. */
 async function withMerchant(wire: Parameters, work: Work): Promise<Parameters> {
   const { merchantCode, ...rest } = wire
-  if (merchantCode === undefined || merchantCode === null || merchantCode === '' || wire.merchantId || wire.id) return wire
-  const [merchant] = await selectWhere(work.db, merchantConfig, work.tenantId, { field: 'merchantCode', operator: 'equals', values: [String(merchantCode)] })
-  return merchant ? { ...rest, merchantId: merchant.id } : fail('REF_MISSING', { label: '商户' }, 'merchantCode')
+  if (
+    merchantCode === undefined ||
+    merchantCode === null ||
+    merchantCode === '' ||
+    wire.merchantId ||
+    wire.id
+  )
+    return wire
+  const [merchant] = await selectWhere(work.db, merchantConfig, work.tenantId, {
+    field: 'merchantCode',
+    operator: 'equals',
+    values: [String(merchantCode)],
+  })
+  return merchant
+    ? { ...rest, merchantId: merchant.id }
+    : fail('REF_MISSING', { label: '商户' }, 'merchantCode')
 }
 
 /** Calls about routing beside those the declarations give. */
 export const CHANNEL_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/page`, summary: '渠道明细', permission: 'goodsChannelGroupConfig_view', read: pageFlat },
-  { method: 'GET', path: `${BASE}/pageV2`, summary: '渠道组配置', permission: 'goodsChannelGroupConfig_view', read: pageNested },
-  { method: 'GET', path: `${BASE}/detailList`, summary: '一个配置的渠道', permission: 'goodsChannelGroupConfig_view', read: requireConfig },
-  { method: 'POST', path: `${BASE}/update`, summary: '保存渠道组配置', permission: 'goodsChannelGroupConfig_edit', ...NOUN, action: 'update', write: async (parameters, work) => saveConfig(await withMerchant(parameters, work), work) },
-  { method: 'POST', path: `${BASE}/updateList`, summary: '保存多个渠道组配置', permission: 'goodsChannelGroupConfig_edit', ...NOUN, action: 'updateList', write: (parameters, work) => saveConfigs(parameters, work, withMerchant) },
-  { method: 'POST', path: `${BASE}/changeState`, summary: '启用或停用渠道', permission: 'goodsChannelGroupConfig_state', ...NOUN, action: 'changeState', write: changeState },
-  { method: 'POST', path: `${BASE}/removeList`, summary: '删除渠道组配置', permission: 'goodsChannelGroupConfig_delete', ...NOUN, action: 'remove', write: (parameters, work) => removeSelected(goodsChannelGroupConfig, parameters, work) },
+  {
+    method: 'GET',
+    path: `${BASE}/page`,
+    summary: '渠道明细',
+    permission: 'goodsChannelGroupConfig_view',
+    read: pageFlat,
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/pageV2`,
+    summary: '渠道组配置',
+    permission: 'goodsChannelGroupConfig_view',
+    read: pageNested,
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/detailList`,
+    summary: '一个配置的渠道',
+    permission: 'goodsChannelGroupConfig_view',
+    read: requireConfig,
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/update`,
+    summary: '保存渠道组配置',
+    permission: 'goodsChannelGroupConfig_edit',
+    ...NOUN,
+    action: 'update',
+    write: async (parameters, work) => saveConfig(await withMerchant(parameters, work), work),
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/updateList`,
+    summary: '保存多个渠道组配置',
+    permission: 'goodsChannelGroupConfig_edit',
+    ...NOUN,
+    action: 'updateList',
+    write: (parameters, work) => saveConfigs(parameters, work, withMerchant),
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/changeState`,
+    summary: '启用或停用渠道',
+    permission: 'goodsChannelGroupConfig_state',
+    ...NOUN,
+    action: 'changeState',
+    write: changeState,
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/removeList`,
+    summary: '删除渠道组配置',
+    permission: 'goodsChannelGroupConfig_delete',
+    ...NOUN,
+    action: 'remove',
+    write: (parameters, work) => removeSelected(goodsChannelGroupConfig, parameters, work),
+  },
 ]

@@ -5,7 +5,20 @@ import type { Changes } from '../../engine/hooks.ts'
 
 /** What goods of a merchant take over from their SKU, in row form. */
 export const fromSku = (sku: Row<typeof goodsSku>): Changes => ({
-  skuId: sku.id, skuCode: sku.skuCode, skuName: sku.skuName, spuId: sku.spuId, categoryId: sku.categoryId, brandId: sku.brandId, goodsType: sku.goodsType, faceValue: sku.faceValue, minSalePrice: sku.minSalePrice, costPrice: sku.costPrice,
+  skuId: sku.id,
+  skuCode: sku.skuCode,
+  skuName: sku.skuName,
+  spuId: sku.spuId,
+  categoryId: sku.categoryId,
+  brandId: sku.brandId,
+  goodsType: sku.goodsType,
+  faceValue: sku.faceValue,
+  minSalePrice: sku.minSalePrice,
+  costPrice: sku.costPrice,
 })
 /** What they take over from their merchant. */
-export const fromMerchant = ({ id, merchantCode, merchantGroupId }: Row<typeof merchantConfig>): Changes => ({ merchantId: id, merchantCode, merchantGroupId })
+export const fromMerchant = ({ id, merchantCode, merchantGroupId }: Row<typeof merchantConfig>): Changes => ({
+  merchantId: id,
+  merchantCode,
+  merchantGroupId,
+})

@@ -16,38 +16,83 @@ const may = (work: Work, suffix: 'cost' | 'loss'): boolean => holds(work.caller,
 export function requirePrice(now: MerchantGoods, work: Work): number | null {
   const settle = settlePriceOf(now)
   if (settle !== null && settle < (now.minSalePrice ?? 0)) refuse('售价低于最低限价')
-  if (settle !== null && now.shopDiscount !== null && timesRate(now.faceValue, now.shopDiscount) < settle && !may(work, 'loss')) refuse('商城售价不能低于结算单价')
+  if (
+    settle !== null &&
+    now.shopDiscount !== null &&
+    timesRate(now.faceValue, now.shopDiscount) < settle &&
+    !may(work, 'loss')
+  )
+    refuse('商城售价不能低于结算单价')
   return settle
 }
 
-interface Repriced { readonly before: string; readonly after: string; readonly minimum: string | null; readonly was?: string; readonly is?: string }
+interface Repriced {
+  readonly before: string
+  readonly after: string
+  readonly minimum: string | null
+  readonly was?: string
+  readonly is?: string
+}
 /** The price before and after, with the margin for those who may know it and the floor where there is one. */
 function repriced({ merchantCode, skuCode }: MerchantGoods, { minimum, ...figures }: Repriced): Sentence {
-  const said = figures.is === undefined ? say('{merchantCode} {skuCode}：结算单价 {before} → {after}', { merchantCode, skuCode, ...figures }) : say('{merchantCode} {skuCode}：结算单价 {before} → {after}，毛利率 {was} → {is}', { merchantCode, skuCode, ...figures })
+  const said =
+    figures.is === undefined
+      ? say('{merchantCode} {skuCode}：结算单价 {before} → {after}', { merchantCode, skuCode, ...figures })
+      : say('{merchantCode} {skuCode}：结算单价 {before} → {after}，毛利率 {was} → {is}', {
+          merchantCode,
+          skuCode,
+          ...figures,
+        })
   return minimum === null ? said : say('{said}，最低限价 {minimum}', { said, minimum })
 }
 
 /** Changes what a price is made of; says what it was and what it becomes, and to those who may know the cost what is left of it. */
 function reprice(row: MerchantGoods, set: Changes, work: Work): Step {
   const now = { ...row, ...set }
-  const before = settlePriceOf(row), settle = requirePrice(now, work)
+  const before = settlePriceOf(row),
+    settle = requirePrice(now, work)
   const [was, is] = [grossRateOf(before, row.costPrice), grossRateOf(settle, row.costPrice)]
   const loses = settle !== null && row.costPrice !== null && settle < row.costPrice
   const known = may(work, 'cost')
   return {
     set: { ...set, priceEdited: true },
-    consequences: [repriced(row, { before: yuan(before), after: yuan(settle), minimum: row.minSalePrice ? yuan(row.minSalePrice) : null, ...(known && is !== null ? { was: share(was), is: share(is) } : {}) })],
+    consequences: [
+      repriced(row, {
+        before: yuan(before),
+        after: yuan(settle),
+        minimum: row.minSalePrice ? yuan(row.minSalePrice) : null,
+        ...(known && is !== null ? { was: share(was), is: share(is) } : {}),
+      }),
+    ],
     warnings: known && loses ? [say('改后低于成本')] : [],
   }
 }
 
-handler(merchantGoods, 'changeDiscount', (row, { discount }, work) => (row.accountMethod === 'discount' ? reprice(row, { discount }, work) : refuse('核算方式不是按折扣')))
-handler(merchantGoods, 'changePoint', (row, { point }, work) => (row.accountMethod === 'costPlus' ? reprice(row, { point }, work) : refuse('核算方式不是成本加点')))
+handler(merchantGoods, 'changeDiscount', (row, { discount }, work) =>
+  row.accountMethod === 'discount' ? reprice(row, { discount }, work) : refuse('核算方式不是按折扣'),
+)
+handler(merchantGoods, 'changePoint', (row, { point }, work) =>
+  row.accountMethod === 'costPlus' ? reprice(row, { point }, work) : refuse('核算方式不是成本加点'),
+)
 
 handler(merchantGoods, 'changeShopDiscount', (row, { shopDiscount }, work) => {
   requirePrice({ ...row, shopDiscount }, work)
-  const [was, is] = [row.shopDiscount === null ? null : timesRate(row.faceValue, row.shopDiscount), timesRate(row.faceValue, shopDiscount)]
-  return { set: { shopDiscount }, consequences: [say('{merchantCode} {skuCode}：商城售价 {before} → {after}', { merchantCode: row.merchantCode, skuCode: row.skuCode, before: yuan(was), after: yuan(is) })], warnings: is < (row.settlePrice ?? 0) ? [say('商城售价低于结算单价')] : [] }
+  const [was, is] = [
+    row.shopDiscount === null ? null : timesRate(row.faceValue, row.shopDiscount),
+    timesRate(row.faceValue, shopDiscount),
+  ]
+  return {
+    set: { shopDiscount },
+    consequences: [
+      say('{merchantCode} {skuCode}：商城售价 {before} → {after}', {
+        merchantCode: row.merchantCode,
+        skuCode: row.skuCode,
+        before: yuan(was),
+        after: yuan(is),
+      }),
+    ],
+    warnings: is < (row.settlePrice ?? 0) ? [say('商城售价低于结算单价')] : [],
+  }
 })
 
 handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
@@ -61,4 +106,14 @@ handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
   return reprice(row, { accountMethod, discount: null, point: null, fixedPrice: null, [field]: value }, work)
 })
 
-handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({ set: { alertValue }, consequences: [say('{merchantCode} {skuCode}：库存预警值 {before} → {after}', { merchantCode: row.merchantCode, skuCode: row.skuCode, before: row.alertValue ?? 0, after: alertValue === 0 ? say('不预警') : alertValue })] }))
+handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({
+  set: { alertValue },
+  consequences: [
+    say('{merchantCode} {skuCode}：库存预警值 {before} → {after}', {
+      merchantCode: row.merchantCode,
+      skuCode: row.skuCode,
+      before: row.alertValue ?? 0,
+      after: alertValue === 0 ? say('不预警') : alertValue,
+    }),
+  ],
+}))

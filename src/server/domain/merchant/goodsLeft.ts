@@ -16,21 +16,48 @@ const RIGHTS = '2,3,5,8'
 /** The merchant a call names, if the caller may see it. */
 async function merchantOf({ merchantCode }: Parameters, reading: Reading): Promise<string> {
   const code = String(merchantCode ?? '')
-  if (code === '') fail('VALIDATION', { label: merchantGoods.fields.merchantCode.label, rule: '不能为空' }, 'merchantCode')
-  const [merchant] = await selectWhere(reading.database.kysely, merchantConfig, reading.tenantId, { all: [visibleTo(merchantConfig, reading), { field: 'merchantCode', operator: 'equals', values: [code] }] })
+  if (code === '')
+    fail('VALIDATION', { label: merchantGoods.fields.merchantCode.label, rule: '不能为空' }, 'merchantCode')
+  const [merchant] = await selectWhere(reading.database.kysely, merchantConfig, reading.tenantId, {
+    all: [visibleTo(merchantConfig, reading), { field: 'merchantCode', operator: 'equals', values: [code] }],
+  })
   return merchant ? code : fail('NOT_FOUND')
 }
 
 /** SKUs that could still be opened for a merchant, by words and brand. */
 async function skusNotOpened(parameters: Parameters, reading: Reading): Promise<unknown> {
   const merchantCode = await merchantOf(parameters, reading)
-  const ids = await skusLeft(reading.database.kysely, reading.tenantId, { merchantCode, keyword: String(parameters.keyword ?? ''), brandId: String(parameters.brandId ?? '') })
+  const ids = await skusLeft(reading.database.kysely, reading.tenantId, {
+    merchantCode,
+    keyword: String(parameters.keyword ?? ''),
+    brandId: String(parameters.brandId ?? ''),
+  })
   return dress(goodsSku, await findRows(reading.database.kysely, goodsSku, reading.tenantId, ids), reading)
 }
 
 /** What could still be opened for a merchant, and what of a price list are rights. */
 export const GOODS_LEFT_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/goodsBrand`, summary: '有未开通商品的品牌', permission: 'merchantGoods_view', read: async (parameters, reading) => brandsLeft(reading.database.kysely, reading.tenantId, await merchantOf(parameters, reading)) },
-  { method: 'GET', path: `${BASE}/goodsList`, summary: '未开通的商品', permission: 'merchantGoods_view', read: skusNotOpened },
-  { method: 'GET', path: `${BASE}/rightsGoodsList`, summary: '权益类商户商品', permission: 'merchantGoods_view', read: async (parameters, reading) => (await readPage(merchantGoods, { ...parameters, goodsType: RIGHTS }, reading)).answer },
+  {
+    method: 'GET',
+    path: `${BASE}/goodsBrand`,
+    summary: '有未开通商品的品牌',
+    permission: 'merchantGoods_view',
+    read: async (parameters, reading) =>
+      brandsLeft(reading.database.kysely, reading.tenantId, await merchantOf(parameters, reading)),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/goodsList`,
+    summary: '未开通的商品',
+    permission: 'merchantGoods_view',
+    read: skusNotOpened,
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/rightsGoodsList`,
+    summary: '权益类商户商品',
+    permission: 'merchantGoods_view',
+    read: async (parameters, reading) =>
+      (await readPage(merchantGoods, { ...parameters, goodsType: RIGHTS }, reading)).answer,
+  },
 ]

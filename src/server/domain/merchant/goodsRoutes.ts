@@ -12,12 +12,34 @@ import { submitRelations } from './supplierRelation.ts'
 
 /** Calls about merchants' goods beside those the declaration gives. */
 export const MERCHANT_GOODS_ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/biz-merchant/merchantSupplierRelation/submit', summary: '保存供应商关系', permission: 'merchantSupplierRelation_submit', resource: 'merchantSupplierRelation', action: 'submit', write: submitRelations },
   {
-    method: 'POST', path: '/biz-merchant/merchantGoodsPool/save', summary: '保存商户商品池', permission: 'merchantGoodsPool_save', resource: 'merchantGoodsPool', action: 'save',
+    method: 'POST',
+    path: '/biz-merchant/merchantSupplierRelation/submit',
+    summary: '保存供应商关系',
+    permission: 'merchantSupplierRelation_submit',
+    resource: 'merchantSupplierRelation',
+    action: 'submit',
+    write: submitRelations,
+  },
+  {
+    method: 'POST',
+    path: '/biz-merchant/merchantGoodsPool/save',
+    summary: '保存商户商品池',
+    permission: 'merchantGoodsPool_save',
+    resource: 'merchantGoodsPool',
+    action: 'save',
     write: async (parameters, work) => {
-      const { ids, opened, waiting, batchNos } = await setPools(String(parameters.merchantId ?? ''), readPools(parameters.pools), work)
-      return { answer: { opened, waiting: waiting > 0, batchNo: batchNos[0] ?? null, batchNos }, msg: '操作成功!', targets: ids, message: `开通 ${opened} 条商品${waiting > 0 ? `，${waiting} 条转入后台（${batchNos.join('、')}）` : ''}` }
+      const { ids, opened, waiting, batchNos } = await setPools(
+        String(parameters.merchantId ?? ''),
+        readPools(parameters.pools),
+        work,
+      )
+      return {
+        answer: { opened, waiting: waiting > 0, batchNo: batchNos[0] ?? null, batchNos },
+        msg: '操作成功!',
+        targets: ids,
+        message: `开通 ${opened} 条商品${waiting > 0 ? `，${waiting} 条转入后台（${batchNos.join('、')}）` : ''}`,
+      }
     },
   },
   ...GOODS_LEFT_ROUTES,

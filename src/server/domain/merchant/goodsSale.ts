@@ -19,13 +19,33 @@ hooks(merchantGoods, {
   shown: ['stockQty'],
   importRows: importGoods,
   decorate: async (rows, { database, tenantId }) => {
-    const stock = await stockOfGoods(database.kysely, tenantId, rows.map(({ id }) => String(id)))
+    const stock = await stockOfGoods(
+      database.kysely,
+      tenantId,
+      rows.map(({ id }) => String(id)),
+    )
     for (const row of rows) row.stockQty = stock.get(String(row.id)) ?? -1
   },
   beforeAct: async (rows, action, work) => {
-    if (action === 'onSale') factsOf.set(work, await selectSaleFacts(work.db, work.tenantId, rows.map(({ id }) => id)))
+    if (action === 'onSale')
+      factsOf.set(
+        work,
+        await selectSaleFacts(
+          work.db,
+          work.tenantId,
+          rows.map(({ id }) => id),
+        ),
+      )
   },
-  afterAct: async (ids, work) => followSalePrices([...new Set((await findRows(work.db, merchantGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)))], work),
+  afterAct: async (ids, work) =>
+    followSalePrices(
+      [
+        ...new Set(
+          (await findRows(work.db, merchantGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)),
+        ),
+      ],
+      work,
+    ),
   beforeRemove: async (rows) => {
     if (rows.some(({ state }) => state !== 'off')) refuse('在售商品不能删除，请先停售')
     await Promise.resolve()
@@ -39,9 +59,22 @@ handler(merchantGoods, 'onSale', (row, _input, work) => {
   if (!facts?.shelved || !facts.enabled) refuse('商品未上架')
   if (row.settlePrice === null) refuse('请先设置结算价格')
   requirePrice(row, work)
-  return facts?.routed && facts.pooled ? { consequences: [say('{merchantCode} {skuCode}：按 {price} 在售', { ...named(row), price: yuan(row.settlePrice) })] } : { set: { state: 'maintain' }, warnings: [say('没有可用渠道或库存，先进入系统维护')] }
+  return facts?.routed && facts.pooled
+    ? {
+        consequences: [
+          say('{merchantCode} {skuCode}：按 {price} 在售', { ...named(row), price: yuan(row.settlePrice) }),
+        ],
+      }
+    : { set: { state: 'maintain' }, warnings: [say('没有可用渠道或库存，先进入系统维护')] }
 })
 
-handler(merchantGoods, 'offSale', (row) => ({ set: { shopState: 'off' }, consequences: [row.shopState === 'on' ? say('{merchantCode} {skuCode}：不再接受新订单，同时从商城下架', named(row)) : say('{merchantCode} {skuCode}：不再接受新订单', named(row))] }))
+handler(merchantGoods, 'offSale', (row) => ({
+  set: { shopState: 'off' },
+  consequences: [
+    row.shopState === 'on'
+      ? say('{merchantCode} {skuCode}：不再接受新订单，同时从商城下架', named(row))
+      : say('{merchantCode} {skuCode}：不再接受新订单', named(row)),
+  ],
+}))
 handler(merchantGoods, 'shopOn', () => ({ set: { shopState: 'on' } }))
 handler(merchantGoods, 'shopOff', () => ({ set: { shopState: 'off' } }))

@@ -12,30 +12,46 @@ const BATCH = 200
 /** What happens to merchants' goods by itself. */
 export const GOODS_WORK: readonly ClockWork[] = [
   // A change of a price wants the partition of its month.
-  { name: 'priceMonths', everyMs: 60 * 60_000, run: async ({ database }) => { await makeChangeMonths(database.kysely); return false } },
+  {
+    name: 'priceMonths',
+    everyMs: 60 * 60_000,
+    run: async ({ database }) => {
+      await makeChangeMonths(database.kysely)
+      return false
+    },
+  },
   // Goods follow their SKU, its suppliers, its stock and its pool.
   {
-    name: 'goodsRecheck', everyMs: 15_000, run: ({ database }) => database.transaction(async (db) => {
-      const taken = await takeRechecks(db, BATCH)
-      if (taken) await recheckGoods(db, taken.tenantId, taken.skuIds)
-      return taken !== null
-    }),
+    name: 'goodsRecheck',
+    everyMs: 15_000,
+    run: ({ database }) =>
+      database.transaction(async (db) => {
+        const taken = await takeRechecks(db, BATCH)
+        if (taken) await recheckGoods(db, taken.tenantId, taken.skuIds)
+        return taken !== null
+      }),
   },
   {
-    name: 'channelFuse', everyMs: 15_000, run: ({ database }) => database.transaction(async (db) => {
-      for (const { tenantId, skuId } of await fuseChannels(db)) await recheckLater(db, tenantId, [skuId])
-      return false
-    }),
+    name: 'channelFuse',
+    everyMs: 15_000,
+    run: ({ database }) =>
+      database.transaction(async (db) => {
+        for (const { tenantId, skuId } of await fuseChannels(db)) await recheckLater(db, tenantId, [skuId])
+        return false
+      }),
   },
   // What comes into a pool is opened for the merchants that have it.
   {
-    name: 'poolOpen', everyMs: 30_000, run: ({ database }) => database.transaction(async (db) => {
-      const due = await takePoolsDue(db, 20)
-      for (const { tenantId, id, since } of due) {
-        const [row] = await findRows(db, merchantGoodsPool, tenantId, [id])
-        if (row) await openPool(db, tenantId, row as never, { since })
-      }
-      return due.some(({ since }) => since === null)
-    }),
+    name: 'poolOpen',
+    everyMs: 30_000,
+    run: ({ database }) =>
+      database.transaction(async (db) => {
+        const due = await takePoolsDue(db, 20)
+        for (const { tenantId, id, since } of due) {
+          const [row] = await findRows(db, merchantGoodsPool, tenantId, [id])
+          if (row) await openPool(db, tenantId, row as never, { since })
+        }
+        return due.some(({ since }) => since === null)
+      }),
   },
 ]

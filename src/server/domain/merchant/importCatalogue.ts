@@ -12,7 +12,11 @@ import type { MerchantGoods } from './price.ts'
 export type Merchant = Row<typeof merchantConfig>
 export type Sku = Row<typeof goodsSku>
 
-const among = (name: string, values: readonly string[]) => ({ field: name, operator: 'in' as const, values: [...new Set(values)] })
+const among = (name: string, values: readonly string[]) => ({
+  field: name,
+  operator: 'in' as const,
+  values: [...new Set(values)],
+})
 
 /** Merchants and SKUs by their codes, and the goods there are of both; only what the caller may see. */
 export class Catalogue {
@@ -25,23 +29,63 @@ export class Catalogue {
     this.#goods = new Map(goods.map((one) => [`${one.merchantId}:${one.skuId}`, one]))
   }
 
-  merchant(code: unknown): Merchant | undefined { return this.#merchants.get(String(code)) }
-  sku(code: unknown): Sku | undefined { return this.#skus.get(String(code)) }
-  goods(merchant: Merchant, sku: Sku): MerchantGoods | null { return this.#goods.get(`${merchant.id}:${sku.id}`) ?? null }
+  merchant(code: unknown): Merchant | undefined {
+    return this.#merchants.get(String(code))
+  }
+  sku(code: unknown): Sku | undefined {
+    return this.#skus.get(String(code))
+  }
+  goods(merchant: Merchant, sku: Sku): MerchantGoods | null {
+    return this.#goods.get(`${merchant.id}:${sku.id}`) ?? null
+  }
 }
 
 /** Looks up what the rows of a batch name, each kind at once. */
 export async function lookUp(rows: readonly ImportRow[], work: Work): Promise<Catalogue> {
-  const { db, tenantId } = work, codes = (name: string): string[] => rows.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name]] : []))
+  const { db, tenantId } = work,
+    codes = (name: string): string[] =>
+      rows.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name]] : []))
   const all = { tenantId, order: [], limit: 100_000, offset: 0 } as const
-  const merchants = await selectRows(db, merchantConfig, { ...all, where: { all: [visibleTo(merchantConfig, work), among('merchantCode', codes('merchantCode'))] } }) as unknown as Merchant[]
-  const skus = await selectRows(db, goodsSku, { ...all, where: { all: [visibleTo(goodsSku, work), among('skuCode', codes('skuCode'))] } }) as unknown as Sku[]
-  const goods = merchants.length === 0 || skus.length === 0 ? [] : await selectRows(db, merchantGoods, { ...all, where: { all: [among('merchantId', merchants.map(({ id }) => id)), among('skuId', skus.map(({ id }) => id))] } })
+  const merchants = (await selectRows(db, merchantConfig, {
+    ...all,
+    where: { all: [visibleTo(merchantConfig, work), among('merchantCode', codes('merchantCode'))] },
+  })) as unknown as Merchant[]
+  const skus = (await selectRows(db, goodsSku, {
+    ...all,
+    where: { all: [visibleTo(goodsSku, work), among('skuCode', codes('skuCode'))] },
+  })) as unknown as Sku[]
+  const goods =
+    merchants.length === 0 || skus.length === 0
+      ? []
+      : await selectRows(db, merchantGoods, {
+          ...all,
+          where: {
+            all: [
+              among(
+                'merchantId',
+                merchants.map(({ id }) => id),
+              ),
+              among(
+                'skuId',
+                skus.map(({ id }) => id),
+              ),
+            ],
+          },
+        })
   return new Catalogue(merchants, skus, goods as unknown as MerchantGoods[])
 }
 
 /** Those of the SKUs that are on and whose product is on the shelf. */
-export async function shelvedSkus({ db, tenantId }: Work, skus: readonly Sku[]): Promise<ReadonlySet<string>> {
-  const shelved = new Set((await findRows(db, goodsSpu, tenantId, [...new Set(skus.map(({ spuId }) => spuId ?? ''))])).filter(({ shelfStatus }) => shelfStatus === 'on').map(({ id }) => id))
-  return new Set(skus.filter(({ status, spuId }) => status === 'enabled' && shelved.has(spuId ?? '')).map(({ id }) => id))
+export async function shelvedSkus(
+  { db, tenantId }: Work,
+  skus: readonly Sku[],
+): Promise<ReadonlySet<string>> {
+  const shelved = new Set(
+    (await findRows(db, goodsSpu, tenantId, [...new Set(skus.map(({ spuId }) => spuId ?? ''))]))
+      .filter(({ shelfStatus }) => shelfStatus === 'on')
+      .map(({ id }) => id),
+  )
+  return new Set(
+    skus.filter(({ status, spuId }) => status === 'enabled' && shelved.has(spuId ?? '')).map(({ id }) => id),
+  )
 }

@@ -18,26 +18,57 @@ export interface Given {
   readonly alertValue?: number | null
   readonly state?: 'off' | 'on' | null
 }
-export interface Fault { readonly field: string; readonly text: string }
+export interface Fault {
+  readonly field: string
+  readonly text: string
+}
 
 /** The terms goods have afterwards; what a row leaves empty stays as it is. */
-export function termsOf(given: Given, before: MerchantGoods | null): { readonly set: Changes } | { readonly fault: Fault } {
+export function termsOf(
+  given: Given,
+  before: MerchantGoods | null,
+): { readonly set: Changes } | { readonly fault: Fault } {
   const accountMethod = given.accountMethod ?? 'discount'
   const { field, min, max, missing, wrong } = METHODS[accountMethod]
   const value = given[field] ?? (before?.accountMethod === accountMethod ? before[field] : null)
   if (value === null) return { fault: { field, text: missing } }
   if (value < min || value > max) return { fault: { field, text: wrong } }
   const shopDiscount = given.shopDiscount ?? before?.shopDiscount ?? null
-  if (shopDiscount !== null && (shopDiscount < METHODS.discount.min || shopDiscount > METHODS.discount.max)) return { fault: { field: 'shopDiscount', text: METHODS.discount.wrong } }
-  return { set: { accountMethod, discount: null, point: null, fixedPrice: null, [field]: value, shopDiscount, alertValue: given.alertValue ?? before?.alertValue ?? 0 } }
+  if (shopDiscount !== null && (shopDiscount < METHODS.discount.min || shopDiscount > METHODS.discount.max))
+    return { fault: { field: 'shopDiscount', text: METHODS.discount.wrong } }
+  return {
+    set: {
+      accountMethod,
+      discount: null,
+      point: null,
+      fixedPrice: null,
+      [field]: value,
+      shopDiscount,
+      alertValue: given.alertValue ?? before?.alertValue ?? 0,
+    },
+  }
 }
 
 /** What is wrong with the price these terms come to, for the SKU and for whoever sets them. */
-export function priceFault(set: Changes, { sku, before }: { readonly sku: Row<typeof goodsSku>; readonly before: MerchantGoods | null }, work: Work): Fault | null {
-  const made = { ...set, faceValue: sku.faceValue, costPrice: before?.costPrice ?? sku.costPrice } as unknown as Pick<MerchantGoods, 'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice' | 'shopDiscount'>
+export function priceFault(
+  set: Changes,
+  { sku, before }: { readonly sku: Row<typeof goodsSku>; readonly before: MerchantGoods | null },
+  work: Work,
+): Fault | null {
+  const made = {
+    ...set,
+    faceValue: sku.faceValue,
+    costPrice: before?.costPrice ?? sku.costPrice,
+  } as unknown as Pick<
+    MerchantGoods,
+    'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice' | 'shopDiscount'
+  >
   const settle = settlePriceOf(made)
   if (settle === null) return { field: 'accountMethod', text: '商品没有成本，不能按成本加点' }
-  if (settle < (sku.minSalePrice ?? 0)) return { field: METHODS[made.accountMethod ?? 'discount'].field, text: '售价低于最低限价' }
+  if (settle < (sku.minSalePrice ?? 0))
+    return { field: METHODS[made.accountMethod ?? 'discount'].field, text: '售价低于最低限价' }
   const shop = made.shopDiscount === null ? null : timesRate(made.faceValue, made.shopDiscount)
-  return shop !== null && shop < settle && !holds(work.caller, 'merchantGoods_loss') ? { field: 'shopDiscount', text: '商城售价不能低于结算单价' } : null
+  return shop !== null && shop < settle && !holds(work.caller, 'merchantGoods_loss')
+    ? { field: 'shopDiscount', text: '商城售价不能低于结算单价' }
+    : null
 }

@@ -19,8 +19,9 @@ async function requireReady(row: Merchant, work: Work): Promise<void> {
   if (account?.status !== 'active') refuse('结算账户不是正常状态，不能启用')
   const [group] = await findRows(work.db, merchantGroup, work.tenantId, [row.merchantGroupId])
   if (group?.status !== 'enabled') refuse('商户组已停用，不能启用')
-  if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) refuse('合作已到期，请先修改合作到期时间')
-  if (!await hasGoods(row, work)) refuse('请先配置商户商品')
+  if (row.expireTime !== null && row.expireTime <= formatMoment(new Date()))
+    refuse('合作已到期，请先修改合作到期时间')
+  if (!(await hasGoods(row, work))) refuse('请先配置商户商品')
 }
 
 /** Old clients unfreeze with the call that enables; the reason stays while a frozen merchant is off, so that switching off and on again is no way around the right to unfreeze. */
@@ -31,14 +32,39 @@ async function enable(row: Merchant, work: Work): Promise<Step> {
     if (await isOverdue(row.id, work)) requireOperation(work.caller, merchantConfig, 'forceUnfreeze')
   }
   await requireReady(row, work)
-  return { set: { freezeReason: null }, ...(frozen ? {} : { previousInput: {} }), consequences: [frozen ? say('{merchant}：解冻，开始接受新订单', { merchant: row.merchantName }) : say('{merchant}：开始接受新订单', { merchant: row.merchantName })] }
+  return {
+    set: { freezeReason: null },
+    ...(frozen ? {} : { previousInput: {} }),
+    consequences: [
+      frozen
+        ? say('{merchant}：解冻，开始接受新订单', { merchant: row.merchantName })
+        : say('{merchant}：开始接受新订单', { merchant: row.merchantName }),
+    ],
+  }
 }
 
 handler(merchantConfig, 'enable', (row, _input, work) => enable(row, work))
 handler(merchantConfig, 'unfreeze', (row, _input, work) => enable(row, work))
-handler(merchantConfig, 'disable', (row) => ({ ...(row.status === 'enabled' ? { previousInput: {} } : {}), consequences: [say('{merchant}：不再接受新订单，已冻结的金额不变', { merchant: row.merchantName })] }))
-handler(merchantConfig, 'freeze', (row, input) => ({ set: { freezeReason: input.reason }, consequences: [say('{merchant}：拒绝新订单（{reason}），查询、退款和对账不受影响', { merchant: row.merchantName, reason: String(input.reason) })] }))
+handler(merchantConfig, 'disable', (row) => ({
+  ...(row.status === 'enabled' ? { previousInput: {} } : {}),
+  consequences: [say('{merchant}：不再接受新订单，已冻结的金额不变', { merchant: row.merchantName })],
+}))
+handler(merchantConfig, 'freeze', (row, input) => ({
+  set: { freezeReason: input.reason },
+  consequences: [
+    say('{merchant}：拒绝新订单（{reason}），查询、退款和对账不受影响', {
+      merchant: row.merchantName,
+      reason: String(input.reason),
+    }),
+  ],
+}))
 handler(merchantConfig, 'batchUpdateAlertValue', (row, input) => ({
   set: { alertValue: input.alertValue },
-  consequences: [say('{merchant}：余额预警值 ¥{before} → {after}', { merchant: row.merchantName, before: formatFen(row.alertValue ?? 0), after: input.alertValue === 0 ? say('不预警') : `¥${formatFen(input.alertValue)}` })],
+  consequences: [
+    say('{merchant}：余额预警值 ¥{before} → {after}', {
+      merchant: row.merchantName,
+      before: formatFen(row.alertValue ?? 0),
+      after: input.alertValue === 0 ? say('不预警') : `¥${formatFen(input.alertValue)}`,
+    }),
+  ],
 }))

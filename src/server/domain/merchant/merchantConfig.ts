@@ -9,16 +9,28 @@ import { requirePublicHost } from './callbackAddress.ts'
 import { requireAccountOf } from './merchantGroup.ts'
 import { hasOpenOrders, hasTraded } from './standing.ts'
 
-type Before = Readonly<{ id: string; merchantGroupId: string; contractPartyId: string | null; accountId: string }>
+type Before = Readonly<{
+  id: string
+  merchantGroupId: string
+  contractPartyId: string | null
+  accountId: string
+}>
 
 /** The party follows from the group and never changes; the account is one of that party. */
 async function placeUnder(before: Before | null, draft: Changes, work: Work): Promise<void> {
-  const groupId = draft.merchantGroupId ?? before?.merchantGroupId, accountId = draft.accountId ?? before?.accountId
+  const groupId = draft.merchantGroupId ?? before?.merchantGroupId,
+    accountId = draft.accountId ?? before?.accountId
   const [group] = await findRows(work.db, merchantGroup, work.tenantId, [String(groupId)])
   if (!group) return refuse('所属商户组不存在或已删除', 'merchantGroupId')
-  if (before && group.contractPartyId !== before.contractPartyId) refuse('只能更换到同一合同主体的商户组', 'merchantGroupId')
-  if (before && accountId !== before.accountId && await hasOpenOrders(before.id, work)) refuse('存在处理中的订单，不能更换账户', 'accountId')
-  if (accountId !== before?.accountId) await requireAccountOf(group.contractPartyId, accountId, work, { field: 'accountId', text: '结算账户不属于该合同主体' })
+  if (before && group.contractPartyId !== before.contractPartyId)
+    refuse('只能更换到同一合同主体的商户组', 'merchantGroupId')
+  if (before && accountId !== before.accountId && (await hasOpenOrders(before.id, work)))
+    refuse('存在处理中的订单，不能更换账户', 'accountId')
+  if (accountId !== before?.accountId)
+    await requireAccountOf(group.contractPartyId, accountId, work, {
+      field: 'accountId',
+      text: '结算账户不属于该合同主体',
+    })
   draft.contractPartyId = group.contractPartyId
   if (before === null) draft.managerId ??= group.managerId ?? null
 }
@@ -31,7 +43,16 @@ hooks(merchantConfig, {
   },
   shown: ['availableAmount'],
   decorate: async (rows, { database, tenantId }) => {
-    const accounts = new Map((await findRows(database.kysely, contractPartyAccount, tenantId, rows.map(({ accountId }) => String(accountId)))).map((account) => [account.id, account]))
+    const accounts = new Map(
+      (
+        await findRows(
+          database.kysely,
+          contractPartyAccount,
+          tenantId,
+          rows.map(({ accountId }) => String(accountId)),
+        )
+      ).map((account) => [account.id, account]),
+    )
     for (const row of rows) row.availableAmount = accounts.get(String(row.accountId))?.availableAmount ?? null
   },
   beforeRemove: async (rows, work) => {

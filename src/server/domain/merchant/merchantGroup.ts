@@ -7,33 +7,72 @@ import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 /** Refuses an account that is not one of this party. */
-export async function requireAccountOf(partyId: unknown, accountId: unknown, work: Work, { field, text }: { readonly field: string; readonly text: string }): Promise<void> {
+export async function requireAccountOf(
+  partyId: unknown,
+  accountId: unknown,
+  work: Work,
+  { field, text }: { readonly field: string; readonly text: string },
+): Promise<void> {
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [String(accountId)])
   if (account?.contractPartyId !== partyId) refuse(text, field)
 }
 
-const merchantsOf = (groupIds: readonly string[], work: Work) => selectWhere(work.db, merchantConfig, work.tenantId, { field: 'merchantGroupId', operator: 'in', values: groupIds })
+const merchantsOf = (groupIds: readonly string[], work: Work) =>
+  selectWhere(work.db, merchantConfig, work.tenantId, {
+    field: 'merchantGroupId',
+    operator: 'in',
+    values: groupIds,
+  })
 
 hooks(merchantGroup, {
   beforeSave: async ({ before, draft, work }) => {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
     // Merchants keep accounts of the party they were opened for.
-    if (before && partyId !== before.contractPartyId && (await merchantsOf([before.id], work)).length > 0) refuse('商户组下存在商户，不能更换合同主体', 'contractPartyId')
+    if (before && partyId !== before.contractPartyId && (await merchantsOf([before.id], work)).length > 0)
+      refuse('商户组下存在商户，不能更换合同主体', 'contractPartyId')
     const accountId = draft.defaultAccountId === undefined ? before?.defaultAccountId : draft.defaultAccountId
-    if (accountId) await requireAccountOf(partyId, accountId, work, { field: 'defaultAccountId', text: '默认结算账户不属于该合同主体' })
+    if (accountId)
+      await requireAccountOf(partyId, accountId, work, {
+        field: 'defaultAccountId',
+        text: '默认结算账户不属于该合同主体',
+      })
   },
   shown: ['merchantCount'],
   decorate: async (rows, { database, tenantId }) => {
-    const merchants = await selectWhere(database.kysely, merchantConfig, tenantId, { field: 'merchantGroupId', operator: 'in', values: rows.map(({ id }) => id) })
-    for (const row of rows) row.merchantCount = merchants.filter(({ merchantGroupId }) => merchantGroupId === row.id).length
+    const merchants = await selectWhere(database.kysely, merchantConfig, tenantId, {
+      field: 'merchantGroupId',
+      operator: 'in',
+      values: rows.map(({ id }) => id),
+    })
+    for (const row of rows)
+      row.merchantCount = merchants.filter(({ merchantGroupId }) => merchantGroupId === row.id).length
   },
   beforeRemove: async (rows, work) => {
-    if ((await merchantsOf(rows.map(({ id }) => id), work)).length > 0) refuse('商户组下存在商户，不能删除')
+    if (
+      (
+        await merchantsOf(
+          rows.map(({ id }) => id),
+          work,
+        )
+      ).length > 0
+    )
+      refuse('商户组下存在商户，不能删除')
   },
 })
 
 handler(merchantGroup, 'disable', async (row, _input, work) => {
   const selling = (await merchantsOf([row.id], work)).filter(({ status }) => status === 'enabled').length
-  return { previousInput: {}, consequences: [say('{group}：{count} 个启用的商户不再接受新订单，商户自身状态不变', { group: row.groupName, count: selling })] }
+  return {
+    previousInput: {},
+    consequences: [
+      say('{group}：{count} 个启用的商户不再接受新订单，商户自身状态不变', {
+        group: row.groupName,
+        count: selling,
+      }),
+    ],
+  }
 })
-handler(merchantGroup, 'enable', (row) => ({ previousInput: {}, consequences: [say('{group}：其下启用的商户恢复接受新订单', { group: row.groupName })] }))
+handler(merchantGroup, 'enable', (row) => ({
+  previousInput: {},
+  consequences: [say('{group}：其下启用的商户恢复接受新订单', { group: row.groupName })],
+}))

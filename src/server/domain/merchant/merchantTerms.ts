@@ -7,13 +7,44 @@ import { setRelations } from './supplierRelation.ts'
 /** What is opened and forbidden to one merchant, from its own screen. */
 
 handler(merchantConfig, 'supplierRelation', async (row, { relationType, supplierIds }, work) => {
-  const { ids, stranded } = await setRelations({ merchantId: row.id, relationType: relationType ?? 'only', supplierIds: supplierIds ?? [] }, work)
+  const { ids, stranded } = await setRelations(
+    { merchantId: row.id, relationType: relationType ?? 'only', supplierIds: supplierIds ?? [] },
+    work,
+  )
   const said = { merchant: row.merchantName, count: ids.length }
-  return { consequences: [ids.length === 0 ? say('{merchant}：不限供应商', said) : relationType === 'never' ? say('{merchant}：排除 {count} 个供应商', said) : say('{merchant}：指定 {count} 个供应商', said)], warnings: stranded > 0 ? [say('{count} 条在售商品将没有可用渠道', { count: stranded })] : [] }
+  return {
+    consequences: [
+      ids.length === 0
+        ? say('{merchant}：不限供应商', said)
+        : relationType === 'never'
+          ? say('{merchant}：排除 {count} 个供应商', said)
+          : say('{merchant}：指定 {count} 个供应商', said),
+    ],
+    warnings: stranded > 0 ? [say('{count} 条在售商品将没有可用渠道', { count: stranded })] : [],
+  }
 })
 
 handler(merchantConfig, 'goodsPools', async (row, { poolIds, ...terms }, work) => {
-  const { opened, waiting, batchNos } = await setPools(row.id, (poolIds ?? []).map((poolId) => ({ poolId, terms })), work)
-  const said = { merchant: row.merchantName, pools: (poolIds ?? []).length, opened, waiting, batch: batchNos.join('、') }
-  return { consequences: [waiting > 0 ? say('{merchant}：{pools} 个商品池，开通 {opened} 条商品，{waiting} 条转入后台执行（批次 {batch}）', said) : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', said)] }
+  const { opened, waiting, batchNos } = await setPools(
+    row.id,
+    (poolIds ?? []).map((poolId) => ({ poolId, terms })),
+    work,
+  )
+  const said = {
+    merchant: row.merchantName,
+    pools: (poolIds ?? []).length,
+    opened,
+    waiting,
+    batch: batchNos.join('、'),
+  }
+  return {
+    consequences: [
+      waiting > 0
+        ? say(
+            '{merchant}：{pools} 个商品池，开通 {opened} 条商品，{waiting} 条转入后台执行（批次 {batch}）',
+            said,
+          )
+        : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', said),
+    ],
+  }
 })

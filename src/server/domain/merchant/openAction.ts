@@ -13,17 +13,58 @@ import { openGoods } from './openGoods.ts'
 
 /** Opening many SKUs for many merchants from the list of goods. */
 
-function priceOf({ accountMethod, discount, point, fixedPrice, shopDiscount, alertValue }: Input<typeof merchantGoods, 'open'>): Changes {
-  return { accountMethod, discount: accountMethod === 'discount' ? discount : null, point: accountMethod === 'costPlus' ? point : null, fixedPrice: accountMethod === 'fixed' ? fixedPrice : null, shopDiscount: shopDiscount ?? null, alertValue: alertValue ?? 0 }
+function priceOf({
+  accountMethod,
+  discount,
+  point,
+  fixedPrice,
+  shopDiscount,
+  alertValue,
+}: Input<typeof merchantGoods, 'open'>): Changes {
+  return {
+    accountMethod,
+    discount: accountMethod === 'discount' ? discount : null,
+    point: accountMethod === 'costPlus' ? point : null,
+    fixedPrice: accountMethod === 'fixed' ? fixedPrice : null,
+    shopDiscount: shopDiscount ?? null,
+    alertValue: alertValue ?? 0,
+  }
 }
 
 opener(merchantGoods, 'open', async (input, work) => {
-  const merchants = await findMatching(work.db, merchantConfig, { tenantId: work.tenantId, ids: [...new Set(input.merchantIds)], where: visibleTo(merchantConfig, work) }) as unknown as Row<typeof merchantConfig>[]
-  const skus = await findRows(work.db, goodsSku, work.tenantId, [...new Set(input.skuIds)]) as unknown as Row<typeof goodsSku>[]
+  const merchants = (await findMatching(work.db, merchantConfig, {
+    tenantId: work.tenantId,
+    ids: [...new Set(input.merchantIds)],
+    where: visibleTo(merchantConfig, work),
+  })) as unknown as Row<typeof merchantConfig>[]
+  const skus = (await findRows(work.db, goodsSku, work.tenantId, [
+    ...new Set(input.skuIds),
+  ])) as unknown as Row<typeof goodsSku>[]
   const price = priceOf(input)
-  const { ids, skipped } = await openGoods(merchants.flatMap((merchant) => skus.map((sku) => ({ merchant, sku, price }))), work)
+  const { ids, skipped } = await openGoods(
+    merchants.flatMap((merchant) => skus.map((sku) => ({ merchant, sku, price }))),
+    work,
+  )
   const { loss, low } = await countBadPrices(work.db, work.tenantId, ids)
-  const warnings = [{ said: say('低于成本'), count: holds(work.caller, 'merchantGoods_cost') ? loss : 0 }, { said: say('低于最低限价，不能在售'), count: low }].filter(({ count }) => count > 0)
-  const left = Array.from({ length: skipped }, (_, index): RowOutcome => ({ id: String(index + 1), msg: say('该商户已开通此商品').text }))
-  return { ids, count: ids.length, answer: { created: ids.length, skipped }, left, warnings, consequences: [say('为 {merchants} 个商户开通 {count} 条商品，先为停售', { merchants: merchants.length, count: ids.length })] }
+  const warnings = [
+    { said: say('低于成本'), count: holds(work.caller, 'merchantGoods_cost') ? loss : 0 },
+    { said: say('低于最低限价，不能在售'), count: low },
+  ].filter(({ count }) => count > 0)
+  const left = Array.from(
+    { length: skipped },
+    (_, index): RowOutcome => ({ id: String(index + 1), msg: say('该商户已开通此商品').text }),
+  )
+  return {
+    ids,
+    count: ids.length,
+    answer: { created: ids.length, skipped },
+    left,
+    warnings,
+    consequences: [
+      say('为 {merchants} 个商户开通 {count} 条商品，先为停售', {
+        merchants: merchants.length,
+        count: ids.length,
+      }),
+    ],
+  }
 })

@@ -17,33 +17,101 @@ type Sku = Row<typeof goodsSku>
 export const MOST_AT_ONCE = 2_000
 
 /** Which goods are opened: those that came into the pool after a moment or all, how many at most, and whether the clock goes on with what is left. */
-interface Opening { readonly since: string | null; readonly limit?: number; readonly goesOn?: boolean }
+interface Opening {
+  readonly since: string | null
+  readonly limit?: number
+  readonly goesOn?: boolean
+}
 
 /** Opens for a merchant what its pool has and the merchant has not, at the pool's terms; existing goods stay as they are. Answers how many, and whether all are open now. */
-export async function openPool(db: Writer, tenantId: string, pool: Pool, { since, limit = MOST_AT_ONCE, goesOn = true }: Opening): Promise<{ readonly opened: number; readonly done: boolean }> {
-  const missing = await selectMissing(db, tenantId, { merchantId: pool.merchantId ?? '', poolId: pool.poolId ?? '', since, limit })
-  const [merchant] = await findRows(db, merchantConfig, tenantId, [pool.merchantId ?? '']) as unknown as Row<typeof merchantConfig>[]
-  const skus = new Map((await findRows(db, goodsSku, tenantId, missing.map(({ skuId }) => skuId))).map((row) => [row.id, row as unknown as Sku]))
-  const accountMethod = pool.accountMethod === 'costPlus' ? 'costPlus' as const : 'discount' as const
-  const rows = merchant ? missing.flatMap(({ skuId, discount }) => {
-    const sku = skus.get(skuId)
-    return sku ? [{ ...fromMerchant(merchant), ...fromSku(sku), accountMethod, discount: accountMethod === 'discount' ? pool.defaultDiscount ?? discount ?? 1 : null, point: accountMethod === 'costPlus' ? pool.defaultPoint ?? 0 : null, fixedPrice: null, poolId: pool.poolId, shopState: 'off', state: 'off', priceEdited: false, alertValue: 0 }] : []
-  }) : []
+export async function openPool(
+  db: Writer,
+  tenantId: string,
+  pool: Pool,
+  { since, limit = MOST_AT_ONCE, goesOn = true }: Opening,
+): Promise<{ readonly opened: number; readonly done: boolean }> {
+  const missing = await selectMissing(db, tenantId, {
+    merchantId: pool.merchantId ?? '',
+    poolId: pool.poolId ?? '',
+    since,
+    limit,
+  })
+  const [merchant] = (await findRows(db, merchantConfig, tenantId, [
+    pool.merchantId ?? '',
+  ])) as unknown as Row<typeof merchantConfig>[]
+  const skus = new Map(
+    (
+      await findRows(
+        db,
+        goodsSku,
+        tenantId,
+        missing.map(({ skuId }) => skuId),
+      )
+    ).map((row) => [row.id, row as unknown as Sku]),
+  )
+  const accountMethod = pool.accountMethod === 'costPlus' ? ('costPlus' as const) : ('discount' as const)
+  const rows = merchant
+    ? missing.flatMap(({ skuId, discount }) => {
+        const sku = skus.get(skuId)
+        return sku
+          ? [
+              {
+                ...fromMerchant(merchant),
+                ...fromSku(sku),
+                accountMethod,
+                discount: accountMethod === 'discount' ? (pool.defaultDiscount ?? discount ?? 1) : null,
+                point: accountMethod === 'costPlus' ? (pool.defaultPoint ?? 0) : null,
+                fixedPrice: null,
+                poolId: pool.poolId,
+                shopState: 'off',
+                state: 'off',
+                priceEdited: false,
+                alertValue: 0,
+              },
+            ]
+          : []
+      })
+    : []
   const ids = await insertRows(db, merchantGoods, tenantId, rows)
   if (rows.length > 0) await recheckGoods(db, tenantId, [...skus.keys()], [pool.merchantId ?? ''])
   await changeOnBehalf(db, 5)
-  if (pool.autoState !== 'off') await putOnSale(db, tenantId, rows.map((row, index) => ({ id: ids[index] ?? '', priced: (settlePriceOf(row as never) ?? -1) >= Number((row as { minSalePrice?: number | null }).minSalePrice ?? 0) })))
+  if (pool.autoState !== 'off')
+    await putOnSale(
+      db,
+      tenantId,
+      rows.map((row, index) => ({
+        id: ids[index] ?? '',
+        priced:
+          (settlePriceOf(row as never) ?? -1) >=
+          Number((row as { minSalePrice?: number | null }).minSalePrice ?? 0),
+      })),
+    )
   const done = missing.length < limit
-  await updateRows(db, merchantGoodsPool, { tenantId, ids: [pool.id], set: { syncTime: done || !goesOn ? formatMoment(new Date()) : null }, userId: null })
+  await updateRows(db, merchantGoodsPool, {
+    tenantId,
+    ids: [pool.id],
+    set: { syncTime: done || !goesOn ? formatMoment(new Date()) : null },
+    userId: null,
+  })
   return { opened: ids.length, done }
 }
 
 /** New goods go on sale where everything is in order, and rest where only a way to deliver them is missing. */
-async function putOnSale(db: Writer, tenantId: string, goods: readonly { readonly id: string; readonly priced: boolean }[]): Promise<void> {
-  const facts = await selectSaleFacts(db, tenantId, goods.map(({ id }) => id))
+async function putOnSale(
+  db: Writer,
+  tenantId: string,
+  goods: readonly { readonly id: string; readonly priced: boolean }[],
+): Promise<void> {
+  const facts = await selectSaleFacts(
+    db,
+    tenantId,
+    goods.map(({ id }) => id),
+  )
   const ready = goods.filter(({ id, priced }) => priced && facts.get(id)?.shelved && facts.get(id)?.enabled)
   for (const state of ['on', 'maintain'] as const) {
-    const ids = ready.filter(({ id }) => (facts.get(id)?.routed ? 'on' : 'maintain') === state).map(({ id }) => id)
+    const ids = ready
+      .filter(({ id }) => (facts.get(id)?.routed ? 'on' : 'maintain') === state)
+      .map(({ id }) => id)
     await updateRows(db, merchantGoods, { tenantId, ids, set: { state }, userId: null })
   }
 }

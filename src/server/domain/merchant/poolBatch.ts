@@ -10,26 +10,46 @@ import { findMatching, updateRows } from '../../store/rows.ts'
 import { MOST_AT_ONCE, openPool } from './openPool.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
-const KIND = 'merchantGoodsPool.open', PART = 200
+const KIND = 'merchantGoodsPool.open',
+  PART = 200
 
 /** What became of opening a pool: how many goods are open now, and the batch that opens the others. */
-export interface PoolOpened { readonly opened: number; readonly waiting: number; readonly batchNo: string | null }
+export interface PoolOpened {
+  readonly opened: number
+  readonly waiting: number
+  readonly batchNo: string | null
+}
 
 /** Opens what a merchant's new pool has: at once, or in the background where it is much. */
 export async function openNewPool(pool: Pool, work: Work): Promise<PoolOpened> {
-  const { db, tenantId } = work, [merchantId, poolId] = [pool.merchantId ?? '', pool.poolId ?? '']
+  const { db, tenantId } = work,
+    [merchantId, poolId] = [pool.merchantId ?? '', pool.poolId ?? '']
   const total = await countMissing(db, tenantId, { merchantId, poolId })
-  if (total <= MOST_AT_ONCE) return { opened: (await openPool(db, tenantId, pool, { since: null })).opened, waiting: 0, batchNo: null }
+  if (total <= MOST_AT_ONCE)
+    return { opened: (await openPool(db, tenantId, pool, { since: null })).opened, waiting: 0, batchNo: null }
   // From now on the clock only opens what comes into the pool later.
-  await updateRows(db, merchantGoodsPool, { tenantId, ids: [pool.id], set: { syncTime: formatMoment(new Date()) }, userId: null })
-  const { batchNo } = await submitBatch({ kind: KIND, title: `开通商品池“${pool.poolName ?? ''}”`, total, input: { id: pool.id } }, work)
+  await updateRows(db, merchantGoodsPool, {
+    tenantId,
+    ids: [pool.id],
+    set: { syncTime: formatMoment(new Date()) },
+    userId: null,
+  })
+  const { batchNo } = await submitBatch(
+    { kind: KIND, title: `开通商品池“${pool.poolName ?? ''}”`, total, input: { id: pool.id } },
+    work,
+  )
   return { opened: 0, waiting: total, batchNo }
 }
 
 batchKind(KIND, {
-  resource: merchantGoodsPool, operation: 'save',
+  resource: merchantGoodsPool,
+  operation: 'save',
   part: async ({ id }, _from, { db, tenantId }) => {
-    const [pool] = await findMatching(db, merchantGoodsPool, { tenantId, ids: [String(id)], lock: true }) as unknown as Pool[]
+    const [pool] = (await findMatching(db, merchantGoodsPool, {
+      tenantId,
+      ids: [String(id)],
+      lock: true,
+    })) as unknown as Pool[]
     if (pool?.status !== 'active') return refuse('商品池已解除')
     const { opened, done } = await openPool(db, tenantId, pool, { since: null, limit: PART, goesOn: false })
     return { places: opened, targets: [pool.id], success: opened, failed: [], over: done }

@@ -14,25 +14,68 @@ import type { WantedPool } from './readPools.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
 /** The relations that were written, the goods opened at once, and those that batches open. */
-export interface PoolsSet { readonly ids: readonly string[]; readonly opened: number; readonly waiting: number; readonly batchNos: readonly string[] }
+export interface PoolsSet {
+  readonly ids: readonly string[]
+  readonly opened: number
+  readonly waiting: number
+  readonly batchNos: readonly string[]
+}
 
 /** Gives a merchant exactly these pools: goods of new ones are opened, goods of those left out go off sale unless priced by hand. */
-export async function setPools(merchantId: string, wanted: readonly WantedPool[], work: Work): Promise<PoolsSet> {
-  const [merchant] = await findMatching(work.db, merchantConfig, { tenantId: work.tenantId, ids: [merchantId], where: visibleTo(merchantConfig, work), lock: true })
+export async function setPools(
+  merchantId: string,
+  wanted: readonly WantedPool[],
+  work: Work,
+): Promise<PoolsSet> {
+  const [merchant] = await findMatching(work.db, merchantConfig, {
+    tenantId: work.tenantId,
+    ids: [merchantId],
+    where: visibleTo(merchantConfig, work),
+    lock: true,
+  })
   if (!merchant) return fail('NOT_FOUND')
-  const pools = new Map((await findRows(work.db, goodsPool, work.tenantId, wanted.map(({ poolId }) => poolId))).map((pool) => [pool.id, pool]))
-  const existing = new Map((await selectWhere(work.db, merchantGoodsPool, work.tenantId, { field: 'merchantId', operator: 'equals', values: [merchantId] }) as unknown as Pool[]).map((row) => [row.poolId ?? '', row]))
+  const pools = new Map(
+    (
+      await findRows(
+        work.db,
+        goodsPool,
+        work.tenantId,
+        wanted.map(({ poolId }) => poolId),
+      )
+    ).map((pool) => [pool.id, pool]),
+  )
+  const existing = new Map(
+    (
+      (await selectWhere(work.db, merchantGoodsPool, work.tenantId, {
+        field: 'merchantId',
+        operator: 'equals',
+        values: [merchantId],
+      })) as unknown as Pool[]
+    ).map((row) => [row.poolId ?? '', row]),
+  )
   for (const { poolId } of wanted) {
     if (!pools.has(poolId)) fail('REF_MISSING', { label: '商品池' }, 'pools')
-    if (existing.get(poolId)?.status !== 'active' && pools.get(poolId)?.status !== 'enabled') refuse('商品池已停用', 'pools')
+    if (existing.get(poolId)?.status !== 'active' && pools.get(poolId)?.status !== 'enabled')
+      refuse('商品池已停用', 'pools')
   }
-  const ids: string[] = [], batchNos: string[] = []
-  let opened = 0, waiting = 0
+  const ids: string[] = [],
+    batchNos: string[] = []
+  let opened = 0,
+    waiting = 0
   for (const { poolId, terms } of wanted) {
-    const id = await writePool({ merchantId, poolId, poolName: pools.get(poolId)?.poolName, terms, before: existing.get(poolId) ?? null }, work)
+    const id = await writePool(
+      {
+        merchantId,
+        poolId,
+        poolName: pools.get(poolId)?.poolName,
+        terms,
+        before: existing.get(poolId) ?? null,
+      },
+      work,
+    )
     ids.push(id)
     if (existing.get(poolId)?.status === 'active') continue
-    const [row] = await findRows(work.db, merchantGoodsPool, work.tenantId, [id]) as unknown as Pool[]
+    const [row] = (await findRows(work.db, merchantGoodsPool, work.tenantId, [id])) as unknown as Pool[]
     if (!row) continue
     const made = await openNewPool(row, work)
     opened += made.opened
@@ -40,25 +83,63 @@ export async function setPools(merchantId: string, wanted: readonly WantedPool[]
     if (made.batchNo !== null) batchNos.push(made.batchNo)
   }
   const kept = new Set(wanted.map(({ poolId }) => poolId))
-  const ended = [...existing.values()].filter(({ poolId, status }) => status === 'active' && !kept.has(poolId ?? ''))
+  const ended = [...existing.values()].filter(
+    ({ poolId, status }) => status === 'active' && !kept.has(poolId ?? ''),
+  )
   await endPools(merchantId, ended, work)
   await recountPoolMerchants(work.db, work.tenantId, [...kept, ...existing.keys()])
   return { ids: [...ids, ...ended.map(({ id }) => id)], opened, waiting, batchNos }
 }
 
-async function writePool({ merchantId, poolId, poolName, terms, before }: { readonly merchantId: string; readonly poolId: string; readonly poolName: unknown; readonly terms: Changes; readonly before: Pool | null }, work: Work): Promise<string> {
+async function writePool(
+  {
+    merchantId,
+    poolId,
+    poolName,
+    terms,
+    before,
+  }: {
+    readonly merchantId: string
+    readonly poolId: string
+    readonly poolName: unknown
+    readonly terms: Changes
+    readonly before: Pool | null
+  },
+  work: Work,
+): Promise<string> {
   const { userId, deptIds } = work.caller.session
   if (before) {
-    await updateRows(work.db, merchantGoodsPool, { tenantId: work.tenantId, ids: [before.id], set: { ...terms, status: 'active' }, userId })
+    await updateRows(work.db, merchantGoodsPool, {
+      tenantId: work.tenantId,
+      ids: [before.id],
+      set: { ...terms, status: 'active' },
+      userId,
+    })
     return before.id
   }
-  const [id = ''] = await insertRows(work.db, merchantGoodsPool, work.tenantId, [{ ...terms, merchantId, poolId, poolName, status: 'active', createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
+  const [id = ''] = await insertRows(work.db, merchantGoodsPool, work.tenantId, [
+    {
+      ...terms,
+      merchantId,
+      poolId,
+      poolName,
+      status: 'active',
+      createUser: userId,
+      createDept: deptIds[0] ?? null,
+      updateUser: userId,
+    },
+  ])
   return id
 }
 
 async function endPools(merchantId: string, ended: readonly Pool[], work: Work): Promise<void> {
   if (ended.length === 0) return
-  await updateRows(work.db, merchantGoodsPool, { tenantId: work.tenantId, ids: ended.map(({ id }) => id), set: { status: 'ended' }, userId: work.caller.session.userId })
+  await updateRows(work.db, merchantGoodsPool, {
+    tenantId: work.tenantId,
+    ids: ended.map(({ id }) => id),
+    set: { status: 'ended' },
+    userId: work.caller.session.userId,
+  })
   await changeOnBehalf(work.db, 5)
   await stopPooled(work.db, work.tenantId, { merchantId, poolIds: ended.map(({ poolId }) => poolId ?? '') })
 }

@@ -4,28 +4,60 @@ import type { Reading, Work } from '../../engine/work.ts'
 import { selectRows } from '../../store/rows.ts'
 
 export type MerchantGoods = Row<typeof merchantGoods>
-type Made = Pick<MerchantGoods, 'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice'>
+type Made = Pick<
+  MerchantGoods,
+  'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice'
+>
 
 const TEN_THOUSAND = 10_000
 /** A price (none counts as nothing) times a fraction of four decimals, half-up to whole fen. */
-export const timesRate = (fen: number | null, rate: number): number => Math.round((fen ?? 0) * Math.round(rate * TEN_THOUSAND) / TEN_THOUSAND)
+export const timesRate = (fen: number | null, rate: number): number =>
+  Math.round(((fen ?? 0) * Math.round(rate * TEN_THOUSAND)) / TEN_THOUSAND)
 
 /** The settlement price of one piece in fen, as the database works it out too; null where what it is made of is missing. */
-export function settlePriceOf({ accountMethod, faceValue, discount, costPrice, point, fixedPrice }: Made): number | null {
+export function settlePriceOf({
+  accountMethod,
+  faceValue,
+  discount,
+  costPrice,
+  point,
+  fixedPrice,
+}: Made): number | null {
   switch (accountMethod) {
-    case 'discount': return discount === null ? null : timesRate(faceValue, discount)
-    case 'costPlus': return costPrice === null || point === null ? null : timesRate(costPrice, 1 + point)
-    case 'fixed': return fixedPrice
-    case null: return null
+    case 'discount':
+      return discount === null ? null : timesRate(faceValue, discount)
+    case 'costPlus':
+      return costPrice === null || point === null ? null : timesRate(costPrice, 1 + point)
+    case 'fixed':
+      return fixedPrice
+    case null:
+      return null
   }
 }
 
 /** The share of a price that is left after its cost; null where either is unknown. */
-export const grossRateOf = (settlePrice: number | null, costPrice: number | null): number | null => (settlePrice === null || settlePrice <= 0 || costPrice === null ? null : Math.round(((settlePrice - costPrice) / settlePrice) * TEN_THOUSAND) / TEN_THOUSAND)
+export const grossRateOf = (settlePrice: number | null, costPrice: number | null): number | null =>
+  settlePrice === null || settlePrice <= 0 || costPrice === null
+    ? null
+    : Math.round(((settlePrice - costPrice) / settlePrice) * TEN_THOUSAND) / TEN_THOUSAND
 
 /** The goods of a merchant as they are priced now, or null where the SKU was never opened for it. Within a piece of work they are read in its transaction. */
-export async function goodsFor(reading: Reading | Work, { merchantCode, skuId }: { readonly merchantCode: string; readonly skuId: string }): Promise<MerchantGoods | null> {
+export async function goodsFor(
+  reading: Reading | Work,
+  { merchantCode, skuId }: { readonly merchantCode: string; readonly skuId: string },
+): Promise<MerchantGoods | null> {
   const db = 'db' in reading ? reading.db : reading.database.kysely
-  const [row] = await selectRows(db, merchantGoods, { tenantId: reading.tenantId, where: { all: [{ field: 'merchantCode', operator: 'equals', values: [merchantCode] }, { field: 'skuId', operator: 'equals', values: [skuId] }] }, order: [], limit: 1, offset: 0 })
-  return row ? row as unknown as MerchantGoods : null
+  const [row] = await selectRows(db, merchantGoods, {
+    tenantId: reading.tenantId,
+    where: {
+      all: [
+        { field: 'merchantCode', operator: 'equals', values: [merchantCode] },
+        { field: 'skuId', operator: 'equals', values: [skuId] },
+      ],
+    },
+    order: [],
+    limit: 1,
+    offset: 0,
+  })
+  return row ? (row as unknown as MerchantGoods) : null
 }

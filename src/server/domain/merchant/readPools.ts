@@ -6,7 +6,10 @@ import { refuseErrors } from '../../engine/draft.ts'
 import type { Changes } from '../../engine/hooks.ts'
 
 /** The pools a merchant is to have, with their terms. */
-export interface WantedPool { readonly poolId: string; readonly terms: Changes }
+export interface WantedPool {
+  readonly poolId: string
+  readonly terms: Changes
+}
 
 /** Reads the pools of a call. */
 export function readPools(list: unknown): WantedPool[] {
@@ -14,7 +17,8 @@ export function readPools(list: unknown): WantedPool[] {
   return (list as readonly unknown[]).map((one) => {
     const wire = (one !== null && typeof one === 'object' ? one : { poolId: one }) as Changes
     const terms = decodeInput(POOL_TERMS, wire)
-    for (const [name, field] of Object.entries(POOL_TERMS)) terms[name] ??= 'default' in field ? field.default : null
+    for (const [name, field] of Object.entries(POOL_TERMS))
+      terms[name] ??= 'default' in field ? field.default : null
     refuseErrors(validateDraft(POOL_TERMS, terms, { partial: false }))
     return { poolId: String(wire.poolId ?? wire.id ?? ''), terms }
   })

@@ -15,13 +15,14 @@ import { liveKeysOf, requireExpiry } from './issue.ts'
 async function requirePassword(work: Work, password: unknown): Promise<void> {
   const account = await findAccount(work.db, work.tenantId, { id: work.caller.session.userId })
   const digest = arrivedDigest(String(password ?? ''), work.vault)
-  if (!account || !await isPassword(account.password, digest ?? '')) refuse('登录密码不正确', 'password')
+  if (!account || !(await isPassword(account.password, digest ?? ''))) refuse('登录密码不正确', 'password')
 }
 
 handler(apiKey, 'revoke', async (row, input, work) => {
   await requirePassword(work, input.password)
   const live = await liveKeysOf(row.secretId ?? '', work)
-  if (live.every(({ id }) => id === row.id)) work.confirm(say('这是该凭证最后一个有效密钥，停用后将不能调用接口'))
+  if (live.every(({ id }) => id === row.id))
+    work.confirm(say('这是该凭证最后一个有效密钥，停用后将不能调用接口'))
   return { consequences: [say('密钥 {key} 立即失效，停用后不能恢复', { key: row.apiKey ?? '' })] }
 })
 
@@ -29,9 +30,21 @@ handler(apiKey, 'amend', async (row, input, work) => {
   const expireTime = input.expireTime ?? null
   if (expireTime !== null && expireTime !== row.expireTime) {
     if (row.keyStatus === 'rotating') refuse('轮换中的密钥不能修改到期时间', 'expireTime')
-    const [owner] = await findRows(work.db, secret, work.tenantId, [row.secretId ?? '']) as unknown as readonly Row<typeof secret>[]
-    const [appRow] = await findRows(work.db, app, work.tenantId, [owner?.appId ?? '0']) as unknown as readonly Row<typeof app>[]
-    requireExpiry(expireTime, { since: parseMoment(row.createTime).getTime(), days: appRow?.keyTtlDays ?? 365 })
+    const [owner] = (await findRows(work.db, secret, work.tenantId, [
+      row.secretId ?? '',
+    ])) as unknown as readonly Row<typeof secret>[]
+    const [appRow] = (await findRows(work.db, app, work.tenantId, [
+      owner?.appId ?? '0',
+    ])) as unknown as readonly Row<typeof app>[]
+    requireExpiry(expireTime, {
+      since: parseMoment(row.createTime).getTime(),
+      days: appRow?.keyTtlDays ?? 365,
+    })
   }
-  return { set: { ...(input.keyName === undefined ? {} : { keyName: input.keyName }), ...(expireTime === null ? {} : { expireTime }) } }
+  return {
+    set: {
+      ...(input.keyName === undefined ? {} : { keyName: input.keyName }),
+      ...(expireTime === null ? {} : { expireTime }),
+    },
+  }
 })

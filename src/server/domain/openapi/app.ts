@@ -7,7 +7,8 @@ import type { Reading } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { issueKey } from './issue.ts'
 
-const secretsOf = (appIds: readonly string[], { database, tenantId }: Reading) => selectWhere(database.kysely, secret, tenantId, { field: 'appId', operator: 'in', values: appIds })
+const secretsOf = (appIds: readonly string[], { database, tenantId }: Reading) =>
+  selectWhere(database.kysely, secret, tenantId, { field: 'appId', operator: 'in', values: appIds })
 
 hooks(app, {
   beforeSave: async ({ before, draft }) => {
@@ -16,17 +17,47 @@ hooks(app, {
   },
   shown: ['secretCount'],
   decorate: async (rows, reading) => {
-    const secrets = await secretsOf(rows.map(({ id }) => String(id)), reading)
+    const secrets = await secretsOf(
+      rows.map(({ id }) => String(id)),
+      reading,
+    )
     for (const row of rows) row.secretCount = secrets.filter(({ appId }) => appId === row.id).length
   },
   beforeRemove: async (rows, work) => {
-    if ((await secretsOf(rows.map(({ id }) => id), work)).length > 0) refuse('应用下存在接入凭证，不能删除')
+    if (
+      (
+        await secretsOf(
+          rows.map(({ id }) => id),
+          work,
+        )
+      ).length > 0
+    )
+      refuse('应用下存在接入凭证，不能删除')
   },
 })
 
-handler(app, 'disable', async (row, _input, work) => ({ consequences: [say('{app}：{count} 个接入凭证的全部密钥立即不能调用', { app: row.appName, count: (await secretsOf([row.id], work)).length })] }))
+handler(app, 'disable', async (row, _input, work) => ({
+  consequences: [
+    say('{app}：{count} 个接入凭证的全部密钥立即不能调用', {
+      app: row.appName,
+      count: (await secretsOf([row.id], work)).length,
+    }),
+  ],
+}))
 
 handler(app, 'saveApiKey', async (row, input, work) => {
-  const { once, version, expireTime, replaced } = await issueKey(work, { appRow: row, secretId: input.secretId, wish: input })
-  return { once, consequences: [say('新密钥版本 {version}，{expireTime} 到期', { version, expireTime }), ...(replaced ? [say('密钥 {key} 于 {expireTime} 失效', { key: replaced.apiKey, expireTime: replaced.expireTime })] : [])] }
+  const { once, version, expireTime, replaced } = await issueKey(work, {
+    appRow: row,
+    secretId: input.secretId,
+    wish: input,
+  })
+  return {
+    once,
+    consequences: [
+      say('新密钥版本 {version}，{expireTime} 到期', { version, expireTime }),
+      ...(replaced
+        ? [say('密钥 {key} 于 {expireTime} 失效', { key: replaced.apiKey, expireTime: replaced.expireTime })]
+        : []),
+    ],
+  }
 })

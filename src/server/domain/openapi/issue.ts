@@ -10,58 +10,129 @@ import type { Work } from '../../engine/work.ts'
 import { isRsaKey } from '../../openapi/signing.ts'
 import { findMatching, insertRows, selectWhere, updateRows } from '../../store/rows.ts'
 
-const HOUR_MS = 3_600_000, DAY_MS = 24 * HOUR_MS
+const HOUR_MS = 3_600_000,
+  DAY_MS = 24 * HOUR_MS
 /** How long a key goes on after the next one was issued. */
 const OVERLAP_MS = 72 * HOUR_MS
 
 /** What a new key is asked to be. */
-export interface KeyWish { readonly keyName?: string | null | undefined; readonly signType?: 'hmac' | 'rsa' | null | undefined; readonly publicKey?: string | null | undefined; readonly effectiveTime?: string | null | undefined; readonly expireTime?: string | null | undefined }
+export interface KeyWish {
+  readonly keyName?: string | null | undefined
+  readonly signType?: 'hmac' | 'rsa' | null | undefined
+  readonly publicKey?: string | null | undefined
+  readonly effectiveTime?: string | null | undefined
+  readonly expireTime?: string | null | undefined
+}
 /** A key just made: what is told once, and since when the one before it runs out. */
-export interface Issued { readonly once: Changes; readonly version: number; readonly expireTime: string; readonly replaced: { readonly apiKey: string; readonly expireTime: string } | null }
+export interface Issued {
+  readonly once: Changes
+  readonly version: number
+  readonly expireTime: string
+  readonly replaced: { readonly apiKey: string; readonly expireTime: string } | null
+}
 
 const moment = (at: number): string => formatMoment(new Date(at))
-const timeOf = (text: string | null): number => (text === null ? Number.POSITIVE_INFINITY : parseMoment(text).getTime())
+const timeOf = (text: string | null): number =>
+  text === null ? Number.POSITIVE_INFINITY : parseMoment(text).getTime()
 
 type Key = Row<typeof apiKey>
-const keysOf = (secretId: string, work: Work) => selectWhere(work.db, apiKey, work.tenantId, { field: 'secretId', operator: 'equals', values: [secretId] }) as unknown as Promise<readonly Key[]>
+const keysOf = (secretId: string, work: Work) =>
+  selectWhere(work.db, apiKey, work.tenantId, {
+    field: 'secretId',
+    operator: 'equals',
+    values: [secretId],
+  }) as unknown as Promise<readonly Key[]>
 
 /** Whether a key may still sign, now or from a later moment on. */
-const isLive = ({ keyStatus, expireTime }: Key): boolean => (keyStatus === 'active' || keyStatus === 'rotating') && timeOf(expireTime) > Date.now()
+const isLive = ({ keyStatus, expireTime }: Key): boolean =>
+  (keyStatus === 'active' || keyStatus === 'rotating') && timeOf(expireTime) > Date.now()
 /** The keys of a credential that may sign. */
-export const liveKeysOf = async (secretId: string, work: Work): Promise<readonly Key[]> => (await keysOf(secretId, work)).filter(isLive)
+export const liveKeysOf = async (secretId: string, work: Work): Promise<readonly Key[]> =>
+  (await keysOf(secretId, work)).filter(isLive)
 
 /** Refuses an expiry that is over, or later than keys of the app last. */
-export function requireExpiry(expireTime: string, { since, days }: { readonly since: number; readonly days: number }): void {
+export function requireExpiry(
+  expireTime: string,
+  { since, days }: { readonly since: number; readonly days: number },
+): void {
   if (timeOf(expireTime) <= Date.now()) refuse('到期时间必须晚于当前时间', 'expireTime')
-  if (timeOf(expireTime) > since + days * DAY_MS + 1000) fail('RULE', { text: '到期时间不能超过密钥有效期{days}天', days }, 'expireTime')
+  if (timeOf(expireTime) > since + days * DAY_MS + 1000)
+    fail('RULE', { text: '到期时间不能超过密钥有效期{days}天', days }, 'expireTime')
 }
 
 /** Issues a key for a credential; the one in use goes on for three days. The secret itself is in the answer and, sealed, in the row. */
-export async function issueKey(work: Work, { appRow, secretId, wish }: { readonly appRow: Row<typeof app>; readonly secretId: string; readonly wish: KeyWish }): Promise<Issued> {
-  const [owner] = await findMatching(work.db, secret, { tenantId: work.tenantId, ids: [secretId], lock: true }) as unknown as readonly Row<typeof secret>[]
+export async function issueKey(
+  work: Work,
+  {
+    appRow,
+    secretId,
+    wish,
+  }: { readonly appRow: Row<typeof app>; readonly secretId: string; readonly wish: KeyWish },
+): Promise<Issued> {
+  const [owner] = (await findMatching(work.db, secret, {
+    tenantId: work.tenantId,
+    ids: [secretId],
+    lock: true,
+  })) as unknown as readonly Row<typeof secret>[]
   if (!owner || owner.appId !== appRow.id) return refuse('接入凭证不属于该应用', 'secretId')
   const signType = wish.signType ?? 'hmac'
   if (!appRow.signTypes.includes(signType)) refuse('应用不允许该签名方式', 'signType')
-  if (signType === 'rsa' && !isRsaKey(wish.publicKey ?? '')) refuse('公钥须为2048位以上的RSA公钥(PEM)', 'publicKey')
-  const known = await keysOf(secretId, work), live = known.filter(isLive)
+  if (signType === 'rsa' && !isRsaKey(wish.publicKey ?? ''))
+    refuse('公钥须为2048位以上的RSA公钥(PEM)', 'publicKey')
+  const known = await keysOf(secretId, work),
+    live = known.filter(isLive)
   if (live.length >= 2) refuse('最多同时存在两个有效密钥')
-  const since = wish.effectiveTime ? timeOf(wish.effectiveTime) : Date.now(), days = appRow.keyTtlDays ?? 365
+  const since = wish.effectiveTime ? timeOf(wish.effectiveTime) : Date.now(),
+    days = appRow.keyTtlDays ?? 365
   const expireTime = wish.expireTime ?? moment(since + days * DAY_MS)
   requireExpiry(expireTime, { since, days })
-  const replaced = await runOut(live.find(({ keyStatus }) => keyStatus === 'active'), Math.max(since, Date.now()) + OVERLAP_MS, work)
+  const replaced = await runOut(
+    live.find(({ keyStatus }) => keyStatus === 'active'),
+    Math.max(since, Date.now()) + OVERLAP_MS,
+    work,
+  )
   const version = Math.max(0, ...known.map(({ keyVersion }) => keyVersion ?? 0)) + 1
-  const fresh = { apiKey: `${owner.env === 'sandbox' ? 'sb' : 'ak'}_${randomWord(16)}`, word: signType === 'hmac' ? `sk_${randomWord(40)}` : `ds_${randomWord(40)}` }
+  const fresh = {
+    apiKey: `${owner.env === 'sandbox' ? 'sb' : 'ak'}_${randomWord(16)}`,
+    word: signType === 'hmac' ? `sk_${randomWord(40)}` : `ds_${randomWord(40)}`,
+  }
   const sealed = work.vault.seal(fresh.word)
-  await insertRows(work.db, apiKey, work.tenantId, [{
-    apiKey: fresh.apiKey, secretId, keyName: wish.keyName ?? null, apiSecret: `****${fresh.word.slice(-4)}`, ...(signType === 'hmac' ? { sealedSecret: sealed } : { sealedData: sealed, publicKey: wish.publicKey }),
-    signType, keyVersion: version, effectiveTime: moment(since), expireTime, callCount: 0, keyStatus: 'active', createUser: work.caller.session.userId,
-  }])
-  return { once: { secretId, apiKey: fresh.apiKey, ...(signType === 'hmac' ? { apiSecret: fresh.word } : { dataSecret: fresh.word }) }, version, expireTime, replaced }
+  await insertRows(work.db, apiKey, work.tenantId, [
+    {
+      apiKey: fresh.apiKey,
+      secretId,
+      keyName: wish.keyName ?? null,
+      apiSecret: `****${fresh.word.slice(-4)}`,
+      ...(signType === 'hmac' ? { sealedSecret: sealed } : { sealedData: sealed, publicKey: wish.publicKey }),
+      signType,
+      keyVersion: version,
+      effectiveTime: moment(since),
+      expireTime,
+      callCount: 0,
+      keyStatus: 'active',
+      createUser: work.caller.session.userId,
+    },
+  ])
+  return {
+    once: {
+      secretId,
+      apiKey: fresh.apiKey,
+      ...(signType === 'hmac' ? { apiSecret: fresh.word } : { dataSecret: fresh.word }),
+    },
+    version,
+    expireTime,
+    replaced,
+  }
 }
 
 async function runOut(key: Key | undefined, at: number, work: Work): Promise<Issued['replaced']> {
   if (!key) return null
   const expireTime = moment(Math.min(timeOf(key.expireTime), at))
-  await updateRows(work.db, apiKey, { tenantId: work.tenantId, ids: [key.id], set: { keyStatus: 'rotating', expireTime }, userId: work.caller.session.userId })
+  await updateRows(work.db, apiKey, {
+    tenantId: work.tenantId,
+    ids: [key.id],
+    set: { keyStatus: 'rotating', expireTime },
+    userId: work.caller.session.userId,
+  })
   return { apiKey: key.apiKey ?? '', expireTime }
 }

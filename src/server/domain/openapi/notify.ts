@@ -6,5 +6,10 @@ import { awaitNotice } from '../../store/openapi/notifyRows.ts'
 
 handler(notify, 'retry', async (row, _input, work) => {
   await awaitNotice(work.db, work.tenantId, row.bizNo ?? '')
-  return { set: { tryCount: 0, nextTime: formatMoment(new Date()) }, consequences: [say('{event} {bizNo}：重新通知 {url}', { event: row.event, bizNo: row.bizNo, url: row.url })] }
+  return {
+    set: { tryCount: 0, nextTime: formatMoment(new Date()) },
+    consequences: [
+      say('{event} {bizNo}：重新通知 {url}', { event: row.event, bizNo: row.bizNo, url: row.url }),
+    ],
+  }
 })

@@ -12,7 +12,8 @@ const VIEW = ['secret_view', 'secret_apiKey']
 
 /** Keys of one credential. */
 async function apiKeyPage(parameters: Parameters, reading: Reading): Promise<unknown> {
-  if (!/^\d{1,19}$/.test(String(parameters.secretId ?? ''))) fail('VALIDATION', { label: 'secretId', rule: '不能为空' }, 'secretId')
+  if (!/^\d{1,19}$/.test(String(parameters.secretId ?? '')))
+    fail('VALIDATION', { label: 'secretId', rule: '不能为空' }, 'secretId')
   return (await readPage(apiKey, parameters, reading)).answer
 }
 
@@ -21,14 +22,39 @@ function updateApiKey(parameters: Parameters, work: Work): ReturnType<typeof act
   const { keyStatus } = parameters
   const ending = keyStatus !== undefined && keyStatus !== null && keyStatus !== ''
   if (ending && String(keyStatus) !== '3') fail('STATE_CONFLICT')
-  const name = ending ? 'revoke' as const : 'amend' as const
-  return actSelected({ resource: apiKey, name, action: apiKey.actions[name], permission: 'secret_apiKey' }, parameters, work)
+  const name = ending ? ('revoke' as const) : ('amend' as const)
+  return actSelected(
+    { resource: apiKey, name, action: apiKey.actions[name], permission: 'secret_apiKey' },
+    parameters,
+    work,
+  )
 }
 
 /** Calls about credentials and their keys beside those the declarations give; reading this file also registers the particulars of their nouns. */
 export const OPENAPI_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/apiKeyPage`, summary: '凭证的密钥', permission: VIEW, read: apiKeyPage },
-  { method: 'POST', path: `${BASE}/updateApiKey`, summary: '停用或修改密钥', permission: 'secret_apiKey', resource: apiKey.id, action: 'updateApiKey', keyed: true, write: updateApiKey },
-  { method: 'GET', path: `${BASE}/creatUserSelectList`, summary: '创建过凭证的用户', permission: VIEW, read: (_parameters, reading) => creators(reading) },
-  { method: 'GET', path: `${BASE}/tenantSelectList`, summary: '可选租户', permission: VIEW, read: (_parameters, reading) => tenants(reading) },
+  {
+    method: 'POST',
+    path: `${BASE}/updateApiKey`,
+    summary: '停用或修改密钥',
+    permission: 'secret_apiKey',
+    resource: apiKey.id,
+    action: 'updateApiKey',
+    keyed: true,
+    write: updateApiKey,
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/creatUserSelectList`,
+    summary: '创建过凭证的用户',
+    permission: VIEW,
+    read: (_parameters, reading) => creators(reading),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/tenantSelectList`,
+    summary: '可选租户',
+    permission: VIEW,
+    read: (_parameters, reading) => tenants(reading),
+  },
 ]

@@ -12,10 +12,19 @@ import { appOf, requireGranted, requireLimits, settleAddresses, settleMerchant }
 
 const DAY_MS = 86_400_000
 
-const liveKeys = (secretIds: readonly string[], { database, tenantId }: Reading) => selectWhere(database.kysely, apiKey, tenantId, { all: [{ field: 'secretId', operator: 'in', values: secretIds }, { field: 'keyStatus', operator: 'in', values: [1, 2] }] })
+const liveKeys = (secretIds: readonly string[], { database, tenantId }: Reading) =>
+  selectWhere(database.kysely, apiKey, tenantId, {
+    all: [
+      { field: 'secretId', operator: 'in', values: secretIds },
+      { field: 'keyStatus', operator: 'in', values: [1, 2] },
+    ],
+  })
 
 async function decorate(rows: readonly Changes[], reading: Reading): Promise<void> {
-  const keys = await liveKeys(rows.map(({ id }) => String(id)), reading)
+  const keys = await liveKeys(
+    rows.map(({ id }) => String(id)),
+    reading,
+  )
   const names = await tenantNames(reading.database.kysely, [reading.tenantId])
   for (const row of rows) {
     row.liveKeyCount = keys.filter(({ secretId }) => secretId === row.id).length
@@ -32,14 +41,36 @@ hooks(secret, {
     requireGranted(draft, appRow)
     await requirePublicHost(draft.notifyUrl, work)
   },
-  afterSave: async ({ before, after, work }) => (before === null ? { once: (await issueKey(work, { appRow: await appOf(after.appId, work), secretId: after.id, wish: { signType: 'hmac' } })).once } : undefined),
+  afterSave: async ({ before, after, work }) =>
+    before === null
+      ? {
+          once: (
+            await issueKey(work, {
+              appRow: await appOf(after.appId, work),
+              secretId: after.id,
+              wish: { signType: 'hmac' },
+            })
+          ).once,
+        }
+      : undefined,
   shown: ['liveKeyCount', 'tenantName'],
   decorate,
   beforeRemove: async (rows) => {
-    const used = rows.some(({ status, lastUsedTime }) => status !== 'disabled' || (lastUsedTime !== null && Date.now() - parseMoment(lastUsedTime).getTime() < DAY_MS))
+    const used = rows.some(
+      ({ status, lastUsedTime }) =>
+        status !== 'disabled' ||
+        (lastUsedTime !== null && Date.now() - parseMoment(lastUsedTime).getTime() < DAY_MS),
+    )
     if (used) refuse('凭证仍在使用，请先停用')
     await Promise.resolve()
   },
 })
 
-handler(secret, 'disable', async (row, _input, work) => ({ consequences: [say('{secret}：{count} 个有效密钥立即不能调用', { secret: row.secretName ?? row.secretNo ?? '', count: (await liveKeys([row.id], work)).length })] }))
+handler(secret, 'disable', async (row, _input, work) => ({
+  consequences: [
+    say('{secret}：{count} 个有效密钥立即不能调用', {
+      secret: row.secretName ?? row.secretNo ?? '',
+      count: (await liveKeys([row.id], work)).length,
+    }),
+  ],
+}))

@@ -8,10 +8,19 @@ import { tenantNames } from '../../store/system/tenantRows.ts'
 
 /** Whoever made a credential, for the filter of the list. */
 export async function creators(reading: Reading): Promise<unknown> {
-  const rows = await selectWhere(reading.database.kysely, secret, reading.tenantId, visibleTo(secret, reading))
+  const rows = await selectWhere(
+    reading.database.kysely,
+    secret,
+    reading.tenantId,
+    visibleTo(secret, reading),
+  )
   const ids = [...new Set(rows.map(({ createUser }) => createUser).filter((id) => typeof id === 'string'))]
-  return (await findRows(reading.database.kysely, user, reading.tenantId, ids)).map(({ id, realName }) => ({ id, realName }))
+  return (await findRows(reading.database.kysely, user, reading.tenantId, ids)).map(({ id, realName }) => ({
+    id,
+    realName,
+  }))
 }
 
 /** Tenants a credential may be looked for in: the platform's staff sees all, everybody else his own. */
-export const tenants = ({ database, tenantId }: Reading): Promise<unknown> => tenantNames(database.kysely, tenantId === PLATFORM_TENANT ? null : [tenantId])
+export const tenants = ({ database, tenantId }: Reading): Promise<unknown> =>
+  tenantNames(database.kysely, tenantId === PLATFORM_TENANT ? null : [tenantId])

@@ -13,15 +13,23 @@ const MOST_ADDRESSES = 50
 
 /** The app a credential is of. */
 export async function appOf(id: unknown, work: Work): Promise<App> {
-  const [row] = await findRows(work.db, app, work.tenantId, [String(id)]) as unknown as readonly App[]
+  const [row] = (await findRows(work.db, app, work.tenantId, [String(id)])) as unknown as readonly App[]
   return row ?? refuse('应用不存在或已删除', 'appId')
 }
 
 /** Who the credential is for: chosen, or named by number as partners know it. */
 export async function settleMerchant(draft: Changes, appRow: App, work: Work): Promise<void> {
-  const [merchant] = draft.merchantId ? await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
-    : draft.merchantCode ? await selectWhere(work.db, merchantConfig, work.tenantId, { field: 'merchantCode', operator: 'equals', values: [draft.merchantCode] }) : []
-  if (!merchant && (draft.merchantCode || appRow.appType === 'merchant')) refuse(draft.merchantCode ? '商户不存在或已删除' : '请选择商户', 'merchantId')
+  const [merchant] = draft.merchantId
+    ? await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
+    : draft.merchantCode
+      ? await selectWhere(work.db, merchantConfig, work.tenantId, {
+          field: 'merchantCode',
+          operator: 'equals',
+          values: [draft.merchantCode],
+        })
+      : []
+  if (!merchant && (draft.merchantCode || appRow.appType === 'merchant'))
+    refuse(draft.merchantCode ? '商户不存在或已删除' : '请选择商户', 'merchantId')
   draft.merchantId = merchant?.id ?? null
   draft.merchantCode = merchant?.merchantCode ?? null
   draft.secretName ??= [merchant?.shortName, appRow.appName].filter(Boolean).join('-')
@@ -31,7 +39,8 @@ export async function settleMerchant(draft: Changes, appRow: App, work: Work): P
 export function settleAddresses(draft: Changes, before: string | null, { ipRequired }: App): void {
   if (draft.ipWhiteList === undefined && before !== null) return
   const entries = addressesIn(String(draft.ipWhiteList ?? before ?? ''))
-  if (entries.length > MOST_ADDRESSES) fail('RULE', { text: 'IP白名单最多{most}个', most: MOST_ADDRESSES }, 'ipWhiteList')
+  if (entries.length > MOST_ADDRESSES)
+    fail('RULE', { text: 'IP白名单最多{most}个', most: MOST_ADDRESSES }, 'ipWhiteList')
   const wrong = entries.find((entry) => !isAddressEntry(entry))
   if (wrong) fail('RULE', { text: 'IP白名单格式不正确：{entry}', entry: wrong }, 'ipWhiteList')
   if (ipRequired && entries.length === 0) refuse('该应用要求填写IP白名单', 'ipWhiteList')
@@ -41,7 +50,11 @@ export function settleAddresses(draft: Changes, before: string | null, { ipRequi
 
 /** More than twice what the app usually allows needs a right of its own. */
 export function requireLimits(draft: Readonly<Changes>, appRow: App, work: Work): void {
-  const usual = { qps: appRow.defaultQps ?? 50, burst: appRow.defaultBurst ?? 100, dayQuota: appRow.dayQuota ?? 0 }
+  const usual = {
+    qps: appRow.defaultQps ?? 50,
+    burst: appRow.defaultBurst ?? 100,
+    dayQuota: appRow.dayQuota ?? 0,
+  }
   const beyond = (['qps', 'burst', 'dayQuota'] as const).some((name) => {
     const wanted = draft[name]
     if (wanted === undefined || wanted === null || (name === 'dayQuota' && usual.dayQuota === 0)) return false
@@ -52,5 +65,9 @@ export function requireLimits(draft: Readonly<Changes>, appRow: App, work: Work)
 
 /** Only what the app has can be granted. */
 export function requireGranted(draft: Readonly<Changes>, { apiCodes }: App): void {
-  if (Array.isArray(draft.apiCodes) && (draft.apiCodes as (typeof apiCodes)[number][]).some((code) => !apiCodes.includes(code))) refuse('接口授权超出应用的可用接口', 'apiCodes')
+  if (
+    Array.isArray(draft.apiCodes) &&
+    (draft.apiCodes as (typeof apiCodes)[number][]).some((code) => !apiCodes.includes(code))
+  )
+    refuse('接口授权超出应用的可用接口', 'apiCodes')
 }

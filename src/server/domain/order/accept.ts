@@ -11,32 +11,54 @@ import { bodyHashOf, holdOf, type Order, type OrderRequest } from './request.ts'
 import { orderById, writeOrders } from './written.ts'
 
 /** An order as it was accepted now, or when its number came the first time. */
-export interface Accepted { readonly order: Order; readonly duplicate: boolean }
+export interface Accepted {
+  readonly order: Order
+  readonly duplicate: boolean
+}
 
 /** Accepts an order: gates, number, money set aside and the order itself in the transaction under way. A repeated number answers the first order before any gate. Several in one transaction may share their gates. */
-export async function acceptOrder(work: Work, request: OrderRequest, gates = new Gates(work)): Promise<Accepted> {
+export async function acceptOrder(
+  work: Work,
+  request: OrderRequest,
+  gates = new Gates(work),
+): Promise<Accepted> {
   const first = await firstOf(gates, request, work)
   if (first) return { order: first, duplicate: true }
   const prepared = await prepareOrder(gates, request, work)
   const taken = await claimOrderKeys(work.db, [keyOf(prepared, work)])
   // Somebody else had the same number at the same time, and was first.
-  if (taken.length > 0) return { order: await firstOf(gates, request, work) ?? fail('ORDER_MISMATCH'), duplicate: true }
+  if (taken.length > 0)
+    return { order: (await firstOf(gates, request, work)) ?? fail('ORDER_MISMATCH'), duplicate: true }
   await countOrders(work, [prepared.risked])
   const paid = await fromOwnStock(prepared, work)
-  if (paid.amount > 0) await hold(booksOf(work), { ...holdOf(paid.row), accountId: paid.accountId, amount: paid.amount })
+  if (paid.amount > 0)
+    await hold(booksOf(work), { ...holdOf(paid.row), accountId: paid.accountId, amount: paid.amount })
   await writeOrders([paid], work)
   return { order: await orderById(prepared.row.id, work), duplicate: false }
 }
 
 /** Accepts orders that passed their gates, all of them or none: one guarded change of each account for everything it pays. */
 export async function acceptPrepared(work: Work, orders: readonly Prepared[]): Promise<void> {
-  const taken = await claimOrderKeys(work.db, orders.map((order) => keyOf(order, work)))
+  const taken = await claimOrderKeys(
+    work.db,
+    orders.map((order) => keyOf(order, work)),
+  )
   if (taken.length > 0) fail('ORDER_MISMATCH')
-  await countOrders(work, orders.map(({ risked }) => risked))
+  await countOrders(
+    work,
+    orders.map(({ risked }) => risked),
+  )
   const paid: Prepared[] = []
   for (const order of orders) paid.push(await fromOwnStock(order, work))
   const paying = paid.filter(({ amount }) => amount > 0)
-  for (const accountId of [...new Set(paying.map((order) => order.accountId))].sort()) await holdMany(booksOf(work), accountId, paying.filter((order) => order.accountId === accountId).map(({ row, amount }) => ({ ...holdOf(row), amount })))
+  for (const accountId of [...new Set(paying.map((order) => order.accountId))].sort())
+    await holdMany(
+      booksOf(work),
+      accountId,
+      paying
+        .filter((order) => order.accountId === accountId)
+        .map(({ row, amount }) => ({ ...holdOf(row), amount })),
+    )
   await writeOrders(paid, work)
 }
 
@@ -44,19 +66,36 @@ export async function acceptPrepared(work: Work, orders: readonly Prepared[]): P
 async function fromOwnStock(order: Prepared, work: Work): Promise<Prepared> {
   const { deliverType, skuId, qty, merchantCode, orderNo } = order.row
   if (order.amount === 0 || (deliverType !== 'stock' && deliverType !== 'stockFirst')) return order
-  const lines = await lockStock(work, { skuId: String(skuId), qty: Number(qty), bizNo: orderNo, merchantCode, from: 'merchant' })
+  const lines = await lockStock(work, {
+    skuId: String(skuId),
+    qty: Number(qty),
+    bizNo: orderNo,
+    merchantCode,
+    from: 'merchant',
+  })
   return lines ? { ...order, amount: 0, row: { ...order.row, deductType: 'stock' } } : order
 }
 
-const keyOf = ({ row, bodyHash }: Prepared, { tenantId }: Work) => ({ tenantId, merchantCode: row.merchantCode, merchantOrderNo: row.merchantOrderNo, orderId: row.id, bodyHash })
+const keyOf = ({ row, bodyHash }: Prepared, { tenantId }: Work) => ({
+  tenantId,
+  merchantCode: row.merchantCode,
+  merchantOrderNo: row.merchantOrderNo,
+  orderId: row.id,
+  bodyHash,
+})
 
 /** The order that came first under this number; refused where it was for something else. */
 async function firstOf(gates: Gates, request: OrderRequest, work: Work): Promise<Order | null> {
   const merchantOrderNo = request.merchantOrderNo?.trim()
   if (!merchantOrderNo) return null
-  const kept: KeptKey | null = await findOrderKey(work.db, { tenantId: work.tenantId, merchantCode: request.merchantCode, merchantOrderNo })
+  const kept: KeptKey | null = await findOrderKey(work.db, {
+    tenantId: work.tenantId,
+    merchantCode: request.merchantCode,
+    merchantOrderNo,
+  })
   if (!kept) return null
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
-  if (kept.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null)) fail('ORDER_MISMATCH')
+  if (kept.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null))
+    fail('ORDER_MISMATCH')
   return orderById(kept.orderId, work)
 }

@@ -18,13 +18,26 @@ const QUERY_SECONDS = [30, 60, 120, 300, 600]
 const UNHEARD = '1004'
 
 /** A row of some tenant. */
-export interface Place { readonly id: string; readonly tenantId: string }
+export interface Place {
+  readonly id: string
+  readonly tenantId: string
+}
 /** One transaction of the server itself, on behalf of the tenant of a row. */
-export const within = (services: Services, { tenantId }: Place, run: (work: Work) => Promise<boolean>, at?: Date): Promise<boolean> => services.database.transaction((db) => run({ ...systemWork(services, tenantId, { db, path: 'orders' }), ...(at ? { at } : {}) }))
+export const within = (
+  services: Services,
+  { tenantId }: Place,
+  run: (work: Work) => Promise<boolean>,
+  at?: Date,
+): Promise<boolean> =>
+  services.database.transaction((db) =>
+    run({ ...systemWork(services, tenantId, { db, path: 'orders' }), ...(at ? { at } : {}) }),
+  )
 
 /** Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this process's for a while instead. `at` is when that is told to have been. */
 export async function attend(services: Services, place: Place, at?: Date): Promise<boolean> {
-  const taken = await services.database.transaction((db) => takeDue(db, place.id, { submitSeconds: SUBMIT_SECONDS, querySeconds: QUERY_SECONDS }))
+  const taken = await services.database.transaction((db) =>
+    takeDue(db, place.id, { submitSeconds: SUBMIT_SECONDS, querySeconds: QUERY_SECONDS }),
+  )
   if (!taken) return false
   const [row] = await findRows(services.database.kysely, channelOrderInfo, place.tenantId, [place.id])
   if (!row) return false
@@ -32,12 +45,30 @@ export async function attend(services: Services, place: Place, at?: Date): Promi
   const adapter = await adapterOf(services, place.tenantId, channel.supplierId ?? '')
   const slice = await sliceOf(services, channel)
   const queued = channel.channelState === 'queued'
-  const answer = !adapter ? unclear('NO_SUPPLIER', '供应商不存在') : queued && taken.submitCount === 0 ? await adapter.submit(slice) : await ask({ services, place, adapter, slice, retriable: queued ? taken.submitCount : null })
-  await within(services, place, async (work) => { await takeResult(work, slice.channelOrderNo, answer); return true }, at)
+  const answer = !adapter
+    ? unclear('NO_SUPPLIER', '供应商不存在')
+    : queued && taken.submitCount === 0
+      ? await adapter.submit(slice)
+      : await ask({ services, place, adapter, slice, retriable: queued ? taken.submitCount : null })
+  await within(
+    services,
+    place,
+    async (work) => {
+      await takeResult(work, slice.channelOrderNo, answer)
+      return true
+    },
+    at,
+  )
   return true
 }
 
-interface Asking { readonly services: Services; readonly place: Place; readonly adapter: SupplierAdapter; readonly slice: Slice; /** Submissions so far of an attempt nobody answered for. */ readonly retriable: number | null }
+interface Asking {
+  readonly services: Services
+  readonly place: Place
+  readonly adapter: SupplierAdapter
+  readonly slice: Slice /** Submissions so far of an attempt nobody answered for. */
+  readonly retriable: number | null
+}
 
 /** Asks what became of an attempt. One whose submission was cut short, and which never arrived, is submitted again under its number. */
 async function ask({ services, place, adapter, slice, retriable }: Asking): Promise<Answer> {
@@ -51,9 +82,15 @@ async function ask({ services, place, adapter, slice, retriable }: Asking): Prom
 
 async function sliceOf({ database, vault }: Services, channel: Row<typeof channelOrderInfo>): Promise<Slice> {
   const { account } = await sealedOf(database.kysely, 'channel_order_info', channel.id)
-  const receiver = channel.orderId ? openSealed(vault, (await sealedOf(database.kysely, 'merchant_order_info', channel.orderId)).receiver) : null
+  const receiver = channel.orderId
+    ? openSealed(vault, (await sealedOf(database.kysely, 'merchant_order_info', channel.orderId)).receiver)
+    : null
   return {
-    channelOrderNo: channel.channelOrderNo ?? '', supplierSkuCode: channel.supplierSkuCode ?? '', account: openSealed(vault, account), qty: channel.qty ?? 0, purchaseAmount: channel.purchaseAmount ?? 0,
-    receiver: receiver === null ? null : JSON.parse(receiver) as Slice['receiver'],
+    channelOrderNo: channel.channelOrderNo ?? '',
+    supplierSkuCode: channel.supplierSkuCode ?? '',
+    account: openSealed(vault, account),
+    qty: channel.qty ?? 0,
+    purchaseAmount: channel.purchaseAmount ?? 0,
+    receiver: receiver === null ? null : (JSON.parse(receiver) as Slice['receiver']),
   }
 }

@@ -11,40 +11,86 @@ import type { OrderReceiver, OrderRequest } from './request.ts'
 
 /** Lines that are looked up together. */
 const AT_ONCE = 1000
-interface Ahead { readonly taken: ReadonlySet<string>; readonly risk: RiskAhead }
+interface Ahead {
+  readonly taken: ReadonlySet<string>
+  readonly risk: RiskAhead
+}
 export type Batch = Row<typeof merchantOrderBatch>
 export type Dedupe = 'none' | 'account' | 'accountSku'
 
 /** One line of a batch as it was brought. */
-export interface Line { readonly merchantOrderNo: string | null; readonly skuId: string | null; readonly skuCode: string | null; readonly account: string | null; readonly qty: number; readonly remark: string | null; readonly receiver?: OrderReceiver | null }
+export interface Line {
+  readonly merchantOrderNo: string | null
+  readonly skuId: string | null
+  readonly skuCode: string | null
+  readonly account: string | null
+  readonly qty: number
+  readonly remark: string | null
+  readonly receiver?: OrderReceiver | null
+}
 /** What stands for the empty cells of a line, and what counts as a repeat. */
-export interface LineRules { readonly skuId: string | null; readonly qty: number; readonly autoOrderNo: boolean; readonly dedupe: Dedupe }
+export interface LineRules {
+  readonly skuId: string | null
+  readonly qty: number
+  readonly autoOrderNo: boolean
+  readonly dedupe: Dedupe
+}
 export const USUAL_RULES: Omit<LineRules, 'skuId'> = { qty: 1, autoOrderNo: true, dedupe: 'accountSku' }
 
-export const textOf = (value: unknown): string | null => (value === undefined || value === null || String(value).trim() === '' ? null : String(value).trim())
+export const textOf = (value: unknown): string | null =>
+  value === undefined || value === null || String(value).trim() === '' ? null : String(value).trim()
 
 /** Reads a line; numbers a spreadsheet shows with separators or without are the same. */
 export function lineOf(raw: unknown, { skuId, qty }: LineRules): Line {
   const row = (raw !== null && typeof raw === 'object' ? raw : {}) as Readonly<Record<string, unknown>>
-  const skuCode = textOf(row.skuCode), name = textOf(row.name), phone = textOf(row.phone), address = textOf(row.address)
+  const skuCode = textOf(row.skuCode),
+    name = textOf(row.name),
+    phone = textOf(row.phone),
+    address = textOf(row.address)
   return {
-    merchantOrderNo: textOf(row.merchantOrderNo), skuId: skuCode ? null : textOf(row.skuId) ?? skuId, skuCode, account: textOf(row.account), qty: Number(textOf(row.qty)?.replaceAll(',', '') ?? qty), remark: textOf(row.remark)?.slice(0, 200) ?? null,
-    ...(name || address ? { receiver: { name: name ?? '', phone: phone ?? '', address: address ?? '' } } : {}),
+    merchantOrderNo: textOf(row.merchantOrderNo),
+    skuId: skuCode ? null : (textOf(row.skuId) ?? skuId),
+    skuCode,
+    account: textOf(row.account),
+    qty: Number(textOf(row.qty)?.replaceAll(',', '') ?? qty),
+    remark: textOf(row.remark)?.slice(0, 200) ?? null,
+    ...(name || address
+      ? { receiver: { name: name ?? '', phone: phone ?? '', address: address ?? '' } }
+      : {}),
   }
 }
 
-export const requestOf = (line: Line, rowNo: number, batch: Pick<Batch, 'batchNo' | 'merchantCode'>): OrderRequest => ({
-  ...line, merchantCode: batch.merchantCode ?? '', merchantOrderNo: line.merchantOrderNo ?? `B${batch.batchNo ?? ''}${String(rowNo).padStart(5, '0')}`, source: 'batch', batchNo: batch.batchNo,
+export const requestOf = (
+  line: Line,
+  rowNo: number,
+  batch: Pick<Batch, 'batchNo' | 'merchantCode'>,
+): OrderRequest => ({
+  ...line,
+  merchantCode: batch.merchantCode ?? '',
+  merchantOrderNo: line.merchantOrderNo ?? `B${batch.batchNo ?? ''}${String(rowNo).padStart(5, '0')}`,
+  source: 'batch',
+  batchNo: batch.batchNo,
 })
 
 /** Tells lines that come twice in a list that is read as a whole, before the gates see them. */
 export class Repeats {
   readonly #seen = new Set<string>()
   readonly #dedupe: Dedupe
-  constructor(dedupe: Dedupe) { this.#dedupe = dedupe }
+  constructor(dedupe: Dedupe) {
+    this.#dedupe = dedupe
+  }
 
   met({ merchantOrderNo, account, skuId, skuCode }: Line): boolean {
-    const keys = [...(merchantOrderNo ? [`no ${merchantOrderNo}`] : []), ...(account && this.#dedupe !== 'none' ? [this.#dedupe === 'account' ? `account ${account}` : `account ${account} ${skuId ?? ''} ${skuCode ?? ''}`] : [])]
+    const keys = [
+      ...(merchantOrderNo ? [`no ${merchantOrderNo}`] : []),
+      ...(account && this.#dedupe !== 'none'
+        ? [
+            this.#dedupe === 'account'
+              ? `account ${account}`
+              : `account ${account} ${skuId ?? ''} ${skuCode ?? ''}`,
+          ]
+        : []),
+    ]
     const met = keys.some((key) => this.#seen.has(key))
     for (const key of keys) this.#seen.add(key)
     return met
@@ -57,23 +103,49 @@ export class Judge {
   readonly #seen = new Set<string>()
   readonly #work: Work
   readonly #dedupe: Dedupe
-  constructor(work: Work, dedupe: Dedupe) { this.#work = work; this.#dedupe = dedupe; this.gates = new Gates(work) }
+  constructor(work: Work, dedupe: Dedupe) {
+    this.#work = work
+    this.#dedupe = dedupe
+    this.gates = new Gates(work)
+  }
 
   /** What becomes of lines of one merchant, in their order: the order each would become, or why it would become none. */
   async judge(requests: readonly OrderRequest[]): Promise<(Prepared | Refusal)[]> {
     const found: (Prepared | Refusal)[] = []
     for (let from = 0; from < requests.length; from += AT_ONCE) {
-      const some = requests.slice(from, from + AT_ONCE), ahead = await this.#ahead(some)
-      for (const request of some) found.push(await this.#pass(request, ahead).catch((error: unknown) => { if (error instanceof Refusal) return error; throw error }))
+      const some = requests.slice(from, from + AT_ONCE),
+        ahead = await this.#ahead(some)
+      for (const request of some)
+        found.push(
+          await this.#pass(request, ahead).catch((error: unknown) => {
+            if (error instanceof Refusal) return error
+            throw error
+          }),
+        )
     }
     return found
   }
 
   /** What the gates ask about each line, read for many at once. */
   async #ahead(requests: readonly OrderRequest[]): Promise<Ahead> {
-    const { db, tenantId } = this.#work, merchantCode = requests[0]?.merchantCode ?? ''
-    const risked = requests.map(({ account, province, receiver }): RiskOrder => ({ merchantCode, skuId: '0', orderAmount: 0, account: account?.trim() ?? null, province: province ?? receiver?.province ?? null }))
-    return { taken: await takenOrderNos(db, tenantId, { merchantCode, numbers: requests.flatMap(({ merchantOrderNo }) => (merchantOrderNo ? [merchantOrderNo] : [])) }), risk: await lookAhead(this.#work, merchantCode, risked) }
+    const { db, tenantId } = this.#work,
+      merchantCode = requests[0]?.merchantCode ?? ''
+    const risked = requests.map(
+      ({ account, province, receiver }): RiskOrder => ({
+        merchantCode,
+        skuId: '0',
+        orderAmount: 0,
+        account: account?.trim() ?? null,
+        province: province ?? receiver?.province ?? null,
+      }),
+    )
+    return {
+      taken: await takenOrderNos(db, tenantId, {
+        merchantCode,
+        numbers: requests.flatMap(({ merchantOrderNo }) => (merchantOrderNo ? [merchantOrderNo] : [])),
+      }),
+      risk: await lookAhead(this.#work, merchantCode, risked),
+    }
   }
 
   async #pass(request: OrderRequest, { taken, risk }: Ahead): Promise<Prepared> {
@@ -81,7 +153,12 @@ export class Judge {
     if (!skuId && !skuCode) fail('GOODS_NOT_OPEN')
     this.#once(`no ${merchantOrderNo ?? ''}`)
     if (merchantOrderNo && taken.has(merchantOrderNo)) refuse('商户订单号重复', 'merchantOrderNo')
-    if (account && this.#dedupe !== 'none') this.#once(this.#dedupe === 'account' ? `account ${account}` : `account ${account} ${(await this.gates.sku(skuId, skuCode)).id}`)
+    if (account && this.#dedupe !== 'none')
+      this.#once(
+        this.#dedupe === 'account'
+          ? `account ${account}`
+          : `account ${account} ${(await this.gates.sku(skuId, skuCode)).id}`,
+      )
     return prepareOrder(this.gates, request, { ...this.#work, ahead: risk })
   }
 
@@ -91,4 +168,5 @@ export class Judge {
   }
 }
 
-export const sentenceOf = (refusal: Refusal): string => (refusal.code === 'RISK_REJECT' ? say('账号在黑名单中').text : refusal.message)
+export const sentenceOf = (refusal: Refusal): string =>
+  refusal.code === 'RISK_REJECT' ? say('账号在黑名单中').text : refusal.message

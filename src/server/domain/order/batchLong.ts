@@ -12,20 +12,47 @@ export const ORDER_BATCHES = 'orderBatches'
 /** More rows than this are judged and made in the background. */
 export const LONG = 5000
 /** Lines with the numbers of the rows they stand in, and how they are to be read. */
-export interface Lines { readonly lines: readonly { readonly rowNo: number; readonly raw: unknown }[]; readonly rules: LineRules; readonly template: Template | null }
+export interface Lines {
+  readonly lines: readonly { readonly rowNo: number; readonly raw: unknown }[]
+  readonly rules: LineRules
+  readonly template: Template | null
+}
 
 /** Keeps the lines of a long batch for the background to judge; what repeats within the file is seen here, where all of it is. */
 export async function leaveBatch(batch: Batch, { lines, rules, template }: Lines, work: Work) {
   const repeats = new Repeats(rules.dedupe)
   const kept = lines.map(({ rowNo, raw }): BatchRow => {
     const line = lineOf(raw, rules)
-    const error = line.merchantOrderNo === null && !rules.autoOrderNo ? '请填写商户订单号' : repeats.met(line) ? '文件内重复' : null
+    const error =
+      line.merchantOrderNo === null && !rules.autoOrderNo
+        ? '请填写商户订单号'
+        : repeats.met(line)
+          ? '文件内重复'
+          : null
     return { rowNo, body: work.vault.seal(JSON.stringify(line)), unitPrice: null, error }
   })
   await putBatchRows(work.db, work.tenantId, batch.id, kept)
-  await putBatchJob(work.db, { batchId: batch.id, tenantId: work.tenantId, rules, session: work.caller.session })
-  await updateRows(work.db, merchantOrderBatch, { tenantId: work.tenantId, ids: [batch.id], set: { batchState: 'reading', processedRows: 0 }, userId: work.caller.session.userId })
+  await putBatchJob(work.db, {
+    batchId: batch.id,
+    tenantId: work.tenantId,
+    rules,
+    session: work.caller.session,
+  })
+  await updateRows(work.db, merchantOrderBatch, {
+    tenantId: work.tenantId,
+    ids: [batch.id],
+    set: { batchState: 'reading', processedRows: 0 },
+    userId: work.caller.session.userId,
+  })
   if (template) await useTemplate(template, work)
   await work.tell(CLOCK_TOPIC, ORDER_BATCHES)
-  return { answer: { batchNo: batch.batchNo, batchState: merchantOrderBatch.states.wire.reading, totalRows: kept.length }, targets: [batch.id], message: `${batch.batchNo ?? ''}：开始校验 ${kept.length} 行` }
+  return {
+    answer: {
+      batchNo: batch.batchNo,
+      batchState: merchantOrderBatch.states.wire.reading,
+      totalRows: kept.length,
+    },
+    targets: [batch.id],
+    message: `${batch.batchNo ?? ''}：开始校验 ${kept.length} 行`,
+  }
 }

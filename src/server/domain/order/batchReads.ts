@@ -9,7 +9,11 @@ import { selectWhere } from '../../store/rows.ts'
 import { buyerOf } from './buyer.ts'
 
 async function batchNamed({ batchNo }: Parameters, { database, tenantId }: Reading) {
-  const [row] = await selectWhere(database.kysely, merchantOrderBatch, tenantId, { field: 'batchNo', operator: 'equals', values: [String(batchNo ?? '')] })
+  const [row] = await selectWhere(database.kysely, merchantOrderBatch, tenantId, {
+    field: 'batchNo',
+    operator: 'equals',
+    values: [String(batchNo ?? '')],
+  })
   return row ?? fail('NOT_FOUND')
 }
 
@@ -23,13 +27,22 @@ function refusedAsNull(error: unknown): null {
 export async function batchDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const batch = await batchNamed(parameters, reading)
   const [wire] = await dress(merchantOrderBatch, [{ ...batch }], reading)
-  const buyer = batch.batchState === 'waiting' ? await buyerOf(String(batch.merchantCode), { db: reading.database.kysely, tenantId: reading.tenantId }).catch(refusedAsNull) : null
+  const buyer =
+    batch.batchState === 'waiting'
+      ? await buyerOf(String(batch.merchantCode), {
+          db: reading.database.kysely,
+          tenantId: reading.tenantId,
+        }).catch(refusedAsNull)
+      : null
   return { ...wire, availableAmount: buyer?.account.availableAmount ?? null }
 }
 
 /** Lines that are wrong; with `refused` those that no longer fitted when it was confirmed. */
 export async function batchErrors(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { id } = await batchNamed(parameters, reading)
-  if (String(parameters.refused ?? '') === '1') return readRefused(reading.database.kysely, reading.tenantId, id)
-  return (await readBatchRows(reading.database.kysely, reading.tenantId, id, false)).map(({ rowNo, error }) => ({ row: rowNo, msg: error }))
+  if (String(parameters.refused ?? '') === '1')
+    return readRefused(reading.database.kysely, reading.tenantId, id)
+  return (await readBatchRows(reading.database.kysely, reading.tenantId, id, false)).map(
+    ({ rowNo, error }) => ({ row: rowNo, msg: error }),
+  )
 }

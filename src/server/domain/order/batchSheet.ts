@@ -16,35 +16,80 @@ type Column = keyof ColumnMap
 const KNOWN: Readonly<Record<Column, readonly string[]>> = {
   account: ['账号', '充值账号', '手机号', '手机号码', '充值号码', '号码', 'account', 'phone', 'mobile'],
   merchantOrderNo: ['商户订单号', '订单号', '单号', 'merchantorderno', 'orderno'],
-  skuCode: ['sku编码', '商品编码', '商品编号', 'sku', 'skucode'], qty: ['数量', '件数', 'qty', 'quantity'],
-  name: ['收货人', '姓名', '收件人', 'name'], phone: ['收货手机号', '联系电话', '收货电话', '电话', '手机号', 'tel'], address: ['收货地址', '地址', '详细地址', 'address'], remark: ['备注', '说明', 'remark', 'note'],
+  skuCode: ['sku编码', '商品编码', '商品编号', 'sku', 'skucode'],
+  qty: ['数量', '件数', 'qty', 'quantity'],
+  name: ['收货人', '姓名', '收件人', 'name'],
+  phone: ['收货手机号', '联系电话', '收货电话', '电话', '手机号', 'tel'],
+  address: ['收货地址', '地址', '详细地址', 'address'],
+  remark: ['备注', '说明', 'remark', 'note'],
 }
 
 /** What a file has: its headings, some of its rows and what its columns most likely hold. Nothing of it is kept. */
-export async function analyzeFile({ headerRow }: Parameters, services: Services, sent: Sent | null): Promise<unknown> {
+export async function analyzeFile(
+  { headerRow }: Parameters,
+  services: Services,
+  sent: Sent | null,
+): Promise<unknown> {
   const { headings, rows } = await tableOf(sent, { ...LIMITS, headerRow }, services)
   const columns = headings.map((heading, index) => heading || `第${index + 1}列`)
-  return { columns, sample: rows.slice(0, SAMPLES).map(({ cells }) => columns.map((_, index) => (cells[index] ?? '').slice(0, 100))), suggestMap: headingsFor(KNOWN, columns), rowCount: rows.length }
+  return {
+    columns,
+    sample: rows
+      .slice(0, SAMPLES)
+      .map(({ cells }) => columns.map((_, index) => (cells[index] ?? '').slice(0, 100))),
+    suggestMap: headingsFor(KNOWN, columns),
+    rowCount: rows.length,
+  }
 }
 
 function mapOf(given: unknown, template: Template | null): ColumnMap {
   let map: unknown = given ?? template?.columnMap ?? null
-  if (typeof map === 'string' && map !== '') try { map = JSON.parse(map) } catch { map = 0 }
+  if (typeof map === 'string' && map !== '')
+    try {
+      map = JSON.parse(map)
+    } catch {
+      map = 0
+    }
   if (map === null || map === '') return refuse('请选择各列对应的内容', 'columnMap')
-  if (typeof map !== 'object' || Array.isArray(map) || Object.entries(map).some(([name, heading]) => !(name in KNOWN) || (heading !== null && typeof heading !== 'string'))) return refuse('列映射格式不正确', 'columnMap')
+  if (
+    typeof map !== 'object' ||
+    Array.isArray(map) ||
+    Object.entries(map).some(
+      ([name, heading]) => !(name in KNOWN) || (heading !== null && typeof heading !== 'string'),
+    )
+  )
+    return refuse('列映射格式不正确', 'columnMap')
   return map
 }
 
-interface Mapping { readonly columnMap: unknown; readonly headerRow: unknown; readonly template: Template | null }
+interface Mapping {
+  readonly columnMap: unknown
+  readonly headerRow: unknown
+  readonly template: Template | null
+}
 /** The lines of a file by the columns they stand in, with the numbers a spreadsheet shows. */
-export async function linesOf(sent: Sent, { columnMap, headerRow, template }: Mapping, { services }: Work): Promise<{ rowNo: number; raw: unknown }[]> {
+export async function linesOf(
+  sent: Sent,
+  { columnMap, headerRow, template }: Mapping,
+  { services }: Work,
+): Promise<{ rowNo: number; raw: unknown }[]> {
   const map = mapOf(columnMap, template)
-  const { headings, rows } = await tableOf(sent, { ...LIMITS, headerRow: headerRow ?? template?.headerRow }, services)
+  const { headings, rows } = await tableOf(
+    sent,
+    { ...LIMITS, headerRow: headerRow ?? template?.headerRow },
+    services,
+  )
   const places = Object.entries(map).flatMap(([name, heading]): [string, number][] => {
     if (!heading) return []
-    const at = headings.findIndex((one, index) => one === heading.trim() || (one === '' && heading === `第${index + 1}列`))
+    const at = headings.findIndex(
+      (one, index) => one === heading.trim() || (one === '' && heading === `第${index + 1}列`),
+    )
     return at < 0 ? fail('RULE', { text: '文件中没有“{heading}”列', heading }, 'columnMap') : [[name, at]]
   })
-  if (!places.some(([name]) => name === 'account' || name === 'address')) refuse('请选择“账号”所在的列', 'columnMap')
-  return rows.map(({ number, cells }) => ({ rowNo: number, raw: Object.fromEntries(places.map(([name, at]) => [name, cells[at] ?? ''])) }))
+  if (!places.some(([name]) => name === 'account' || name === 'address'))
+    refuse('请选择“账号”所在的列', 'columnMap')
+  return rows.map(({ number, cells }) => ({
+    rowNo: number,
+    raw: Object.fromEntries(places.map(([name, at]) => [name, cells[at] ?? ''])),
+  }))
 }

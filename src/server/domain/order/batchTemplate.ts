@@ -17,5 +17,10 @@ export async function templateNamed(id: unknown, work: Work): Promise<Template |
 
 /** Counts that a template served. */
 export async function useTemplate({ id, useCount }: Template, work: Work): Promise<void> {
-  await updateRows(work.db, quickTemplate, { tenantId: work.tenantId, ids: [id], set: { useCount: (useCount ?? 0) + 1, lastUseTime: formatMoment(new Date()) }, userId: work.caller.session.userId })
+  await updateRows(work.db, quickTemplate, {
+    tenantId: work.tenantId,
+    ids: [id],
+    set: { useCount: (useCount ?? 0) + 1, lastUseTime: formatMoment(new Date()) },
+    userId: work.caller.session.userId,
+  })
 }

@@ -5,7 +5,14 @@ import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { inSavepoint } from '../../store/database.ts'
-import { advanceBatch, type BatchJob, holdBatchJob, nextBatchRows, putRefused, putVerdicts } from '../../store/order/batchJobRows.ts'
+import {
+  advanceBatch,
+  type BatchJob,
+  holdBatchJob,
+  nextBatchRows,
+  putRefused,
+  putVerdicts,
+} from '../../store/order/batchJobRows.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
 import { asTenant, EVERY_TENANT } from '../../store/tenancy.ts'
 import { makeBatchOrders } from './batch.ts'
@@ -19,41 +26,83 @@ const workOf = (services: Services, { tenantId, session }: BatchJob, db: Work['d
   const work = systemWork(services, tenantId, { db, path: 'orders/batch' })
   return { ...work, caller: { ...work.caller, session: session as Session } }
 }
-const batchOf = async ({ batchId, tenantId }: BatchJob, work: Work): Promise<Batch | undefined> => (await findRows(work.db, merchantOrderBatch, tenantId, [batchId]))[0] as unknown as Batch | undefined
+const batchOf = async ({ batchId, tenantId }: BatchJob, work: Work): Promise<Batch | undefined> =>
+  (await findRows(work.db, merchantOrderBatch, tenantId, [batchId]))[0] as unknown as Batch | undefined
 
 /** One part of a long batch: its next lines judged, or all of its orders made. Answers whether there was one. */
 export async function workBatches(services: Services): Promise<boolean> {
-  return await judgePart(services) || await makeOne(services)
+  return (await judgePart(services)) || (await makeOne(services))
 }
 
-const within = (services: Services, state: 0 | 2, run: (job: BatchJob, db: Work['db']) => Promise<void>): Promise<boolean> => asTenant(EVERY_TENANT, () => services.database.transaction(async (db) => {
-  const job = await holdBatchJob(db, state)
-  if (job) await run(job, db)
-  return job !== null
-}))
+const within = (
+  services: Services,
+  state: 0 | 2,
+  run: (job: BatchJob, db: Work['db']) => Promise<void>,
+): Promise<boolean> =>
+  asTenant(EVERY_TENANT, () =>
+    services.database.transaction(async (db) => {
+      const job = await holdBatchJob(db, state)
+      if (job) await run(job, db)
+      return job !== null
+    }),
+  )
 
-const judgePart = (services: Services): Promise<boolean> => within(services, 0, async (job, db) => {
-  const work = workOf(services, job, db), batch = await batchOf(job, work)
-  if (!batch) return
-  const rows = await nextBatchRows(db, job, PART), open = rows.filter(({ error }) => error === null)
-  const judged = await new Judge(work, 'none').judge(open.map(({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch)))
-  const verdicts = open.map(({ rowNo }, index) => { const found = judged[index]; return found instanceof Refusal || !found ? { rowNo, unitPrice: null, error: found ? sentenceOf(found) : '' } : { rowNo, unitPrice: Number(found.row.unitPrice), error: null } })
-  const good = judged.flatMap((found) => (found instanceof Refusal ? [] : [found]))
-  await putVerdicts(db, batch.id, verdicts)
-  await advanceBatch(db, batch.id, { doneRow: rows.at(-1)?.rowNo ?? job.doneRow, rows: rows.length, good: good.length, bad: rows.length - good.length, blocked: good.filter(({ blocked }) => blocked).length, amount: good.reduce((sum, { amount }) => sum + amount, 0) })
-  if (rows.length < PART) await updateRows(db, merchantOrderBatch, { tenantId: job.tenantId, ids: [batch.id], set: { batchState: 'waiting' }, userId: null })
-})
+const judgePart = (services: Services): Promise<boolean> =>
+  within(services, 0, async (job, db) => {
+    const work = workOf(services, job, db),
+      batch = await batchOf(job, work)
+    if (!batch) return
+    const rows = await nextBatchRows(db, job, PART),
+      open = rows.filter(({ error }) => error === null)
+    const judged = await new Judge(work, 'none').judge(
+      open.map(({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch)),
+    )
+    const verdicts = open.map(({ rowNo }, index) => {
+      const found = judged[index]
+      return found instanceof Refusal || !found
+        ? { rowNo, unitPrice: null, error: found ? sentenceOf(found) : '' }
+        : { rowNo, unitPrice: Number(found.row.unitPrice), error: null }
+    })
+    const good = judged.flatMap((found) => (found instanceof Refusal ? [] : [found]))
+    await putVerdicts(db, batch.id, verdicts)
+    await advanceBatch(db, batch.id, {
+      doneRow: rows.at(-1)?.rowNo ?? job.doneRow,
+      rows: rows.length,
+      good: good.length,
+      bad: rows.length - good.length,
+      blocked: good.filter(({ blocked }) => blocked).length,
+      amount: good.reduce((sum, { amount }) => sum + amount, 0),
+    })
+    if (rows.length < PART)
+      await updateRows(db, merchantOrderBatch, {
+        tenantId: job.tenantId,
+        ids: [batch.id],
+        set: { batchState: 'waiting' },
+        userId: null,
+      })
+  })
 
 /** All orders of a batch and its end in one transaction; what hinders one of them hinders all, and the batch waits again. */
-const makeOne = (services: Services): Promise<boolean> => within(services, 2, async (job, db) => {
-  const work = workOf(services, job, db), batch = await batchOf(job, work)
-  if (!batch) return
-  try {
-    await inSavepoint(db, () => makeBatchOrders(batch, work))
-    await putRefused(db, batch.id, [])
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await putRefused(db, batch.id, (error.details.errors ?? []) as readonly { readonly row: number; readonly msg: string }[])
-    await updateRows(db, merchantOrderBatch, { tenantId: job.tenantId, ids: [batch.id], set: { batchState: 'waiting', errorMsg: error.message.slice(0, 200) }, userId: null })
-  }
-})
+const makeOne = (services: Services): Promise<boolean> =>
+  within(services, 2, async (job, db) => {
+    const work = workOf(services, job, db),
+      batch = await batchOf(job, work)
+    if (!batch) return
+    try {
+      await inSavepoint(db, () => makeBatchOrders(batch, work))
+      await putRefused(db, batch.id, [])
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await putRefused(
+        db,
+        batch.id,
+        (error.details.errors ?? []) as readonly { readonly row: number; readonly msg: string }[],
+      )
+      await updateRows(db, merchantOrderBatch, {
+        tenantId: job.tenantId,
+        ids: [batch.id],
+        set: { batchState: 'waiting', errorMsg: error.message.slice(0, 200) },
+        userId: null,
+      })
+    }
+  })

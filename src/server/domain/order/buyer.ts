@@ -10,16 +10,27 @@ import type { Lookup } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 /** Who orders, as the gates found them. */
-export interface Buyer { readonly merchant: Row<typeof merchantConfig>; readonly account: Row<typeof contractPartyAccount> }
+export interface Buyer {
+  readonly merchant: Row<typeof merchantConfig>
+  readonly account: Row<typeof contractPartyAccount>
+}
 
-async function rowOf<R extends Resource>({ db, tenantId }: Lookup, resource: R, id: string | null): Promise<Row<R> | null> {
+async function rowOf<R extends Resource>(
+  { db, tenantId }: Lookup,
+  resource: R,
+  id: string | null,
+): Promise<Row<R> | null> {
   const [row] = id ? await findRows(db, resource, tenantId, [id]) : []
   return (row ?? null) as Row<R> | null
 }
 
 /** Gate G1: the merchant, its group, its contract and its account are all in order. */
 export async function buyerOf(merchantCode: string, work: Lookup): Promise<Buyer> {
-  const [found] = await selectWhere(work.db, merchantConfig, work.tenantId, { field: 'merchantCode', operator: 'equals', values: [merchantCode] })
+  const [found] = await selectWhere(work.db, merchantConfig, work.tenantId, {
+    field: 'merchantCode',
+    operator: 'equals',
+    values: [merchantCode],
+  })
   const merchant = found as unknown as Row<typeof merchantConfig> | undefined
   if (!merchant) return fail('MCH_DISABLED')
   const group = await rowOf(work, merchantGroup, merchant.merchantGroupId)
@@ -27,6 +38,7 @@ export async function buyerOf(merchantCode: string, work: Lookup): Promise<Buyer
   const account = await rowOf(work, contractPartyAccount, merchant.accountId)
   const party = await rowOf(work, contractParty, merchant.contractPartyId)
   const over = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
-  if (merchant.status === 'frozen' || over || account?.status !== 'active' || party?.status === 'disabled') fail('MCH_FROZEN')
+  if (merchant.status === 'frozen' || over || account?.status !== 'active' || party?.status === 'disabled')
+    fail('MCH_FROZEN')
   return account ? { merchant, account } : fail('MCH_FROZEN')
 }

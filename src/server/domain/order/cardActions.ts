@@ -6,8 +6,16 @@ import { lockOrder, tell } from './moves.ts'
 
 handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promise<Step> => {
   // Stock and money of an order move under its lock.
-  const order = await lockOrder(card.orderId ?? '', work) ?? fail('NOT_FOUND')
-  await returnStock(work, { bizNo: order.orderNo ?? '', qty: 1, clean: false, cardIds: [card.stockCardId ?? ''], phase: `V${card.id}` })
+  const order = (await lockOrder(card.orderId ?? '', work)) ?? fail('NOT_FOUND')
+  await returnStock(work, {
+    bizNo: order.orderNo ?? '',
+    qty: 1,
+    clean: false,
+    cardIds: [card.stockCardId ?? ''],
+    phase: `V${card.id}`,
+  })
   await tell(order, `作废卡 ${card.cardNoMasked ?? card.cardOrderNo ?? ''}：${reason}`, work)
-  return { consequences: [say('{cardNo}：卡密作废，不再可用，成本不退回', { cardNo: card.cardOrderNo ?? '' })] }
+  return {
+    consequences: [say('{cardNo}：卡密作废，不再可用，成本不退回', { cardNo: card.cardOrderNo ?? '' })],
+  }
 })

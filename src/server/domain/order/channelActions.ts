@@ -13,31 +13,77 @@ import { takeResult } from './results.ts'
 hooks(channelOrderInfo, {})
 
 const PATIENCE_MS = 10 * 60_000
-type Said = { readonly reason: string; readonly voucher: string; readonly reRoute?: boolean | null; readonly cardSecrets?: string | null }
+type Said = {
+  readonly reason: string
+  readonly voucher: string
+  readonly reRoute?: boolean | null
+  readonly cardSecrets?: string | null
+}
 
 /** Cards a person has from a supplier, one a line: its number and its secret, or only that. An order of cards cannot succeed without them. */
-async function cardsSaid(channel: ChannelOrder, text: string, work: Work): Promise<{ readonly cards?: readonly SupplierCard[] }> {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+async function cardsSaid(
+  channel: ChannelOrder,
+  text: string,
+  work: Work,
+): Promise<{ readonly cards?: readonly SupplierCard[] }> {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
   if (!order || !hasCards(order)) return {}
-  if (lines.length !== channel.qty) fail('RULE', { text: '请逐行填写 {n} 张卡密', n: channel.qty ?? 0 }, 'cardSecrets')
-  return { cards: lines.map((line) => {
-    const [first = '', ...rest] = line.split(/[,，\t]/).map((part) => part.trim())
-    return rest.length === 0 ? { cardNo: null, secret: first, expireTime: null } : { cardNo: first, secret: rest.join(','), expireTime: null }
-  }) }
+  if (lines.length !== channel.qty)
+    fail('RULE', { text: '请逐行填写 {n} 张卡密', n: channel.qty ?? 0 }, 'cardSecrets')
+  return {
+    cards: lines.map((line) => {
+      const [first = '', ...rest] = line.split(/[,，\t]/).map((part) => part.trim())
+      return rest.length === 0
+        ? { cardNo: null, secret: first, expireTime: null }
+        : { cardNo: first, secret: rest.join(','), expireTime: null }
+    }),
+  }
 }
 
 /** A person says what became of an attempt, with a reason and a voucher, and no sooner than the supplier could have. */
-async function sayResult(channel: ChannelOrder, result: 'success' | 'fail', { reason, voucher, reRoute, cardSecrets }: Said, work: Work): Promise<Step> {
-  if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < PATIENCE_MS) refuse('提交不足10分钟，请先查询结果')
-  const answer = { result, supplierOrderNo: null, code: 'MANUAL', msg: `人工置${result === 'success' ? '成功' : '失败'}：${reason}`, ...(result === 'success' ? await cardsSaid(channel, cardSecrets ?? '', work) : {}) }
-  await takeResult(work, channel.channelOrderNo ?? '', answer, { manual: { manualFlag: true, manualReason: reason, voucher }, reRoute: reRoute === true })
+async function sayResult(
+  channel: ChannelOrder,
+  result: 'success' | 'fail',
+  { reason, voucher, reRoute, cardSecrets }: Said,
+  work: Work,
+): Promise<Step> {
+  if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < PATIENCE_MS)
+    refuse('提交不足10分钟，请先查询结果')
+  const answer = {
+    result,
+    supplierOrderNo: null,
+    code: 'MANUAL',
+    msg: `人工置${result === 'success' ? '成功' : '失败'}：${reason}`,
+    ...(result === 'success' ? await cardsSaid(channel, cardSecrets ?? '', work) : {}),
+  }
+  await takeResult(work, channel.channelOrderNo ?? '', answer, {
+    manual: { manualFlag: true, manualReason: reason, voucher },
+    reRoute: reRoute === true,
+  })
   const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
-  const orderNo = channel.orderNo ?? '', captured = order?.capturedAmount ?? 0, rest = (order?.orderAmount ?? 0) - captured
-  return { consequences: [order?.orderState === 'processing' ? say('{orderNo}：改用其他供应商', { orderNo }) : say('{orderNo}：扣款 ¥{captured}，解冻 ¥{released}', { orderNo, captured: formatFen(captured), released: formatFen(rest) })] }
+  const orderNo = channel.orderNo ?? '',
+    captured = order?.capturedAmount ?? 0,
+    rest = (order?.orderAmount ?? 0) - captured
+  return {
+    consequences: [
+      order?.orderState === 'processing'
+        ? say('{orderNo}：改用其他供应商', { orderNo })
+        : say('{orderNo}：扣款 ¥{captured}，解冻 ¥{released}', {
+            orderNo,
+            captured: formatFen(captured),
+            released: formatFen(rest),
+          }),
+    ],
+  }
 }
 
-handler(channelOrderInfo, 'isSuccessState', (channel, input, work) => sayResult(channel, 'success', input, work))
+handler(channelOrderInfo, 'isSuccessState', (channel, input, work) =>
+  sayResult(channel, 'success', input, work),
+)
 handler(channelOrderInfo, 'isFailState', (channel, input, work) => sayResult(channel, 'fail', input, work))
 handler(channelOrderInfo, 'query', async (channel, _input, work): Promise<Step> => {
   await askNow(work.db, 'id', channel.id)

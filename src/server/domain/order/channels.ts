@@ -12,38 +12,100 @@ import { type Candidate, channelTaken, usableChannels } from '../merchant/routin
 import { supplierOf } from './seams.ts'
 
 /** A part of an order that goes to one supplier. */
-export interface Part { readonly sliceNo: number; readonly qty: number; readonly attempt: number }
+export interface Part {
+  readonly sliceNo: number
+  readonly qty: number
+  readonly attempt: number
+}
 
 /** The next supplier for parts of an order that was not tried for them yet; its limits have taken them in. */
-export async function nextCandidate(order: Order, { sliceNo, qty, submissions = 1 }: Pick<Part, 'sliceNo' | 'qty'> & { readonly submissions?: number }, work: Work): Promise<Candidate | null> {
-  const tried = new Set((await attemptsAt(order, work)).filter((channel) => channel.sliceNo === sliceNo).map(({ supplierId }) => supplierId))
+export async function nextCandidate(
+  order: Order,
+  { sliceNo, qty, submissions = 1 }: Pick<Part, 'sliceNo' | 'qty'> & { readonly submissions?: number },
+  work: Work,
+): Promise<Candidate | null> {
+  const tried = new Set(
+    (await attemptsAt(order, work))
+      .filter((channel) => channel.sliceNo === sliceNo)
+      .map(({ supplierId }) => supplierId),
+  )
   const [merchant] = await findRows(work.db, merchantConfig, work.tenantId, [order.merchantId ?? ''])
-  const usable = await usableChannels(work, { merchantCode: order.merchantCode ?? '', merchantGroupId: String(merchant?.merchantGroupId ?? ''), skuId: order.skuId ?? '', qty, unitPrice: order.unitPrice ?? 0, lossProtect: order.deductType !== 'free', province: order.province, at: work.at ?? new Date() })
-  for (const candidate of usable) if (!tried.has(candidate.supplierId) && await channelTaken(work, candidate, { qty, submissions })) return candidate
+  const usable = await usableChannels(work, {
+    merchantCode: order.merchantCode ?? '',
+    merchantGroupId: String(merchant?.merchantGroupId ?? ''),
+    skuId: order.skuId ?? '',
+    qty,
+    unitPrice: order.unitPrice ?? 0,
+    lossProtect: order.deductType !== 'free',
+    province: order.province,
+    at: work.at ?? new Date(),
+  })
+  for (const candidate of usable)
+    if (!tried.has(candidate.supplierId) && (await channelTaken(work, candidate, { qty, submissions })))
+      return candidate
   return null
 }
 
 /** All attempts at an order, oldest first. */
-export const attemptsAt = async (order: Pick<Order, 'id'>, { db, tenantId }: Lookup): Promise<readonly ChannelOrder[]> => (await selectWhere(db, channelOrderInfo, tenantId, belonging(order.id))).toReversed() as unknown as readonly ChannelOrder[]
+export const attemptsAt = async (
+  order: Pick<Order, 'id'>,
+  { db, tenantId }: Lookup,
+): Promise<readonly ChannelOrder[]> =>
+  (
+    await selectWhere(db, channelOrderInfo, tenantId, belonging(order.id))
+  ).toReversed() as unknown as readonly ChannelOrder[]
 
 /** Writes an attempt down with its place, before anybody is asked anything. */
 export async function openChannel(order: Order, part: Part, candidate: Candidate, work: Work): Promise<void> {
   const id = idOf(work)
-  const taken = await takeSlot(work.db, { tenantId: work.tenantId, orderId: order.id, sliceNo: part.sliceNo, channelOrderId: id })
+  const taken = await takeSlot(work.db, {
+    tenantId: work.tenantId,
+    orderId: order.id,
+    sliceNo: part.sliceNo,
+    channelOrderId: id,
+  })
   if (!taken) throw new Error(`${order.orderNo ?? ''} is with a supplier already`)
   const { account, accountDigest } = await sealedOf(work.db, 'merchant_order_info', order.id)
   const now = formatMoment(work.at ?? new Date())
-  await insertRows(work.db, channelOrderInfo, work.tenantId, [{
-    id, orderId: order.id, orderNo: order.orderNo, merchantCode: order.merchantCode, sliceNo: part.sliceNo, attempt: part.attempt, supplierId: candidate.supplierId, supplierGoodsId: candidate.supplierGoodsId, routeDetailId: candidate.detailId, supplierSkuCode: candidate.supplierSkuCode,
-    // A supplier of cards has no use for the phone they go to.
-    ...(account && !hasCards(order) ? { 'account': account, 'account.hmac': accountDigest, 'accountMask': order.accountMask } : {}), skuCode: order.skuCode, skuName: order.goodsName, qty: part.qty, deliveredQty: 0,
-    purchasePrice: candidate.purchasePrice, purchaseAmount: candidate.purchasePrice * part.qty, costBackAmount: 0, submitTime: now, nextQueryTime: now, queryCount: 0, submitCount: 0, failSwitch: candidate.failSwitch, maxSwitch: candidate.maxSwitch,
-    manualFlag: false, channelState: 'queued',
-  }])
+  await insertRows(work.db, channelOrderInfo, work.tenantId, [
+    {
+      id,
+      orderId: order.id,
+      orderNo: order.orderNo,
+      merchantCode: order.merchantCode,
+      sliceNo: part.sliceNo,
+      attempt: part.attempt,
+      supplierId: candidate.supplierId,
+      supplierGoodsId: candidate.supplierGoodsId,
+      routeDetailId: candidate.detailId,
+      supplierSkuCode: candidate.supplierSkuCode,
+      // A supplier of cards has no use for the phone they go to.
+      ...(account && !hasCards(order)
+        ? { account: account, 'account.hmac': accountDigest, accountMask: order.accountMask }
+        : {}),
+      skuCode: order.skuCode,
+      skuName: order.goodsName,
+      qty: part.qty,
+      deliveredQty: 0,
+      purchasePrice: candidate.purchasePrice,
+      purchaseAmount: candidate.purchasePrice * part.qty,
+      costBackAmount: 0,
+      submitTime: now,
+      nextQueryTime: now,
+      queryCount: 0,
+      submitCount: 0,
+      failSwitch: candidate.failSwitch,
+      maxSwitch: candidate.maxSwitch,
+      manualFlag: false,
+      channelState: 'queued',
+    },
+  ])
 }
 
 /** When the result of an attempt is overdue. */
 export async function dueAt(supplierId: string, otherwiseMin: number, work: Work): Promise<string> {
   const supplier = await supplierOf(work, supplierId)
-  return formatMoment(new Date((work.at?.getTime() ?? Date.now()) + (supplier?.resultTimeoutMin ?? otherwiseMin) * 60_000))
+  return formatMoment(
+    new Date((work.at?.getTime() ?? Date.now()) + (supplier?.resultTimeoutMin ?? otherwiseMin) * 60_000),
+  )
 }

@@ -9,29 +9,76 @@ import { idOf } from './moves.ts'
 import { maskAccount, type Order } from './request.ts'
 
 /** Cards on their way to a merchant, and what they cost apiece. */
-interface Handed { readonly cardIds: readonly string[]; readonly source: 'platform' | 'merchant' | 'supplier'; readonly unitCost: number }
+interface Handed {
+  readonly cardIds: readonly string[]
+  readonly source: 'platform' | 'merchant' | 'supplier'
+  readonly unitCost: number
+}
 
-export const hasCards = ({ goodsType }: Pick<Order, 'goodsType'>): boolean => goodsType === 'card' || goodsType === 'coupon'
+export const hasCards = ({ goodsType }: Pick<Order, 'goodsType'>): boolean =>
+  goodsType === 'card' || goodsType === 'coupon'
 
 /** One row for each card an order hands over. */
-export async function handOver(order: Order, { cardIds, source, unitCost }: Handed, work: Work): Promise<void> {
+export async function handOver(
+  order: Order,
+  { cardIds, source, unitCost }: Handed,
+  work: Work,
+): Promise<void> {
   if (cardIds.length === 0) return
-  const cards = new Map((await findRows(work.db, stockCard, work.tenantId, cardIds)).map((card) => [card.id, card]))
+  const cards = new Map(
+    (await findRows(work.db, stockCard, work.tenantId, cardIds)).map((card) => [card.id, card]),
+  )
   const phone = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).account)
-  const mobile = phone !== null && /^1[3-9]\d{9}$/.test(phone) ? { 'receivePhone': work.vault.seal(phone), 'receivePhone.hmac': work.vault.digest(phone), 'receivePhoneMask': maskAccount(phone) } : {}
+  const mobile =
+    phone !== null && /^1[3-9]\d{9}$/.test(phone)
+      ? {
+          receivePhone: work.vault.seal(phone),
+          'receivePhone.hmac': work.vault.digest(phone),
+          receivePhoneMask: maskAccount(phone),
+        }
+      : {}
   const now = formatMoment(work.at ?? new Date())
-  await insertRows(work.db, merchantCardOrderInfo, work.tenantId, cardIds.map((stockCardId) => ({
-    id: idOf(work), orderId: order.id, orderNo: order.orderNo, merchantId: order.merchantId, merchantCode: order.merchantCode, skuId: order.skuId, goodsName: order.goodsName, cardSource: source, stockCardId,
-    cardNoMasked: cards.get(stockCardId)?.cardNoMasked ?? null, validEnd: cards.get(stockCardId)?.validEnd ?? null, ...mobile, smsState: 'none', unitPrice: order.unitPrice, unitCost, issueTime: now, issueState: 'issued',
-  })))
+  await insertRows(
+    work.db,
+    merchantCardOrderInfo,
+    work.tenantId,
+    cardIds.map((stockCardId) => ({
+      id: idOf(work),
+      orderId: order.id,
+      orderNo: order.orderNo,
+      merchantId: order.merchantId,
+      merchantCode: order.merchantCode,
+      skuId: order.skuId,
+      goodsName: order.goodsName,
+      cardSource: source,
+      stockCardId,
+      cardNoMasked: cards.get(stockCardId)?.cardNoMasked ?? null,
+      validEnd: cards.get(stockCardId)?.validEnd ?? null,
+      ...mobile,
+      smsState: 'none',
+      unitPrice: order.unitPrice,
+      unitCost,
+      issueTime: now,
+      issueState: 'issued',
+    })),
+  )
 }
 
 /** What pieces from the shelf cost. */
-export const costOf = (lines: readonly StockLine[]): number => lines.reduce((sum, line) => sum + line.qty * line.unitCost, 0)
+export const costOf = (lines: readonly StockLine[]): number =>
+  lines.reduce((sum, line) => sum + line.qty * line.unitCost, 0)
 
 /** Gives out what an order has locked, with one row for each card. Answers the cost. */
-export async function deliverStock(order: Order, work: Work): Promise<{ readonly qty: number; readonly cost: number }> {
+export async function deliverStock(
+  order: Order,
+  work: Work,
+): Promise<{ readonly qty: number; readonly cost: number }> {
   const lines = await issueStock(work, { bizNo: order.orderNo ?? '' })
-  for (const line of lines) await handOver(order, { cardIds: line.cardIds, source: line.prepaid ? 'merchant' : 'platform', unitCost: line.unitCost }, work)
+  for (const line of lines)
+    await handOver(
+      order,
+      { cardIds: line.cardIds, source: line.prepaid ? 'merchant' : 'platform', unitCost: line.unitCost },
+      work,
+    )
   return { qty: lines.reduce((sum, line) => sum + line.qty, 0), cost: costOf(lines) }
 }

@@ -13,30 +13,73 @@ import type { Order } from './request.ts'
 /** Takes an order that came to nothing out of what risk has counted. */
 async function uncount(order: Order, work: Work): Promise<void> {
   const { account } = await sealedOf(work.db, 'merchant_order_info', order.id)
-  await uncountOrder(work, { merchantCode: order.merchantCode ?? '', skuId: order.skuId ?? '', orderAmount: order.orderAmount ?? 0, account: openSealed(work.vault, account), at: parseMoment(order.createTime) })
+  await uncountOrder(work, {
+    merchantCode: order.merchantCode ?? '',
+    skuId: order.skuId ?? '',
+    orderAmount: order.orderAmount ?? 0,
+    account: openSealed(work.vault, account),
+    at: parseMoment(order.createTime),
+  })
 }
 
 /** Ends an order with what was delivered: money, state and notice in one transaction. Everything not delivered has failed. */
-export async function finishOrder(order: Order, { successQty, failReason = null, set = {} }: { readonly successQty: number; readonly failReason?: string | null; readonly set?: Readonly<Record<string, unknown>> }, work: Work): Promise<Order> {
+export async function finishOrder(
+  order: Order,
+  {
+    successQty,
+    failReason = null,
+    set = {},
+  }: {
+    readonly successQty: number
+    readonly failReason?: string | null
+    readonly set?: Readonly<Record<string, unknown>>
+  },
+  work: Work,
+): Promise<Order> {
   const qty = order.qty ?? 0
   const state = successQty === qty ? 'success' : successQty === 0 ? 'failed' : 'partial'
   // Counters, stock, money: in the order in which accepting takes them, or the two would wait for each other.
   if (successQty === 0) await uncount(order, work)
   if (successQty < qty) await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, successQty, work)
-  const said = { success: '全部成功', partial: `成功 ${successQty} 件，失败 ${qty - successQty} 件`, failed: failReason ?? '失败' }[state]
-  const done = await moveOrder(order, state, {
-    set: { ...set, successQty, failQty: qty - successQty, capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0, failReason: state === 'success' ? null : failReason, finishTime: formatMoment(work.at ?? new Date()) },
-    what: money ? `${said}；${sentenceText(money)}` : said,
-  }, work)
+  const said = {
+    success: '全部成功',
+    partial: `成功 ${successQty} 件，失败 ${qty - successQty} 件`,
+    failed: failReason ?? '失败',
+  }[state]
+  const done = await moveOrder(
+    order,
+    state,
+    {
+      set: {
+        ...set,
+        successQty,
+        failQty: qty - successQty,
+        capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0,
+        failReason: state === 'success' ? null : failReason,
+        finishTime: formatMoment(work.at ?? new Date()),
+      },
+      what: money ? `${said}；${sentenceText(money)}` : said,
+    },
+    work,
+  )
   return notifyOrder(done, work)
 }
 
 /** Calls an order off before anything of it was delivered. Answers the order and what it means in figures. */
-export async function cancelOrder(order: Order, reason: string, work: Work): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
+export async function cancelOrder(
+  order: Order,
+  reason: string,
+  work: Work,
+): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
   await uncount(order, work)
   await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, 0, work)
-  const consequences = [say('{orderNo}：{money}', { orderNo: order.orderNo ?? '', money: money ?? say('没有冻结金额') })]
-  return { set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(work.at ?? new Date()) }, consequences }
+  const consequences = [
+    say('{orderNo}：{money}', { orderNo: order.orderNo ?? '', money: money ?? say('没有冻结金额') }),
+  ]
+  return {
+    set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(work.at ?? new Date()) },
+    consequences,
+  }
 }

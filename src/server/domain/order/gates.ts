@@ -12,13 +12,19 @@ import { usableChannels } from '../merchant/routing.ts'
 export type Sku = Row<typeof goodsSku>
 export type Spu = Row<typeof goodsSpu>
 /** What is ordered, as the gates found it. */
-export interface Goods { readonly sku: Sku; readonly spu: Spu; readonly unitPrice: number }
+export interface Goods {
+  readonly sku: Sku
+  readonly spu: Spu
+  readonly unitPrice: number
+}
 
 /** The gates of one or many orders in one transaction: what several of them ask about is read once. */
 export class Gates {
   readonly #work: Work
   readonly #known = new Map<string, Promise<unknown>>()
-  constructor(work: Work) { this.#work = work }
+  constructor(work: Work) {
+    this.#work = work
+  }
 
   #once<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#known.get(key) as Promise<T> | undefined
@@ -29,14 +35,22 @@ export class Gates {
   }
 
   /** G1: the merchant, its group, its contract and its account are all in order. */
-  buyer(merchantCode: string): Promise<Buyer> { return this.#once(`merchant ${merchantCode}`, () => buyerOf(merchantCode, this.#work)) }
+  buyer(merchantCode: string): Promise<Buyer> {
+    return this.#once(`merchant ${merchantCode}`, () => buyerOf(merchantCode, this.#work))
+  }
 
   /** The SKU an order names by id or code. */
   sku(skuId: string | null, skuCode: string | null): Promise<Sku> {
     return this.#once(`sku ${skuId ?? ''} ${skuCode ?? ''}`, async () => {
       const { db, tenantId } = this.#work
-      const [found] = skuId ? await findRows(db, goodsSku, tenantId, [skuId]) : await selectWhere(db, goodsSku, tenantId, { field: 'skuCode', operator: 'equals', values: [skuCode ?? ''] })
-      return found ? found as unknown as Sku : fail('GOODS_NOT_OPEN', {}, 'skuCode')
+      const [found] = skuId
+        ? await findRows(db, goodsSku, tenantId, [skuId])
+        : await selectWhere(db, goodsSku, tenantId, {
+            field: 'skuCode',
+            operator: 'equals',
+            values: [skuCode ?? ''],
+          })
+      return found ? (found as unknown as Sku) : fail('GOODS_NOT_OPEN', {}, 'skuCode')
     })
   }
 
@@ -46,22 +60,41 @@ export class Gates {
       const offer = await goodsFor(this.#work, { merchantCode, skuId: sku.id })
       if (!offer || offer.settlePrice === null) return fail('GOODS_NOT_OPEN', {}, 'skuCode')
       const spu = await spuOf(this.#work, sku)
-      if (!spu || offer.state === 'off' || spu.shelfStatus !== 'on' || sku.status !== 'enabled') return fail('GOODS_OFF', {}, 'skuCode')
+      if (!spu || offer.state === 'off' || spu.shelfStatus !== 'on' || sku.status !== 'enabled')
+        return fail('GOODS_OFF', {}, 'skuCode')
       if (offer.state === 'maintain') fail('GOODS_MAINTAIN', {}, 'skuCode')
       return { sku, spu, unitPrice: offer.settlePrice }
     })
   }
 
   /** G5 and G6: somebody can deliver, and not every way costs more than it brings. */
-  async requireRoute(wanted: { readonly buyer: Buyer; readonly goods: Goods; readonly qty: number; readonly province: string | null }): Promise<void> {
-    const { buyer: { merchant }, goods: { sku, spu, unitPrice }, qty, province } = wanted
+  async requireRoute(wanted: {
+    readonly buyer: Buyer
+    readonly goods: Goods
+    readonly qty: number
+    readonly province: string | null
+  }): Promise<void> {
+    const {
+      buyer: { merchant },
+      goods: { sku, spu, unitPrice },
+      qty,
+      province,
+    } = wanted
     await this.#once(`route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''}`, async () => {
       const { deliverType } = spu
       if (deliverType === 'manual') return
-      const stocked = deliverType !== 'api' && await stockFor(this.#work, sku, merchant.merchantCode ?? '') >= qty
+      const stocked =
+        deliverType !== 'api' && (await stockFor(this.#work, sku, merchant.merchantCode ?? '')) >= qty
       if (stocked) return
       if (deliverType === 'stock') fail('NO_CHANNEL')
-      const ask = { merchantCode: merchant.merchantCode ?? '', merchantGroupId: merchant.merchantGroupId, skuId: sku.id, qty, province, at: this.#work.at ?? new Date() }
+      const ask = {
+        merchantCode: merchant.merchantCode ?? '',
+        merchantGroupId: merchant.merchantGroupId,
+        skuId: sku.id,
+        qty,
+        province,
+        at: this.#work.at ?? new Date(),
+      }
       if ((await usableChannels(this.#work, { ...ask, unitPrice })).length > 0) return
       // Routing leaves out what costs more than the price; without that it tells whether there was a way at all.
       const dear = await usableChannels(this.#work, { ...ask, unitPrice, lossProtect: false })
@@ -78,11 +111,19 @@ export class Gates {
 
 /** Pieces an order of this merchant could be served with from the shelf: the merchant's own, or everybody's. */
 async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string): Promise<number> {
-  const own = await selectWhere(db, merchantStock, tenantId, { all: [{ field: 'merchantCode', operator: 'equals', values: [merchantCode] }, { field: 'skuId', operator: 'equals', values: [sku.id] }] })
-  return Math.max(sku.availableQty ?? 0, own.reduce((sum, row) => sum + (row.useStockFirst ? Number(row.availableQty ?? 0) : 0), 0))
+  const own = await selectWhere(db, merchantStock, tenantId, {
+    all: [
+      { field: 'merchantCode', operator: 'equals', values: [merchantCode] },
+      { field: 'skuId', operator: 'equals', values: [sku.id] },
+    ],
+  })
+  return Math.max(
+    sku.availableQty ?? 0,
+    own.reduce((sum, row) => sum + (row.useStockFirst ? Number(row.availableQty ?? 0) : 0), 0),
+  )
 }
 
 async function spuOf({ db, tenantId }: Work, { spuId }: Sku): Promise<Spu | null> {
   const [spu] = spuId ? await findRows(db, goodsSpu, tenantId, [spuId]) : []
-  return spu ? spu as unknown as Spu : null
+  return spu ? (spu as unknown as Spu) : null
 }

@@ -9,27 +9,60 @@ import { belonging, lockOrder, tell } from './moves.ts'
 import type { Order } from './request.ts'
 
 /** A card in clear on its way to the merchant it was sold to. */
-export interface HandedCard { readonly cardNo: string | null; readonly cardPwd: string; readonly expireTime: string | null }
+export interface HandedCard {
+  readonly cardNo: string | null
+  readonly cardPwd: string
+  readonly expireTime: string | null
+}
 
 const { issued, viewed, used } = merchantCardOrderInfo.states.wire
 
 /** The cards an order handed over. From the first time on they count as seen, which is committed before a single one of them leaves. */
-export async function cardsOfOrder(services: Services, tenantId: string, order: Order): Promise<readonly HandedCard[]> {
+export async function cardsOfOrder(
+  services: Services,
+  tenantId: string,
+  order: Order,
+): Promise<readonly HandedCard[]> {
   const rows = await services.database.transaction(async (db) => {
     const work = systemWork(services, tenantId, { db, path: 'orders/cards' })
     const fresh = await rowsOf(order, [issued], work)
     if (fresh.length === 0) return rowsOf(order, [viewed, used], work)
     await lockOrder(order.id, work)
     const unseen = await rowsOf(order, [issued], work)
-    await updateRows(db, merchantCardOrderInfo, { tenantId, ids: unseen.map(({ id }) => id), set: { issueState: 'viewed', viewTime: formatMoment(new Date()) }, userId: null, from: ['issued'] })
+    await updateRows(db, merchantCardOrderInfo, {
+      tenantId,
+      ids: unseen.map(({ id }) => id),
+      set: { issueState: 'viewed', viewTime: formatMoment(new Date()) },
+      userId: null,
+      from: ['issued'],
+    })
     if (unseen.length > 0) await tell(order, `商户通过开放接口取卡 ${unseen.length} 张`, work)
     return rowsOf(order, [viewed, used], work)
   })
-  const sealed = new Map((await sealedCards(services.database.kysely, tenantId, rows.map(({ stockCardId }) => String(stockCardId)))).map((card) => [card.id, card]))
+  const sealed = new Map(
+    (
+      await sealedCards(
+        services.database.kysely,
+        tenantId,
+        rows.map(({ stockCardId }) => String(stockCardId)),
+      )
+    ).map((card) => [card.id, card]),
+  )
   return rows.flatMap(({ stockCardId }) => {
     const card = sealed.get(String(stockCardId))
-    return card ? [{ cardNo: card.cardNo === null ? null : services.vault.open(card.cardNo), cardPwd: services.vault.open(card.secret), expireTime: card.expireTime }] : []
+    return card
+      ? [
+          {
+            cardNo: card.cardNo === null ? null : services.vault.open(card.cardNo),
+            cardPwd: services.vault.open(card.secret),
+            expireTime: card.expireTime,
+          },
+        ]
+      : []
   })
 }
 
-const rowsOf = (order: Order, states: readonly number[], work: Work) => selectWhere(work.db, merchantCardOrderInfo, work.tenantId, { all: [belonging(order.id), { field: 'issueState', operator: 'in', values: states }] })
+const rowsOf = (order: Order, states: readonly number[], work: Work) =>
+  selectWhere(work.db, merchantCardOrderInfo, work.tenantId, {
+    all: [belonging(order.id), { field: 'issueState', operator: 'in', values: states }],
+  })

@@ -11,39 +11,98 @@ import { notifyOrder } from './notice.ts'
 import type { Order } from './request.ts'
 import { inKind } from '../../../contract/resources/order/inKind.ts'
 
-interface Shipping { readonly qty: number; readonly expressCode: string; readonly expressNo: string; readonly parcelId?: string | null }
+interface Shipping {
+  readonly qty: number
+  readonly expressCode: string
+  readonly expressNo: string
+  readonly parcelId?: string | null
+}
 
-handler(inKind, 'upDeliverGoods', (row, input: Shipping, work): Promise<Step> => (input.parcelId ? correct(row, { ...input, parcelId: input.parcelId }, work) : shipParcel(row, input, work)))
+handler(
+  inKind,
+  'upDeliverGoods',
+  (row, input: Shipping, work): Promise<Step> =>
+    input.parcelId
+      ? correct(row, { ...input, parcelId: input.parcelId }, work)
+      : shipParcel(row, input, work),
+)
 
 /** Sends pieces of an order as one parcel; what was on the shelf goes out with it. */
 export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>, work: Work): Promise<Step> {
-  if (order.deliverState !== 'waiting' && order.deliverState !== 'partly') refuse('发货数量超过待发数量', 'qty')
-  const sent = order.deliveredQty ?? 0, left = (order.qty ?? 0) - sent
+  if (order.deliverState !== 'waiting' && order.deliverState !== 'partly')
+    refuse('发货数量超过待发数量', 'qty')
+  const sent = order.deliveredQty ?? 0,
+    left = (order.qty ?? 0) - sent
   if (input.qty > left) refuse('发货数量超过待发数量', 'qty')
   const parcelNo = `${order.orderNo ?? ''}-P${(await readParcels(work.db, work.tenantId, order.id)).length + 1}`
-  const cost = order.deliverType === 'manual' ? 0 : costOf(await issueStock(work, { bizNo: order.orderNo ?? '', phase: parcelNo, qty: input.qty }))
-  await addParcel(work.db, work.tenantId, { orderId: order.id, parcelNo, qty: input.qty, expressCode: input.expressCode, expressNo: input.expressNo, operatorId: work.caller.session.userId })
-  const set = { deliveredQty: sent + input.qty, deliverState: input.qty === left ? 'shipped' : 'partly', expressNo: input.expressNo, costAmount: (order.costAmount ?? 0) + cost } as const
+  const cost =
+    order.deliverType === 'manual'
+      ? 0
+      : costOf(await issueStock(work, { bizNo: order.orderNo ?? '', phase: parcelNo, qty: input.qty }))
+  await addParcel(work.db, work.tenantId, {
+    orderId: order.id,
+    parcelNo,
+    qty: input.qty,
+    expressCode: input.expressCode,
+    expressNo: input.expressNo,
+    operatorId: work.caller.session.userId,
+  })
+  const set = {
+    deliveredQty: sent + input.qty,
+    deliverState: input.qty === left ? 'shipped' : 'partly',
+    expressNo: input.expressNo,
+    costAmount: (order.costAmount ?? 0) + cost,
+  } as const
   await tell(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
   await notifyOrder({ ...order, ...set }, work)
   const said = { orderNo: order.orderNo ?? '', qty: input.qty, left: left - input.qty, cost: formatFen(cost) }
-  return { set, consequences: [cost > 0 ? say('{orderNo}：发货 {qty} 件，还剩 {left} 件，出库成本 ¥{cost}', said) : say('{orderNo}：发货 {qty} 件，还剩 {left} 件', said)] }
+  return {
+    set,
+    consequences: [
+      cost > 0
+        ? say('{orderNo}：发货 {qty} 件，还剩 {left} 件，出库成本 ¥{cost}', said)
+        : say('{orderNo}：发货 {qty} 件，还剩 {left} 件', said),
+    ],
+  }
 }
 
-async function correct(order: Order, { parcelId, expressCode, expressNo }: Shipping & { readonly parcelId: string }, work: Work): Promise<Step> {
-  if (!await correctParcel(work.db, work.tenantId, { id: parcelId, orderId: order.id, expressCode, expressNo })) refuse('发货超过24小时的包裹不能修改物流单号', 'parcelId')
+async function correct(
+  order: Order,
+  { parcelId, expressCode, expressNo }: Shipping & { readonly parcelId: string },
+  work: Work,
+): Promise<Step> {
+  if (
+    !(await correctParcel(work.db, work.tenantId, {
+      id: parcelId,
+      orderId: order.id,
+      expressCode,
+      expressNo,
+    }))
+  )
+    refuse('发货超过24小时的包裹不能修改物流单号', 'parcelId')
   await tell(order, `物流单号改为 ${expressCode} ${expressNo}`, work)
   return { set: { expressNo } }
 }
 
 handler(inKind, 'sign', async (row, _input, work): Promise<Step> => {
   const done = await signOrder(row, work)
-  return { consequences: [say('{orderNo}：扣款 ¥{captured}', { orderNo: row.orderNo ?? '', captured: formatFen(done.capturedAmount ?? 0) })] }
+  return {
+    consequences: [
+      say('{orderNo}：扣款 ¥{captured}', {
+        orderNo: row.orderNo ?? '',
+        captured: formatFen(done.capturedAmount ?? 0),
+      }),
+    ],
+  }
 })
 
 /** All parcels arrived: the order is delivered and paid. */
 export async function signOrder(order: Order, work: Work): Promise<Order> {
   if (order.deliverState !== 'shipped') refuse('还有未发货的商品，不能签收')
   await signParcels(work.db, work.tenantId, order.id)
-  return finishOrder(await setOrder(order, { deliverState: 'signed' }, work), { successQty: order.qty ?? 0 }, work)
+  return finishOrder(
+    await setOrder(order, { deliverState: 'signed' }, work),
+    { successQty: order.qty ?? 0 },
+    work,
+  )
 }

@@ -8,21 +8,47 @@ import { booksOf } from '../finance/books.ts'
 import { holdOf, type Order } from './request.ts'
 
 /** What every posting of an order says about it. */
-export const dimsOf = (order: Order, qty: number): { readonly merchantCode: string | null; readonly qty: number; readonly docNo: string } => ({ merchantCode: order.merchantCode, qty, docNo: order.orderNo ?? '' })
+export const dimsOf = (
+  order: Order,
+  qty: number,
+): { readonly merchantCode: string | null; readonly qty: number; readonly docNo: string } => ({
+  merchantCode: order.merchantCode,
+  qty,
+  docNo: order.orderNo ?? '',
+})
 
 /** Whether an order is paid from the merchant's account. */
-export const paysByAccount = (order: Order): boolean => order.deductType === 'account' && (order.orderAmount ?? 0) > 0
+export const paysByAccount = (order: Order): boolean =>
+  order.deductType === 'account' && (order.orderAmount ?? 0) > 0
 
 /** Takes what was delivered out of the money set aside and gives the rest back. Answers a sentence with the figures. */
 export async function settleMoney(order: Order, successQty: number, work: Work): Promise<Sentence | null> {
   if (!paysByAccount(order)) return null
-  const amount = (order.unitPrice ?? 0) * successQty, rest = (order.orderAmount ?? 0) - amount
+  const amount = (order.unitPrice ?? 0) * successQty,
+    rest = (order.orderAmount ?? 0) - amount
   if (amount === 0) {
     const figures = await release(booksOf(work), holdOf(order))
-    return figures ? say('解冻 ¥{released}，可用额度 ¥{available}', { released: formatFen(rest), available: formatFen(figures.available) }) : null
+    return figures
+      ? say('解冻 ¥{released}，可用额度 ¥{available}', {
+          released: formatFen(rest),
+          available: formatFen(figures.available),
+        })
+      : null
   }
-  const { figures } = await capture(booksOf(work), { ...holdOf(order), phase: 'capture-1', amount, final: true, dims: dimsOf(order, successQty) })
+  const { figures } = await capture(booksOf(work), {
+    ...holdOf(order),
+    phase: 'capture-1',
+    amount,
+    final: true,
+    dims: dimsOf(order, successQty),
+  })
   if (!figures) return null
-  const said = { captured: formatFen(amount), released: formatFen(rest), available: formatFen(figures.available) }
-  return rest > 0 ? say('扣款 ¥{captured}，解冻 ¥{released}，可用额度 ¥{available}', said) : say('扣款 ¥{captured}，可用额度 ¥{available}', said)
+  const said = {
+    captured: formatFen(amount),
+    released: formatFen(rest),
+    available: formatFen(figures.available),
+  }
+  return rest > 0
+    ? say('扣款 ¥{captured}，解冻 ¥{released}，可用额度 ¥{available}', said)
+    : say('扣款 ¥{captured}，可用额度 ¥{available}', said)
 }

@@ -15,45 +15,104 @@ export type ChannelOrder = Row<typeof channelOrderInfo>
 type OrderState = Order['orderState']
 const numberOf = (state: OrderState): number => ORDER_STATES.wire[state]
 /** Who did it; nobody where the server did it by itself. */
-const operatorOf = ({ caller }: Work): string | null => (caller.session.userId === '0' ? null : caller.session.userId)
+const operatorOf = ({ caller }: Work): string | null =>
+  caller.session.userId === '0' ? null : caller.session.userId
 
 /** Id of a row of the moment the work is told of. */
 export const idOf = ({ at }: Work): string => (at ? idAt(at) : newId())
 
 /** Rows that belong to an order: none is older. */
-export const belonging = (orderId: string): Predicate => ({ all: [{ field: 'orderId', operator: 'equals', values: [orderId] }, { field: 'createTime', operator: 'ge', values: [momentOfId(orderId)] }] })
+export const belonging = (orderId: string): Predicate => ({
+  all: [
+    { field: 'orderId', operator: 'equals', values: [orderId] },
+    { field: 'createTime', operator: 'ge', values: [momentOfId(orderId)] },
+  ],
+})
 
 /** An order, locked until the transaction ends: everything that moves an order or its attempts locks it first. */
 export async function lockOrder(id: string, work: Work): Promise<Order | null> {
-  const [row] = await findMatching(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [id], lock: true })
-  return row ? row as unknown as Order : null
+  const [row] = await findMatching(work.db, merchantOrderInfo, {
+    tenantId: work.tenantId,
+    ids: [id],
+    lock: true,
+  })
+  return row ? (row as unknown as Order) : null
 }
 
 /** An attempt, locked; its order is locked before. */
 export async function lockChannel(id: string, work: Work): Promise<ChannelOrder | null> {
-  const [row] = await findMatching(work.db, channelOrderInfo, { tenantId: work.tenantId, ids: [id], lock: true })
-  return row ? row as unknown as ChannelOrder : null
+  const [row] = await findMatching(work.db, channelOrderInfo, {
+    tenantId: work.tenantId,
+    ids: [id],
+    lock: true,
+  })
+  return row ? (row as unknown as ChannelOrder) : null
 }
 
 /** Moves an order on from the state it was read in, and says so in its trace. */
-export async function moveOrder(order: Order, to: OrderState, { set = {}, what }: { readonly set?: Changes; readonly what: string }, work: Work): Promise<Order> {
-  const [moved] = await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set: { ...set, orderState: to }, userId: operatorOf(work), from: [order.orderState] })
+export async function moveOrder(
+  order: Order,
+  to: OrderState,
+  { set = {}, what }: { readonly set?: Changes; readonly what: string },
+  work: Work,
+): Promise<Order> {
+  const [moved] = await updateRows(work.db, merchantOrderInfo, {
+    tenantId: work.tenantId,
+    ids: [order.id],
+    set: { ...set, orderState: to },
+    userId: operatorOf(work),
+    from: [order.orderState],
+  })
   if (!moved) fail('STATE_RACE')
-  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: numberOf(order.orderState), to: numberOf(to), what, operatorId: operatorOf(work), id: idOf(work) }])
+  await addTrace(work.db, work.tenantId, [
+    {
+      orderId: order.id,
+      from: numberOf(order.orderState),
+      to: numberOf(to),
+      what,
+      operatorId: operatorOf(work),
+      id: idOf(work),
+    },
+  ])
   return { ...order, ...set, orderState: to, version: moved?.version ?? order.version }
 }
 
 /** Changes an order without moving it. */
 export async function setOrder(order: Order, set: Changes, work: Work): Promise<Order> {
-  await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId: operatorOf(work) })
+  await updateRows(work.db, merchantOrderInfo, {
+    tenantId: work.tenantId,
+    ids: [order.id],
+    set,
+    userId: operatorOf(work),
+  })
   return { ...order, ...set }
 }
 
 /** Writes a line into the trace of an order that stays where it is. */
-export const tell = (order: Order, what: string, work: Work, to: OrderState = order.orderState): Promise<void> => addTrace(work.db, work.tenantId, [{ orderId: order.id, from: numberOf(order.orderState), to: numberOf(to), what, operatorId: operatorOf(work), id: idOf(work) }])
+export const tell = (
+  order: Order,
+  what: string,
+  work: Work,
+  to: OrderState = order.orderState,
+): Promise<void> =>
+  addTrace(work.db, work.tenantId, [
+    {
+      orderId: order.id,
+      from: numberOf(order.orderState),
+      to: numberOf(to),
+      what,
+      operatorId: operatorOf(work),
+      id: idOf(work),
+    },
+  ])
 
 /** Changes an attempt that was locked. */
 export async function setChannel(channel: ChannelOrder, set: Changes, work: Work): Promise<ChannelOrder> {
-  await updateRows(work.db, channelOrderInfo, { tenantId: work.tenantId, ids: [channel.id], set, userId: operatorOf(work) })
+  await updateRows(work.db, channelOrderInfo, {
+    tenantId: work.tenantId,
+    ids: [channel.id],
+    set,
+    userId: operatorOf(work),
+  })
   return { ...channel, ...set }
 }

@@ -9,31 +9,65 @@ import type { Order } from './request.ts'
 import { progressOf } from './told.ts'
 
 /** What happened, in the words partners know; only ends are told. */
-const EVENTS: Readonly<Partial<Record<Order['orderState'], 'order.success' | 'order.fail' | 'order.part'>>> = { success: 'order.success', partial: 'order.part', failed: 'order.fail', canceled: 'order.fail' }
+const EVENTS: Readonly<Partial<Record<Order['orderState'], 'order.success' | 'order.fail' | 'order.part'>>> =
+  { success: 'order.success', partial: 'order.part', failed: 'order.fail', canceled: 'order.fail' }
 
 /** Money or pieces that went back: the number of the document, the merchant's own number where it asked, how many and how much. */
-export interface Refunded { readonly refundNo: string; readonly merchantRefundNo?: string | null; readonly refundQty: number; readonly amount: number }
+export interface Refunded {
+  readonly refundNo: string
+  readonly merchantRefundNo?: string | null
+  readonly refundQty: number
+  readonly amount: number
+}
 
 /** Tells the merchant later that its order came to an end, or that something of it was given back; where it wants to be told and can tell that it was us. */
-export async function notifyOrder(order: Order, work: Work, refunded: Refunded | null = null): Promise<Order> {
+export async function notifyOrder(
+  order: Order,
+  work: Work,
+  refunded: Refunded | null = null,
+): Promise<Order> {
   const event = refunded ? 'refund.done' : EVENTS[order.orderState]
   if (!event) return order
   const to = await addressOf(order, work)
   if (!to) return order.notifyState === 'none' ? order : setOrder(order, { notifyState: 'none' }, work)
   const { notifyMaxTimes } = await transRuleOf(work)
-  const body = { ...progressOf(order), ...(refunded ? { refundNo: refunded.refundNo, ...(refunded.merchantRefundNo ? { merchantRefundNo: refunded.merchantRefundNo } : {}), refundQty: refunded.refundQty, refundedNow: refunded.amount } : {}) }
-  await notifyLater(work, { event, bizNo: refunded?.refundNo ?? order.orderNo ?? '', merchantCode: order.merchantCode ?? '', ...to, body, ...(notifyMaxTimes ? { maxTry: notifyMaxTimes } : {}) })
+  const body = {
+    ...progressOf(order),
+    ...(refunded
+      ? {
+          refundNo: refunded.refundNo,
+          ...(refunded.merchantRefundNo ? { merchantRefundNo: refunded.merchantRefundNo } : {}),
+          refundQty: refunded.refundQty,
+          refundedNow: refunded.amount,
+        }
+      : {}),
+  }
+  await notifyLater(work, {
+    event,
+    bizNo: refunded?.refundNo ?? order.orderNo ?? '',
+    merchantCode: order.merchantCode ?? '',
+    ...to,
+    body,
+    ...(notifyMaxTimes ? { maxTry: notifyMaxTimes } : {}),
+  })
   return setOrder(order, { notifyState: 'waiting', notifyUrl: to.url }, work)
 }
 
 /** Whether anybody is told of this order's end. */
-export const isHeard = async (order: Order, work: Work): Promise<boolean> => await addressOf(order, work) !== null
+export const isHeard = async (order: Order, work: Work): Promise<boolean> =>
+  (await addressOf(order, work)) !== null
 
 /** Where the merchant is told of an order and with whose key that is signed: as the order says, else the credential it came by or the merchant's own, else the merchant. */
-async function addressOf(order: Order, work: Work): Promise<{ readonly url: string; readonly secretId: string } | null> {
-  const secret = await usableSecret(work.db, work.tenantId, { secretId: order.secretId, merchantCode: order.merchantCode ?? '' })
+async function addressOf(
+  order: Order,
+  work: Work,
+): Promise<{ readonly url: string; readonly secretId: string } | null> {
+  const secret = await usableSecret(work.db, work.tenantId, {
+    secretId: order.secretId,
+    merchantCode: order.merchantCode ?? '',
+  })
   if (!secret) return null
-  const url = order.notifyUrl ?? secret.notifyUrl ?? await merchantUrl(order, work)
+  const url = order.notifyUrl ?? secret.notifyUrl ?? (await merchantUrl(order, work))
   return url ? { url, secretId: secret.id } : null
 }
 

@@ -12,23 +12,37 @@ import { refundOrder } from './refund.ts'
 
 /** An order that is under way may be held back only while nothing of it left the house. */
 function requireUnsent(order: Order, text: string): void {
-  if (order.orderState === 'processing' && (order.deliverState !== 'waiting')) refuse(text)
+  if (order.orderState === 'processing' && order.deliverState !== 'waiting') refuse(text)
 }
 
 handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Step> => {
   requireUnsent(order, '订单已提交供应商或已发货，不能拦截')
   await tell(order, `拦截：${input.reason}`, work, 'blocked')
-  return { set: { blockReason: input.reason }, consequences: [say('{orderNo}：暂停处理，冻结 ¥{held} 保留', { orderNo: order.orderNo ?? '', held: formatFen(order.orderAmount ?? 0) })] }
+  return {
+    set: { blockReason: input.reason },
+    consequences: [
+      say('{orderNo}：暂停处理，冻结 ¥{held} 保留', {
+        orderNo: order.orderNo ?? '',
+        held: formatFen(order.orderAmount ?? 0),
+      }),
+    ],
+  }
 })
 
 handler(merchantOrderInfo, 'releaseOrder', async (order, input, work): Promise<Step> => {
   const to = order.deliverState === 'waiting' ? 'processing' : 'pending'
   await tell(order, `放行：${input.reason}`, work, to)
-  return { set: { orderState: to, blockReason: null }, consequences: [say('{orderNo}：继续处理', { orderNo: order.orderNo ?? '' })] }
+  return {
+    set: { orderState: to, blockReason: null },
+    consequences: [say('{orderNo}：继续处理', { orderNo: order.orderNo ?? '' })],
+  }
 })
 
 handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<Step> => {
-  requireUnsent(order, await countSlots(work.db, order.id) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消')
+  requireUnsent(
+    order,
+    (await countSlots(work.db, order.id)) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消',
+  )
   const { set, consequences } = await cancelOrder(order, input.reason, work)
   await tell(order, [`取消：${input.reason}`, ...consequences.map(sentenceText)].join('；'), work, 'canceled')
   await notifyOrder({ ...order, ...set, orderState: 'canceled' }, work)
@@ -38,13 +52,13 @@ handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<St
 handler(merchantOrderInfo, 'refund', (order, input, work) => refundOrder(order, input, work))
 
 handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promise<Step> => {
-  if (await countSlots(work.db, order.id) === 0) refuse('没有处理中的渠道订单')
+  if ((await countSlots(work.db, order.id)) === 0) refuse('没有处理中的渠道订单')
   await askNow(work.db, 'order_id', order.id)
   return {}
 })
 
 handler(merchantOrderInfo, 'sendOrderState', async (order, _input, work): Promise<Step> => {
-  if (!await isHeard(order, work)) refuse('订单没有回调地址，或商户没有可用的接入凭证')
+  if (!(await isHeard(order, work))) refuse('订单没有回调地址，或商户没有可用的接入凭证')
   await again(order, work)
   return { consequences: [say('{orderNo}：重新通知商户', { orderNo: order.orderNo ?? '' })] }
 })

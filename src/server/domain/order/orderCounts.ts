@@ -14,19 +14,40 @@ import type { Order } from './request.ts'
 
 const NAMES = Object.keys(ORDER_STATES.labels) as Order['orderState'][]
 /** Orders that are counted one by one where nothing was counted ahead, and what a count says that would go beyond. */
-const CAP = 100_000, BEYOND = -1
+const CAP = 100_000,
+  BEYOND = -1
 const DAY_MS = 86_400_000
 /** Filters that find few orders, or those of one merchant: they are counted to the last one. */
-const FEW = new Set<string>([...ORDER_NUMBERS.map((name) => (name === 'account' ? 'account.hmac' : name)), 'merchantId', 'merchantCode'])
+const FEW = new Set<string>([
+  ...ORDER_NUMBERS.map((name) => (name === 'account' ? 'account.hmac' : name)),
+  'merchantId',
+  'merchantCode',
+])
 
 /** How many orders the filters of a list find in each state, and what they are worth. Without other filters than time, merchant, goods or SKU this costs the same however many orders there are; where it would cost too much every count is -1 and `capped` says so. */
 export async function topCount(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { orderState: _, ...filters } = parameters
   const { where } = await readFilter(merchantOrderInfo, filters, reading)
   const sums = await sumsFor({ all: [visibleTo(merchantOrderInfo, reading), where] }, reading)
-  if (!sums) return { all: BEYOND, ...Object.fromEntries(NAMES.map((name) => [name, BEYOND])), refunded: BEYOND, amount: null, refundAmount: null, capped: true }
-  const counts = Object.fromEntries(NAMES.map((name) => [name, sums.byState.get(ORDER_STATES.wire[name]) ?? 0]))
-  return { all: sums.all, ...counts, refunded: sums.refunded, amount: sums.amount, refundAmount: sums.refundAmount }
+  if (!sums)
+    return {
+      all: BEYOND,
+      ...Object.fromEntries(NAMES.map((name) => [name, BEYOND])),
+      refunded: BEYOND,
+      amount: null,
+      refundAmount: null,
+      capped: true,
+    }
+  const counts = Object.fromEntries(
+    NAMES.map((name) => [name, sums.byState.get(ORDER_STATES.wire[name]) ?? 0]),
+  )
+  return {
+    all: sums.all,
+    ...counts,
+    refunded: sums.refunded,
+    amount: sums.amount,
+    refundAmount: sums.refundAmount,
+  }
 }
 
 function sumsFor(where: Predicate, { tenantId, database }: Reading): Promise<OrderSums | null> {
@@ -37,7 +58,10 @@ function sumsFor(where: Predicate, { tenantId, database }: Reading): Promise<Ord
 }
 
 /** How many orders in some states a list finds, where that was counted ahead. Without states the list counts its first ones as fast. */
-export async function countInStates(where: Predicate, { tenantId, database }: Reading): Promise<number | null> {
+export async function countInStates(
+  where: Predicate,
+  { tenantId, database }: Reading,
+): Promise<number | null> {
   const ahead = aheadOf(where)
   if (!ahead?.states) return null
   const { byState } = await countOrders(database.kysely, merchantOrderInfo, { ...ahead, tenantId, where })
@@ -47,7 +71,22 @@ export async function countInStates(where: Predicate, { tenantId, database }: Re
 /** Merchants for a picker of the list. */
 export async function merchantList({ keyword }: Parameters, reading: Reading): Promise<unknown> {
   const words = String(keyword ?? '').trim()
-  const named = words === '' ? { all: [] } : { any: ['merchantName', 'merchantCode'].map((field) => ({ field, operator: 'contains' as const, values: [words] })) }
-  const rows = await selectRows(reading.database.kysely, merchantConfig, { tenantId: reading.tenantId, where: { all: [visibleTo(merchantConfig, reading), named] }, order: [{ field: 'merchantCode', descending: false }], limit: 50, offset: 0 })
+  const named =
+    words === ''
+      ? { all: [] }
+      : {
+          any: ['merchantName', 'merchantCode'].map((field) => ({
+            field,
+            operator: 'contains' as const,
+            values: [words],
+          })),
+        }
+  const rows = await selectRows(reading.database.kysely, merchantConfig, {
+    tenantId: reading.tenantId,
+    where: { all: [visibleTo(merchantConfig, reading), named] },
+    order: [{ field: 'merchantCode', descending: false }],
+    limit: 50,
+    offset: 0,
+  })
   return rows.map(({ id, merchantCode, merchantName }) => ({ id, merchantCode, merchantName }))
 }

@@ -12,4 +12,7 @@ const asSold = (rows: readonly Changes[]): Promise<void> => {
 }
 hooks(merchantOrderInfo, { decorate: asSold, countAhead: countInStates })
 hooks(merchantCardOrderInfo, { decorate: asSold })
-hooks(inKind, { narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }], decorate: asSold })
+hooks(inKind, {
+  narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }],
+  decorate: asSold,
+})

@@ -15,13 +15,33 @@ const inOrder = { order: [{ field: 'createTime', descending: false }], limit: 10
 /** Cards of an order, masked. */
 export async function cardList({ orderId }: Parameters, reading: Reading): Promise<unknown> {
   const order = await orderFor(orderId, reading)
-  return dress(merchantCardOrderInfo, await selectRows(reading.database.kysely, merchantCardOrderInfo, { tenantId: reading.tenantId, where: belonging(order.id), ...inOrder }), reading)
+  return dress(
+    merchantCardOrderInfo,
+    await selectRows(reading.database.kysely, merchantCardOrderInfo, {
+      tenantId: reading.tenantId,
+      where: belonging(order.id),
+      ...inOrder,
+    }),
+    reading,
+  )
 }
 
 /** An order with everything that belongs to it: attempts, cards, parcels, and what happened to it. */
 export async function orderDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const wire = await readDetail(merchantOrderInfo, parameters, reading)
-  const id = String(wire.id), db = reading.database.kysely, { tenantId } = reading
-  const channels = await dress(channelOrderInfo, await selectRows(db, channelOrderInfo, { tenantId, where: belonging(id), ...inOrder }), reading)
-  return { ...wire, channelOrders: channels, cards: await cardList({ orderId: id }, reading), parcels: await readParcels(db, tenantId, id), trace: await readTrace(db, tenantId, id) }
+  const id = String(wire.id),
+    db = reading.database.kysely,
+    { tenantId } = reading
+  const channels = await dress(
+    channelOrderInfo,
+    await selectRows(db, channelOrderInfo, { tenantId, where: belonging(id), ...inOrder }),
+    reading,
+  )
+  return {
+    ...wire,
+    channelOrders: channels,
+    cards: await cardList({ orderId: id }, reading),
+    parcels: await readParcels(db, tenantId, id),
+    trace: await readTrace(db, tenantId, id),
+  }
 }

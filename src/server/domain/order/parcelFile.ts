@@ -10,44 +10,80 @@ import { headingsFor, tableOf } from '../../import/sentSheet.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 export const MOST_BYTES = 5 * 1024 * 1024
-const MOST_ROWS = 5000, AT_ONCE = 500
+const MOST_ROWS = 5000,
+  AT_ONCE = 500
 const KNOWN = {
-  orderNo: ['平台订单号', '订单号', '订单编号', 'orderno'], expressCode: ['物流公司', '快递公司', '物流公司编码', 'expresscode', 'carrier'],
-  expressNo: ['物流单号', '快递单号', '运单号', 'expressno', 'trackingno'], qty: ['发货数量', '数量', '件数', 'qty', 'quantity', 'quantitytoship'],
+  orderNo: ['平台订单号', '订单号', '订单编号', 'orderno'],
+  expressCode: ['物流公司', '快递公司', '物流公司编码', 'expresscode', 'carrier'],
+  expressNo: ['物流单号', '快递单号', '运单号', 'expressno', 'trackingno'],
+  qty: ['发货数量', '数量', '件数', 'qty', 'quantity', 'quantitytoship'],
 } as const
-const NAMES = { orderNo: '平台订单号', expressCode: '物流公司', expressNo: '物流单号', qty: '发货数量' } as const
+const NAMES = {
+  orderNo: '平台订单号',
+  expressCode: '物流公司',
+  expressNo: '物流单号',
+  qty: '发货数量',
+} as const
 type Column = keyof typeof KNOWN
 type Line = Readonly<Record<Column, string>> & { readonly row: number }
 /** A line that was not sent: its number as a spreadsheet shows it, why, and what it says, so that it can be handed back. */
-interface Left extends Line { readonly msg: string }
+interface Left extends Line {
+  readonly msg: string
+}
 
 /** The lines of a file of parcels. */
 async function linesOf(sent: Sent | null, { services }: Work): Promise<Line[]> {
   const { headings, rows } = await tableOf(sent, { maxRows: MOST_ROWS, maxBytes: MOST_BYTES }, services)
   const found = headingsFor(KNOWN, headings)
-  const at = (column: Column): number => headings.indexOf(found[column] ?? fail('RULE', { text: '文件中没有“{heading}”列', heading: NAMES[column] }, 'file'))
-  const places = { orderNo: at('orderNo'), expressCode: at('expressCode'), expressNo: at('expressNo'), qty: at('qty') }
+  const at = (column: Column): number =>
+    headings.indexOf(
+      found[column] ?? fail('RULE', { text: '文件中没有“{heading}”列', heading: NAMES[column] }, 'file'),
+    )
+  const places = {
+    orderNo: at('orderNo'),
+    expressCode: at('expressCode'),
+    expressNo: at('expressNo'),
+    qty: at('qty'),
+  }
   const cell = (cells: readonly string[], column: Column): string => (cells[places[column]] ?? '').trim()
-  return rows.map(({ number, cells }) => ({ row: number, orderNo: cell(cells, 'orderNo'), expressCode: cell(cells, 'expressCode'), expressNo: cell(cells, 'expressNo'), qty: cell(cells, 'qty').replaceAll(',', '') }))
+  return rows.map(({ number, cells }) => ({
+    row: number,
+    orderNo: cell(cells, 'orderNo'),
+    expressCode: cell(cells, 'expressCode'),
+    expressNo: cell(cells, 'expressNo'),
+    qty: cell(cells, 'qty').replaceAll(',', ''),
+  }))
 }
 
 /** Ids of the orders of a file by their numbers; those of others are not found. */
 async function idsOf(lines: readonly Line[], work: Work): Promise<ReadonlyMap<string, string>> {
-  const numbers = [...new Set(lines.map(({ orderNo }) => orderNo).filter(Boolean))], ids = new Map<string, string>()
+  const numbers = [...new Set(lines.map(({ orderNo }) => orderNo).filter(Boolean))],
+    ids = new Map<string, string>()
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
-    const where = { all: [visibleTo(inKind, work), { field: 'orderNo', operator: 'in' as const, values: numbers.slice(from, from + AT_ONCE) }] }
-    for (const row of await selectWhere(work.db, inKind, work.tenantId, where)) ids.set(String(row.orderNo), row.id)
+    const where = {
+      all: [
+        visibleTo(inKind, work),
+        { field: 'orderNo', operator: 'in' as const, values: numbers.slice(from, from + AT_ONCE) },
+      ],
+    }
+    for (const row of await selectWhere(work.db, inKind, work.tenantId, where))
+      ids.set(String(row.orderNo), row.id)
   }
   return ids
 }
 
 /** Sends one parcel as the command does, or says why not. */
-async function ship({ orderNo, expressCode, expressNo, qty }: Line, id: string | undefined, work: Work): Promise<Refusal | null> {
+async function ship(
+  { orderNo, expressCode, expressNo, qty }: Line,
+  id: string | undefined,
+  work: Work,
+): Promise<Refusal | null> {
   const action = inKind.actions.upDeliverGoods
   try {
     if (!orderNo || !id) return new Refusal('RULE', { text: orderNo ? '订单不存在' : '请输入平台订单号' })
     const input = await readInput(action.input ?? {}, { qty, expressCode, expressNo }, work)
-    return (await actOnRows({ resource: inKind, name: 'upDeliverGoods', action, ids: [id], input }, work)).refusal
+    return (await actOnRows({ resource: inKind, name: 'upDeliverGoods', action, ids: [id], input }, work))
+      .refusal
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -56,18 +92,30 @@ async function ship({ orderNo, expressCode, expressNo, qty }: Line, id: string |
 
 /** Sends the parcels a file names: every line by itself, those that cannot be sent are told with their reason. */
 export async function shipFile(work: Work, sent: Sent | null): Promise<Done<unknown>> {
-  const lines = await linesOf(sent, work), ids = await idsOf(lines, work)
-  const seen = new Set<string>(), targets = new Set<string>(), left: Left[] = []
+  const lines = await linesOf(sent, work),
+    ids = await idsOf(lines, work)
+  const seen = new Set<string>(),
+    targets = new Set<string>(),
+    left: Left[] = []
   let first: Refusal | null = null
   for (const line of lines) {
-    const key = `${line.orderNo} ${line.expressNo}`, id = ids.get(line.orderNo)
-    const refusal = line.expressNo && seen.has(key) ? new Refusal('RULE', { text: '文件内重复' }) : await ship(line, id, work)
+    const key = `${line.orderNo} ${line.expressNo}`,
+      id = ids.get(line.orderNo)
+    const refusal =
+      line.expressNo && seen.has(key)
+        ? new Refusal('RULE', { text: '文件内重复' })
+        : await ship(line, id, work)
     seen.add(key)
     if (refusal) left.push({ ...line, msg: refusal.message })
     else if (id) targets.add(id)
     first ??= refusal
   }
   const success = lines.length - left.length
-  if (first && success === 0) throw new Refusal(first.code, first.params, undefined, { details: { success, fail: left } })
-  return { answer: { success, fail: left }, targets: [...targets], message: `批量发货 ${success} 行${left.length > 0 ? `，失败 ${left.length} 行` : ''}：${sent?.filename ?? ''}` }
+  if (first && success === 0)
+    throw new Refusal(first.code, first.params, undefined, { details: { success, fail: left } })
+  return {
+    answer: { success, fail: left },
+    targets: [...targets],
+    message: `批量发货 ${success} 行${left.length > 0 ? `，失败 ${left.length} 行` : ''}：${sent?.filename ?? ''}`,
+  }
 }

@@ -5,13 +5,25 @@ import type { Work } from '../../engine/work.ts'
 import type { Buyer } from './buyer.ts'
 import type { Gates, Goods } from './gates.ts'
 import { idOf } from './moves.ts'
-import { bodyHashOf, maskAccount, maskReceiver, type OrderRequest, requireAccount, requireReceiver } from './request.ts'
+import {
+  bodyHashOf,
+  maskAccount,
+  maskReceiver,
+  type OrderRequest,
+  requireAccount,
+  requireReceiver,
+} from './request.ts'
 import type { RiskOrder, RiskPlace } from '../risk/order.ts'
 import { checkRisk, checkTrans } from '../risk/rules.ts'
 
 /** An order that passed its gates and is not written yet. */
 export interface Prepared {
-  readonly row: Readonly<Record<string, unknown>> & { readonly id: string; readonly orderNo: string; readonly merchantCode: string; readonly merchantOrderNo: string }
+  readonly row: Readonly<Record<string, unknown>> & {
+    readonly id: string
+    readonly orderNo: string
+    readonly merchantCode: string
+    readonly merchantOrderNo: string
+  }
   readonly bodyHash: string
   readonly accountId: string
   /** Fen to be held; 0 where nothing is paid. */
@@ -22,8 +34,18 @@ export interface Prepared {
 
 const riskedOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | undefined): RiskOrder => ({
   ...(at ? { at } : {}),
-  merchantCode: request.merchantCode, skuId: sku.id, orderAmount: unitPrice * request.qty, account: request.account ?? null, buyerIp: request.buyerIp ?? null, buyerUserId: request.buyerUserId ?? null,
-  province: request.province ?? request.receiver?.province ?? null, address: request.receiver ? [request.receiver.province, request.receiver.city, request.receiver.district, request.receiver.address].filter(Boolean).join('') : null,
+  merchantCode: request.merchantCode,
+  skuId: sku.id,
+  orderAmount: unitPrice * request.qty,
+  account: request.account ?? null,
+  buyerIp: request.buyerIp ?? null,
+  buyerUserId: request.buyerUserId ?? null,
+  province: request.province ?? request.receiver?.province ?? null,
+  address: request.receiver
+    ? [request.receiver.province, request.receiver.city, request.receiver.district, request.receiver.address]
+        .filter(Boolean)
+        .join('')
+    : null,
 })
 
 /** The work under way, with what was read ahead where many orders are prepared. */
@@ -57,24 +79,86 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: De
   const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
   if (merchantOrderNo.length > 64) refuse('商户订单号不能超过64个字符', 'merchantOrderNo')
   return {
-    bodyHash: bodyHashOf(sku.id, request.qty, account), accountId: buyer.account.id, amount: orderAmount, blocked, risked,
+    bodyHash: bodyHashOf(sku.id, request.qty, account),
+    accountId: buyer.account.id,
+    amount: orderAmount,
+    blocked,
+    risked,
     row: {
-      ...snapshotOf({ ...request, account }, buyer, goods, work), id, orderNo: numberOfId('O', id), merchantCode: request.merchantCode, merchantOrderNo, unitPrice, orderAmount, province: risked.province ?? null,
-      deductType: free ? 'free' : 'account', blockReason: blocked, orderState: blocked ? 'blocked' : ORDER_STATES.initial,
+      ...snapshotOf({ ...request, account }, buyer, goods, work),
+      id,
+      orderNo: numberOfId('O', id),
+      merchantCode: request.merchantCode,
+      merchantOrderNo,
+      unitPrice,
+      orderAmount,
+      province: risked.province ?? null,
+      deductType: free ? 'free' : 'account',
+      blockReason: blocked,
+      orderState: blocked ? 'blocked' : ORDER_STATES.initial,
     },
   }
 }
 
 /** What an order keeps of merchant, goods and request however they change later; what is private is sealed. */
-function snapshotOf(request: OrderRequest, { merchant }: Buyer, { sku, spu }: Goods, { vault, caller }: Work): Readonly<Record<string, unknown>> {
+function snapshotOf(
+  request: OrderRequest,
+  { merchant }: Buyer,
+  { sku, spu }: Goods,
+  { vault, caller }: Work,
+): Readonly<Record<string, unknown>> {
   const { account = null, receiver = null } = request
   const notifyUrl = request.notifyUrl ?? merchant.notifyUrl
   return {
-    merchantId: merchant.id, contractPartyId: merchant.contractPartyId, accountId: merchant.accountId, source: request.source, batchNo: request.batchNo ?? null, secretId: request.secretId ?? null, activityItemId: request.activityItemId ?? null,
-    buyerIp: request.buyerIp ?? null, buyerUserId: request.buyerUserId ?? null, goodsType: sku.goodsType, deliverType: spu.deliverType, skuId: sku.id, skuCode: sku.skuCode, goodsName: sku.skuName, brandId: sku.brandId, taxCode: spu.taxCode,
-    ...(account ? { 'account': vault.seal(account), 'account.hmac': vault.digest(account), 'accountMask': maskAccount(account) } : {}),
-    ...(receiver ? { 'receiver': vault.seal(JSON.stringify(receiver)), 'receiverMask': maskReceiver(receiver), 'receiverPhone': vault.seal(receiver.phone), 'receiverPhone.hmac': vault.digest(receiver.phone) } : {}),
-    qty: request.qty, successQty: 0, failQty: 0, refundedQty: 0, deliveredQty: 0, faceValue: sku.faceValue, capturedAmount: 0, refundAmount: 0, costAmount: 0, refundState: 'none', deliverState: 'none',
-    notifyState: notifyUrl ? 'waiting' : 'none', notifyUrl, notifyCount: 0, allowPartial: request.allowPartial ?? false, refundCount: 0, remark: request.remark ?? null, createUser: caller.session.userId, createDept: caller.session.deptIds[0] ?? null,
+    merchantId: merchant.id,
+    contractPartyId: merchant.contractPartyId,
+    accountId: merchant.accountId,
+    source: request.source,
+    batchNo: request.batchNo ?? null,
+    secretId: request.secretId ?? null,
+    activityItemId: request.activityItemId ?? null,
+    buyerIp: request.buyerIp ?? null,
+    buyerUserId: request.buyerUserId ?? null,
+    goodsType: sku.goodsType,
+    deliverType: spu.deliverType,
+    skuId: sku.id,
+    skuCode: sku.skuCode,
+    goodsName: sku.skuName,
+    brandId: sku.brandId,
+    taxCode: spu.taxCode,
+    ...(account
+      ? {
+          account: vault.seal(account),
+          'account.hmac': vault.digest(account),
+          accountMask: maskAccount(account),
+        }
+      : {}),
+    ...(receiver
+      ? {
+          receiver: vault.seal(JSON.stringify(receiver)),
+          receiverMask: maskReceiver(receiver),
+          receiverPhone: vault.seal(receiver.phone),
+          'receiverPhone.hmac': vault.digest(receiver.phone),
+        }
+      : {}),
+    qty: request.qty,
+    successQty: 0,
+    failQty: 0,
+    refundedQty: 0,
+    deliveredQty: 0,
+    faceValue: sku.faceValue,
+    capturedAmount: 0,
+    refundAmount: 0,
+    costAmount: 0,
+    refundState: 'none',
+    deliverState: 'none',
+    notifyState: notifyUrl ? 'waiting' : 'none',
+    notifyUrl,
+    notifyCount: 0,
+    allowPartial: request.allowPartial ?? false,
+    refundCount: 0,
+    remark: request.remark ?? null,
+    createUser: caller.session.userId,
+    createDept: caller.session.deptIds[0] ?? null,
   }
 }

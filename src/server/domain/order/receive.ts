@@ -10,33 +10,72 @@ import type { Order } from './request.ts'
 import { supplierOf } from './seams.ts'
 
 /** What an order got of a delivery: pieces, what they cost it, and how many pieces the supplier has to be paid for. */
-export interface Received { readonly qty: number; readonly cost: number; readonly owed: number }
+export interface Received {
+  readonly qty: number
+  readonly cost: number
+  readonly owed: number
+}
 
 /** Takes in what a supplier delivered; cards are kept before they are handed on. */
-export async function receive(order: Order, channel: ChannelOrder, answer: Answer, work: Work): Promise<Received> {
-  const wanted = channel.qty ?? 0, price = channel.purchasePrice ?? 0
+export async function receive(
+  order: Order,
+  channel: ChannelOrder,
+  answer: Answer,
+  work: Work,
+): Promise<Received> {
+  const wanted = channel.qty ?? 0,
+    price = channel.purchasePrice ?? 0
   const cards = hasCards(order) ? (answer.cards ?? []).slice(0, wanted) : []
   const came = hasCards(order) && answer.cards ? cards.length : wanted
   if (cards.length === 0) return { qty: came, cost: price * came, owed: came }
   const supplier = await payee(channel, work)
-  const cardIds = await storeSupplierCards(work, { skuId: order.skuId ?? '', supplierCode: supplier.code, unitCost: price, bizNo: order.orderNo ?? '', merchantCode: order.merchantCode, cards })
+  const cardIds = await storeSupplierCards(work, {
+    skuId: order.skuId ?? '',
+    supplierCode: supplier.code,
+    unitCost: price,
+    bizNo: order.orderNo ?? '',
+    merchantCode: order.merchantCode,
+    cards,
+  })
   if (came === wanted || order.allowPartial) {
     await handOver(order, { cardIds, source: 'supplier', unitCost: price }, work)
     return { qty: came, cost: price * came, owed: came }
   }
   // Too few for an order that wants all: they stay on our shelf, unseen.
-  await returnStock(work, { bizNo: order.orderNo ?? '', qty: came, clean: true, cardIds, phase: channel.channelOrderNo ?? '' })
+  await returnStock(work, {
+    bizNo: order.orderNo ?? '',
+    qty: came,
+    clean: true,
+    cardIds,
+    phase: channel.channelOrderNo ?? '',
+  })
   return { qty: 0, cost: 0, owed: came }
 }
 
 /** Books what a supplier is owed for pieces. The last step of a delivery: stock comes before money, merchants before suppliers. */
-export async function paySupplier(order: Order, channel: ChannelOrder, pieces: number, work: Work): Promise<void> {
+export async function paySupplier(
+  order: Order,
+  channel: ChannelOrder,
+  pieces: number,
+  work: Work,
+): Promise<void> {
   const amount = (channel.purchasePrice ?? 0) * pieces
-  if (amount > 0) await post(booksOf(work), { bizType: 'cost', bizNo: channel.channelOrderNo ?? '', accountId: (await payee(channel, work)).accountId, amount, dims: dimsOf(order, pieces) })
+  if (amount > 0)
+    await post(booksOf(work), {
+      bizType: 'cost',
+      bizNo: channel.channelOrderNo ?? '',
+      accountId: (await payee(channel, work)).accountId,
+      amount,
+      dims: dimsOf(order, pieces),
+    })
 }
 
-async function payee(channel: ChannelOrder, work: Work): Promise<NonNullable<Awaited<ReturnType<typeof supplierOf>>>> {
+async function payee(
+  channel: ChannelOrder,
+  work: Work,
+): Promise<NonNullable<Awaited<ReturnType<typeof supplierOf>>>> {
   const supplier = await supplierOf(work, channel.supplierId ?? '')
-  if (!supplier) throw new Error(`supplier ${channel.supplierId ?? ''} of ${channel.channelOrderNo ?? ''} is gone`)
+  if (!supplier)
+    throw new Error(`supplier ${channel.supplierId ?? ''} of ${channel.channelOrderNo ?? ''} is gone`)
   return supplier
 }

@@ -19,40 +19,73 @@ type RefundInput = Input<typeof merchantOrderInfo, 'refund'>
 
 /** How many pieces and how much money of an order could still be refunded. */
 export const refundable = (order: Order): { readonly qty: number; readonly amount: number } => ({
-  qty: (order.successQty ?? 0) - (order.refundedQty ?? 0), amount: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
+  qty: (order.successQty ?? 0) - (order.refundedQty ?? 0),
+  amount: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
 })
 
-async function requireRefundable(order: Order, { refundQty, refundAmount }: RefundInput, work: Work): Promise<void> {
+async function requireRefundable(
+  order: Order,
+  { refundQty, refundAmount }: RefundInput,
+  work: Work,
+): Promise<void> {
   const left = refundable(order)
   if (refundQty > left.qty) fail('RULE', { text: '可退数量不足，最多可退{n}件', n: left.qty }, 'refundQty')
   await requireUnitsFree(order, refundQty, work)
-  if (refundAmount > Math.min(left.amount, refundQty * (order.unitPrice ?? 0))) refuse('退款金额超过可退金额', 'refundAmount')
+  if (refundAmount > Math.min(left.amount, refundQty * (order.unitPrice ?? 0)))
+    refuse('退款金额超过可退金额', 'refundAmount')
   if (order.deductType === 'stock' && refundAmount > 0) refuse('商户库存订单不退金额', 'refundAmount')
   const permission = 'merchantOrderInfo_refundHigh'
-  if (refundAmount > await limitOf(work, 'order.refund.auditLimit', 50_000) && !holds(work.caller, permission)) fail('FORBIDDEN', { permission })
+  if (
+    refundAmount > (await limitOf(work, 'order.refund.auditLimit', 50_000)) &&
+    !holds(work.caller, permission)
+  )
+    fail('FORBIDDEN', { permission })
 }
 
 /** What a refund came to. */
 export const refunded = (amount: number, figures: Posted['figures']): Sentence =>
-  (figures ? say('退款 ¥{amount}，可用额度 ¥{available}', { amount: formatFen(amount), available: formatFen(figures.available) }) : say('退款 ¥{amount}', { amount: formatFen(amount) }))
+  figures
+    ? say('退款 ¥{amount}，可用额度 ¥{available}', {
+        amount: formatFen(amount),
+        available: formatFen(figures.available),
+      })
+    : say('退款 ¥{amount}', { amount: formatFen(amount) })
 
 /** Gives money, goods and cost back for pieces that were delivered; each refund of an order has a number of its own. */
 export async function refundOrder(order: Order, input: RefundInput, work: Work): Promise<Step> {
   await requireRefundable(order, input, work)
   const { refundQty, refundAmount, reason } = input
-  const count = (order.refundCount ?? 0) + 1, refundNo = `${order.orderNo ?? ''}-R${count}`
+  const count = (order.refundCount ?? 0) + 1,
+    refundNo = `${order.orderNo ?? ''}-R${count}`
   const sentences: Sentence[] = []
   // Stock before money, the merchant's before the supplier's: the order in which deliveries take them.
   const shelved = await backOnShelf(order, { refundQty, cardIds: input.cardIds ?? null, refundNo }, work)
   if (refundAmount > 0) {
-    const { figures } = await post(booksOf(work), { bizType: 'refund', bizNo: refundNo, accountId: order.accountId ?? '', amount: refundAmount, dims: { merchantCode: order.merchantCode, qty: refundQty, docNo: order.orderNo ?? '', remark: reason } })
+    const { figures } = await post(booksOf(work), {
+      bizType: 'refund',
+      bizNo: refundNo,
+      accountId: order.accountId ?? '',
+      amount: refundAmount,
+      dims: { merchantCode: order.merchantCode, qty: refundQty, docNo: order.orderNo ?? '', remark: reason },
+    })
     sentences.push(refunded(refundAmount, figures))
   }
-  const saved = shelved + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
-  if (input.recoverCost === true && saved > 0) sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(saved) }))
+  const saved =
+    shelved + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
+  if (input.recoverCost === true && saved > 0)
+    sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(saved) }))
   const refundedQty = (order.refundedQty ?? 0) + refundQty
-  const set = { refundedQty, refundAmount: (order.refundAmount ?? 0) + refundAmount, refundCount: count, refundState: refundedQty === order.successQty ? 'full' : 'partly', costAmount: (order.costAmount ?? 0) - saved } as const
+  const set = {
+    refundedQty,
+    refundAmount: (order.refundAmount ?? 0) + refundAmount,
+    refundCount: count,
+    refundState: refundedQty === order.successQty ? 'full' : 'partly',
+    costAmount: (order.costAmount ?? 0) - saved,
+  } as const
   await tell(order, [`退款 ${refundQty} 件：${reason}`, ...sentences.map(sentenceText)].join('；'), work)
   await notifyOrder({ ...order, ...set }, work, { refundNo, refundQty, amount: refundAmount })
-  return { set, consequences: sentences.map((what) => say('{orderNo}：{what}', { orderNo: order.orderNo ?? '', what })) }
+  return {
+    set,
+    consequences: sentences.map((what) => say('{orderNo}：{what}', { orderNo: order.orderNo ?? '', what })),
+  }
 }

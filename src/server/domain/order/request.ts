@@ -7,7 +7,14 @@ import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 export type Order = Row<typeof merchantOrderInfo>
 
 /** Where goods of an order go that are sent. */
-export interface OrderReceiver { readonly name: string; readonly phone: string; readonly province?: string; readonly city?: string; readonly district?: string; readonly address: string }
+export interface OrderReceiver {
+  readonly name: string
+  readonly phone: string
+  readonly province?: string
+  readonly city?: string
+  readonly district?: string
+  readonly address: string
+}
 
 /** What somebody orders for a merchant, wherever it comes from. Money in fen. */
 export interface OrderRequest {
@@ -35,10 +42,15 @@ export interface OrderRequest {
 }
 
 /** What makes a repeat the same order: goods, quantity and account. */
-export const bodyHashOf = (skuId: string, qty: number, account: string | null): string => createHash('sha256').update(JSON.stringify([skuId, qty, account ?? ''])).digest('hex')
+export const bodyHashOf = (skuId: string, qty: number, account: string | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify([skuId, qty, account ?? '']))
+    .digest('hex')
 
 type AccountType = NonNullable<Row<typeof goodsSpu>['accountType']>
-const ACCOUNTS: Readonly<Record<Exclude<AccountType, 'none'>, { readonly pattern: RegExp; readonly text: string }>> = {
+const ACCOUNTS: Readonly<
+  Record<Exclude<AccountType, 'none'>, { readonly pattern: RegExp; readonly text: string }>
+> = {
   mobile: { pattern: /^1[3-9]\d{9}$/, text: '手机号格式不正确' },
   qq: { pattern: /^[1-9]\d{4,11}$/, text: 'QQ号格式不正确' },
   email: { pattern: /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/, text: '邮箱格式不正确' },
@@ -57,7 +69,8 @@ export function requireAccount(account: string | null, accountType: AccountType 
 export function requireReceiver(receiver: OrderReceiver | null, goodsType: string): void {
   if (goodsType !== 'inKind') return
   if (!receiver || !receiver.name || !receiver.address) refuse('请填写收货人和收货地址', 'receiver')
-  if (!/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/.test(receiver?.phone ?? '')) refuse('收货手机号格式不正确', 'receiver')
+  if (!/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/.test(receiver?.phone ?? ''))
+    refuse('收货手机号格式不正确', 'receiver')
 }
 
 /** `13812345678` → `138****5678`; shorter ones keep less. */
@@ -65,11 +78,15 @@ export function maskAccount(account: string): string {
   const [name = '', host] = account.split('@')
   if (host !== undefined) return `${name.slice(0, 2)}****@${host}`
   if (account.length >= 16) return `${account.slice(0, 4)}****${account.slice(-4)}`
-  return account.length >= 8 ? `${account.slice(0, 3)}****${account.slice(-4)}` : `${account.slice(0, 1)}****${account.slice(-1)}`
+  return account.length >= 8
+    ? `${account.slice(0, 3)}****${account.slice(-4)}`
+    : `${account.slice(0, 1)}****${account.slice(-1)}`
 }
 
 /** A receiver as lists show it. */
-export const maskReceiver = ({ name, phone, province, city }: OrderReceiver): string => `${name.slice(0, 1)}** ${maskAccount(phone)} ${[province, city].filter(Boolean).join('')}****`.trim()
+export const maskReceiver = ({ name, phone, province, city }: OrderReceiver): string =>
+  `${name.slice(0, 1)}** ${maskAccount(phone)} ${[province, city].filter(Boolean).join('')}****`.trim()
 
 /** The money of an order that is set aside until it is known what was delivered. */
-export const holdOf = ({ orderNo }: { readonly orderNo: string | null }) => ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const
+export const holdOf = ({ orderNo }: { readonly orderNo: string | null }) =>
+  ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const

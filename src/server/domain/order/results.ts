@@ -14,32 +14,75 @@ import { paySupplier, receive } from './receive.ts'
 import type { Order } from './request.ts'
 
 /** Where a result comes from: a person says it with a reason, and may ask for another supplier. */
-export interface By { readonly manual?: Changes; readonly reRoute?: boolean }
+export interface By {
+  readonly manual?: Changes
+  readonly reRoute?: boolean
+}
 /** What became of a result: it moved the order, said nothing new, came too late, or names no attempt of ours. */
 export type Taking = 'taken' | 'open' | 'late' | 'none'
 
 /** Takes what a supplier says about an attempt: cost, goods, money and states in the transaction under way. The first definite answer stands. */
-export async function takeResult(work: Work, channelOrderNo: string, answer: Answer, by: By = {}): Promise<Taking> {
+export async function takeResult(
+  work: Work,
+  channelOrderNo: string,
+  answer: Answer,
+  by: By = {},
+): Promise<Taking> {
   const found = await channelByNo(work.db, channelOrderNo)
   if (found?.tenantId !== work.tenantId) return 'none'
   const order = await lockOrder(found.orderId, work)
   const channel = order ? await lockChannel(found.id, work) : null
   if (!order || !channel) return 'none'
-  if (channel.channelState === 'success' || channel.channelState === 'failed') return late(order, channel, answer, work)
-  const said = { respCode: answer.code.slice(0, 64), respMsg: answer.msg.slice(0, 200), ...(answer.supplierOrderNo ? { supplierOrderNo: answer.supplierOrderNo.slice(0, 64) } : {}), ...by.manual }
+  if (channel.channelState === 'success' || channel.channelState === 'failed')
+    return late(order, channel, answer, work)
+  const said = {
+    respCode: answer.code.slice(0, 64),
+    respMsg: answer.msg.slice(0, 200),
+    ...(answer.supplierOrderNo ? { supplierOrderNo: answer.supplierOrderNo.slice(0, 64) } : {}),
+    ...by.manual,
+  }
   // Cards that are said to be delivered but are not there leave open what was delivered.
-  const empty = answer.result === 'success' && hasCards(order) && (answer.cards?.length ?? 0) === 0 && !by.manual
+  const empty =
+    answer.result === 'success' && hasCards(order) && (answer.cards?.length ?? 0) === 0 && !by.manual
   if (answer.result === 'accepted' || answer.result === 'unknown' || empty) {
-    const state = channel.channelState === 'queued' ? (answer.result === 'accepted' ? 'accepted' : 'unknown') : channel.channelState
+    const state =
+      channel.channelState === 'queued'
+        ? answer.result === 'accepted'
+          ? 'accepted'
+          : 'unknown'
+        : channel.channelState
     await setChannel(channel, { ...said, channelState: state }, work)
     return 'open'
   }
   const finishTime = formatMoment(work.at ?? new Date())
-  const ended = { ...said, finishTime, costMs: Math.min(2_147_483_647, Math.max(0, (work.at?.getTime() ?? Date.now()) - parseMoment(channel.submitTime ?? finishTime).getTime())) }
+  const ended = {
+    ...said,
+    finishTime,
+    costMs: Math.min(
+      2_147_483_647,
+      Math.max(
+        0,
+        (work.at?.getTime() ?? Date.now()) - parseMoment(channel.submitTime ?? finishTime).getTime(),
+      ),
+    ),
+  }
   await freeSlot(work.db, order.id, channel.id)
-  await channelEnded(work, { detailId: channel.routeDetailId, supplierGoodsId: channel.supplierGoodsId, worked: answer.result === 'success', qty: channel.qty ?? 0, day: (channel.submitTime ?? finishTime).slice(0, 10) })
-  if (answer.result === 'success') await succeed(order, await setChannel(channel, { ...ended, channelState: 'success' }, work), answer, work)
-  else await failPart(order, await setChannel(channel, { ...ended, channelState: 'failed' }, work), { ...by, said: answer.msg }, work)
+  await channelEnded(work, {
+    detailId: channel.routeDetailId,
+    supplierGoodsId: channel.supplierGoodsId,
+    worked: answer.result === 'success',
+    qty: channel.qty ?? 0,
+    day: (channel.submitTime ?? finishTime).slice(0, 10),
+  })
+  if (answer.result === 'success')
+    await succeed(order, await setChannel(channel, { ...ended, channelState: 'success' }, work), answer, work)
+  else
+    await failPart(
+      order,
+      await setChannel(channel, { ...ended, channelState: 'failed' }, work),
+      { ...by, said: answer.msg },
+      work,
+    )
   return 'taken'
 }
 
@@ -47,27 +90,75 @@ async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work
   const { qty, cost, owed } = await receive(order, channel, answer, work)
   await setChannel(channel, { deliveredQty: qty }, work)
   const missed = (channel.qty ?? 0) - qty
-  await settle(order, { successQty: (order.successQty ?? 0) + qty, failQty: (order.failQty ?? 0) + missed, costAmount: (order.costAmount ?? 0) + cost, supplierId: channel.supplierId }, missed > 0 ? '供应商交付数量不足' : null, work)
+  await settle(
+    order,
+    {
+      successQty: (order.successQty ?? 0) + qty,
+      failQty: (order.failQty ?? 0) + missed,
+      costAmount: (order.costAmount ?? 0) + cost,
+      supplierId: channel.supplierId,
+    },
+    missed > 0 ? '供应商交付数量不足' : null,
+    work,
+  )
   await paySupplier(order, channel, owed, work)
 }
 
 /** A part that definitely failed goes to another supplier where its route and its state allow, else it has failed. */
-async function failPart(order: Order, channel: ChannelOrder, { reRoute = false, said }: By & { readonly said: string }, work: Work): Promise<void> {
+async function failPart(
+  order: Order,
+  channel: ChannelOrder,
+  { reRoute = false, said }: By & { readonly said: string },
+  work: Work,
+): Promise<void> {
   const attempt = channel.attempt ?? 1
-  const maySwitch = reRoute || (order.orderState === 'processing' && Boolean(channel.failSwitch) && attempt <= (channel.maxSwitch ?? 0))
+  const maySwitch =
+    reRoute ||
+    (order.orderState === 'processing' && Boolean(channel.failSwitch) && attempt <= (channel.maxSwitch ?? 0))
   const part = { sliceNo: channel.sliceNo ?? 1, qty: channel.qty ?? 0, attempt: attempt + 1 }
   const candidate = maySwitch ? await nextCandidate(order, part, work) : null
-  if (!candidate) return settle(order, { successQty: order.successQty ?? 0, failQty: (order.failQty ?? 0) + part.qty, costAmount: order.costAmount ?? 0, supplierId: channel.supplierId }, maySwitch ? NO_CHANNEL : '供应商处理失败', work)
+  if (!candidate)
+    return settle(
+      order,
+      {
+        successQty: order.successQty ?? 0,
+        failQty: (order.failQty ?? 0) + part.qty,
+        costAmount: order.costAmount ?? 0,
+        supplierId: channel.supplierId,
+      },
+      maySwitch ? NO_CHANNEL : '供应商处理失败',
+      work,
+    )
   const { orderTimeoutMin } = await transRuleOf(work)
-  const set = { supplierId: candidate.supplierId, timeoutTime: await dueAt(candidate.supplierId, orderTimeoutMin ?? 30, work) }
+  const set = {
+    supplierId: candidate.supplierId,
+    timeoutTime: await dueAt(candidate.supplierId, orderTimeoutMin ?? 30, work),
+  }
   const what = `第 ${attempt} 次提交失败：${said}，改用其他供应商`
-  const sent = order.orderState === 'processing' ? await setOrder(order, set, work) : await moveOrder(order, 'processing', { set, what }, work)
+  const sent =
+    order.orderState === 'processing'
+      ? await setOrder(order, set, work)
+      : await moveOrder(order, 'processing', { set, what }, work)
   if (order.orderState === 'processing') await tell(order, what, work)
   await openChannel(sent, part, candidate, work)
 }
 
 /** Books what one part of an order came to; the last one ends the order. */
-async function settle(order: Order, { successQty, failQty, ...set }: { readonly successQty: number; readonly failQty: number; readonly costAmount: number; readonly supplierId: string | null }, failReason: string | null, work: Work): Promise<void> {
+async function settle(
+  order: Order,
+  {
+    successQty,
+    failQty,
+    ...set
+  }: {
+    readonly successQty: number
+    readonly failQty: number
+    readonly costAmount: number
+    readonly supplierId: string | null
+  },
+  failReason: string | null,
+  work: Work,
+): Promise<void> {
   const over = successQty + failQty >= (order.qty ?? 0)
   if (over) await finishOrder(order, { successQty, failReason, set }, work)
   else await setOrder(order, { ...set, successQty, failQty, ...(failReason ? { failReason } : {}) }, work)
@@ -75,6 +166,7 @@ async function settle(order: Order, { successQty, failQty, ...set }: { readonly 
 
 /** An answer after the end changes nothing; a success after a failure is money somebody has to look at. */
 async function late(order: Order, channel: ChannelOrder, answer: Answer, work: Work): Promise<Taking> {
-  if (channel.channelState === 'failed' && answer.result === 'success') await tell(order, `渠道订单 ${channel.channelOrderNo ?? ''} 失败后又返回成功，请核对`, work)
+  if (channel.channelState === 'failed' && answer.result === 'success')
+    await tell(order, `渠道订单 ${channel.channelOrderNo ?? ''} 失败后又返回成功，请核对`, work)
   return 'late'
 }

@@ -10,16 +10,35 @@ import { cardList, orderDetail } from './orderViews.ts'
 import { refundPrice } from './refundPrice.ts'
 import { VIEW_PLAIN, viewPlain } from './viewPlain.ts'
 
-const BASE = '/biz-order/merchantOrderInfo', VIEW = 'merchantOrderInfo_view'
+const BASE = '/biz-order/merchantOrderInfo',
+  VIEW = 'merchantOrderInfo_view'
 
 /** Calls about orders beside those the declarations give; reading this file also registers the particulars of their nouns. */
 export const ORDER_ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
   { method: 'GET', path: `${BASE}/detail`, summary: '订单详情', permission: VIEW, read: orderDetail },
-  { method: 'GET', path: `${BASE}/inKind/detail`, summary: '实物订单详情', permission: ['inKind_view', VIEW], read: orderDetail },
+  {
+    method: 'GET',
+    path: `${BASE}/inKind/detail`,
+    summary: '实物订单详情',
+    permission: ['inKind_view', VIEW],
+    read: orderDetail,
+  },
   { method: 'GET', path: `${BASE}/top/count`, summary: '各状态订单数', permission: VIEW, read: topCount },
-  { method: 'POST', path: `${BASE}/viewPlain`, summary: '查看完整信息', permission: VIEW_PLAIN, read: viewPlain },
+  {
+    method: 'POST',
+    path: `${BASE}/viewPlain`,
+    summary: '查看完整信息',
+    permission: VIEW_PLAIN,
+    read: viewPlain,
+  },
   { method: 'GET', path: `${BASE}/cardList`, summary: '订单的卡', permission: VIEW, read: cardList },
   { method: 'GET', path: `${BASE}/merchantList`, summary: '可选商户', permission: VIEW, read: merchantList },
-  { method: 'GET', path: `${BASE}/getRefundPurchasePrice`, summary: '可退金额与成本', permission: VIEW, read: refundPrice },
+  {
+    method: 'GET',
+    path: `${BASE}/getRefundPurchasePrice`,
+    summary: '可退金额与成本',
+    permission: VIEW,
+    read: refundPrice,
+  },
 ]

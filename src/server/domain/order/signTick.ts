@@ -12,13 +12,16 @@ export async function signOverdue(services: Services): Promise<boolean> {
   for (const tenantId of await shippingTenants(database.kysely)) {
     const { autoCloseDays } = await transRuleOf({ database, tenantId })
     if (!autoCloseDays) continue
-    for (const id of await unsignedOrders(database.kysely, tenantId, autoCloseDays)) signed += Number(await within(services, { id, tenantId }, async (work) => {
-      const order = await lockOrder(id, work)
-      if (order?.orderState !== 'processing' || order.deliverState !== 'shipped') return false
-      await tell(order, `发货满 ${autoCloseDays} 天，自动签收`, work)
-      await signOrder(order, work)
-      return true
-    }))
+    for (const id of await unsignedOrders(database.kysely, tenantId, autoCloseDays))
+      signed += Number(
+        await within(services, { id, tenantId }, async (work) => {
+          const order = await lockOrder(id, work)
+          if (order?.orderState !== 'processing' || order.deliverState !== 'shipped') return false
+          await tell(order, `发货满 ${autoCloseDays} 天，自动签收`, work)
+          await signOrder(order, work)
+          return true
+        }),
+      )
   }
   return signed >= 100
 }

@@ -13,8 +13,23 @@ export async function viewPlain({ id, reason }: Parameters, reading: Reading): P
   const why = String(reason ?? '').trim()
   if (why.length < 5 || why.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
   const order = await orderFor(id, reading)
-  await writeAudit(reading.database, auditRow(reading.caller, { resource: merchantOrderInfo.id, action: 'viewPlain', permission: VIEW_PLAIN, targetIds: [order.id], message: `${order.orderNo ?? ''}：${why}`, parameters: { id: order.id, reason: why } }))
+  await writeAudit(
+    reading.database,
+    auditRow(reading.caller, {
+      resource: merchantOrderInfo.id,
+      action: 'viewPlain',
+      permission: VIEW_PLAIN,
+      targetIds: [order.id],
+      message: `${order.orderNo ?? ''}：${why}`,
+      parameters: { id: order.id, reason: why },
+    }),
+  )
   const { account, receiver } = await sealedOf(reading.database.kysely, 'merchant_order_info', order.id)
-  const { vault } = reading.services, plain = openSealed(vault, receiver)
-  return { orderNo: order.orderNo, account: openSealed(vault, account), receiver: plain === null ? null : JSON.parse(plain) as unknown }
+  const { vault } = reading.services,
+    plain = openSealed(vault, receiver)
+  return {
+    orderNo: order.orderNo,
+    account: openSealed(vault, account),
+    receiver: plain === null ? null : (JSON.parse(plain) as unknown),
+  }
 }

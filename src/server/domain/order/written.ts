@@ -10,13 +10,29 @@ import type { Order } from './request.ts'
 
 /** Writes orders that passed their gates, with the first line of their trace. */
 export async function writeOrders(orders: readonly Prepared[], work: Work): Promise<void> {
-  await insertRows(work.db, merchantOrderInfo, work.tenantId, orders.map(({ row }) => row))
+  await insertRows(
+    work.db,
+    merchantOrderInfo,
+    work.tenantId,
+    orders.map(({ row }) => row),
+  )
   const { pending, blocked } = ORDER_STATES.wire
-  await addTrace(work.db, work.tenantId, orders.map(({ row, blocked: why }) => ({ orderId: row.id, from: null, to: why ? blocked : pending, what: why ? `已受理并拦截：${why}` : '已受理', operatorId: work.caller.session.userId === '0' ? null : work.caller.session.userId, id: idOf(work) })))
+  await addTrace(
+    work.db,
+    work.tenantId,
+    orders.map(({ row, blocked: why }) => ({
+      orderId: row.id,
+      from: null,
+      to: why ? blocked : pending,
+      what: why ? `已受理并拦截：${why}` : '已受理',
+      operatorId: work.caller.session.userId === '0' ? null : work.caller.session.userId,
+      id: idOf(work),
+    })),
+  )
 }
 
 /** An order by its id. */
 export async function orderById(id: string, work: Pick<Work, 'db' | 'tenantId'>): Promise<Order> {
   const [row] = await findRows(work.db, merchantOrderInfo, work.tenantId, [id])
-  return row ? row as unknown as Order : fail('NOT_FOUND')
+  return row ? (row as unknown as Order) : fail('NOT_FOUND')
 }

@@ -24,7 +24,18 @@ hooks(goodsBrand, {
 /** Calls about brands beside those every noun has. */
 export const BRAND_ROUTES: readonly Route[] = [
   {
-    method: 'GET', path: '/biz-product/goodsBrand/getList', summary: '全部启用的品牌',
-    read: async (_parameters, reading) => dress(goodsBrand, await selectWhere(reading.database.kysely, goodsBrand, reading.tenantId, { field: 'status', operator: 'equals', values: [goodsBrand.states.wire.enabled] }), reading),
+    method: 'GET',
+    path: '/biz-product/goodsBrand/getList',
+    summary: '全部启用的品牌',
+    read: async (_parameters, reading) =>
+      dress(
+        goodsBrand,
+        await selectWhere(reading.database.kysely, goodsBrand, reading.tenantId, {
+          field: 'status',
+          operator: 'equals',
+          values: [goodsBrand.states.wire.enabled],
+        }),
+        reading,
+      ),
   },
 ]

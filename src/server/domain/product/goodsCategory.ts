@@ -12,36 +12,73 @@ const DEEPEST = 3
 
 /** How many levels a category takes, itself included. */
 async function height(work: Work, id: string, level: number): Promise<number> {
-  const tree = await findRows(work.db, goodsCategory, work.tenantId, await selectCategoryTree(work.db, work.tenantId, [id]))
+  const tree = await findRows(
+    work.db,
+    goodsCategory,
+    work.tenantId,
+    await selectCategoryTree(work.db, work.tenantId, [id]),
+  )
   return Math.max(...tree.map((row) => Number(row.level ?? 1))) - level + 1
 }
 
 hooks(goodsCategory, {
   beforeSave: async ({ before, draft, work }) => {
     if (before && (draft.parentId === undefined || draft.parentId === before.parentId)) return
-    const [parent] = typeof draft.parentId === 'string' ? await findRows(work.db, goodsCategory, work.tenantId, [draft.parentId]) : []
+    const [parent] =
+      typeof draft.parentId === 'string'
+        ? await findRows(work.db, goodsCategory, work.tenantId, [draft.parentId])
+        : []
     const level = Number(parent?.level ?? 0) + 1
-    if (level + (before ? await height(work, before.id, before.level ?? 1) : 1) - 1 > DEEPEST) refuse('分类最多支持三级', 'parentId')
+    if (level + (before ? await height(work, before.id, before.level ?? 1) : 1) - 1 > DEEPEST)
+      refuse('分类最多支持三级', 'parentId')
     draft.level = level
     draft.ancestors = parent ? `${String(parent.ancestors ?? '/')}${parent.id}/` : '/'
   },
-  afterSave: async ({ before, after, work }) => { if (before && before.parentId !== after.parentId) await rebuildCategories(work.db, work.tenantId, after.id) },
+  afterSave: async ({ before, after, work }) => {
+    if (before && before.parentId !== after.parentId)
+      await rebuildCategories(work.db, work.tenantId, after.id)
+  },
   beforeRemove: async (rows, work) => {
     const ids = rows.map(({ id }) => id)
     const below = await selectCategoryTree(work.db, work.tenantId, ids)
-    const goods = await selectWhere(work.db, goodsSpu, work.tenantId, { field: 'categoryId', operator: 'in', values: ids })
-    if (goods.length > 0 || below.some((id) => !ids.includes(id))) refuse('该分类下存在子分类或商品，不能删除')
+    const goods = await selectWhere(work.db, goodsSpu, work.tenantId, {
+      field: 'categoryId',
+      operator: 'in',
+      values: ids,
+    })
+    if (goods.length > 0 || below.some((id) => !ids.includes(id)))
+      refuse('该分类下存在子分类或商品，不能删除')
   },
 })
 
 /** Whatever lies below a category goes off with it; products keep the category, but nobody can choose it any more. */
 handler(goodsCategory, 'disable', async (row, _input, work) => {
   const ids = (await selectCategoryTree(work.db, work.tenantId, [row.id])).filter((id) => id !== row.id)
-  const below = (await findRows(work.db, goodsCategory, work.tenantId, ids)).filter(({ status }) => status === 'enabled')
-  return { along: below.map((one) => ({ row: one, set: { status: 'disabled' } })), consequences: below.length > 0 ? [say('“{category}”下的 {count} 个分类一并停用', { category: row.categoryName, count: below.length })] : [] }
+  const below = (await findRows(work.db, goodsCategory, work.tenantId, ids)).filter(
+    ({ status }) => status === 'enabled',
+  )
+  return {
+    along: below.map((one) => ({ row: one, set: { status: 'disabled' } })),
+    consequences:
+      below.length > 0
+        ? [
+            say('“{category}”下的 {count} 个分类一并停用', {
+              category: row.categoryName,
+              count: below.length,
+            }),
+          ]
+        : [],
+  }
 })
 
 /** Calls about categories beside those every noun has. */
 export const CATEGORY_ROUTES: readonly Route[] = [
-  { method: 'GET', path: '/biz-product/goodsCategory/getChildList', summary: '某一分类的下级', permission: 'goodsCategory_view', read: (parameters, reading) => readLevel(goodsCategory, { parentId: parameters.parentId }, reading, 'rows') },
+  {
+    method: 'GET',
+    path: '/biz-product/goodsCategory/getChildList',
+    summary: '某一分类的下级',
+    permission: 'goodsCategory_view',
+    read: (parameters, reading) =>
+      readLevel(goodsCategory, { parentId: parameters.parentId }, reading, 'rows'),
+  },
 ]

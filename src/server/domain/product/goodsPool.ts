@@ -24,14 +24,34 @@ hooks(goodsPool, {
 handler(goodsPool, 'addGoods', async (row, { skuIds, discount = null }, work) => {
   const skus = await findRows(work.db, goodsSku, work.tenantId, skuIds)
   const allowed = row.goodsTypes ?? []
-  if (allowed.length > 0 && skus.some(({ goodsType }) => !allowed.includes(goodsType as never))) refuse('商品类型不在允许范围', 'skuIds')
-  const there = await selectWhere(work.db, goodsPoolRelation, work.tenantId, { all: [{ field: 'poolId', operator: 'equals', values: [row.id] }, { field: 'skuId', operator: 'in', values: skuIds }] })
+  if (allowed.length > 0 && skus.some(({ goodsType }) => !allowed.includes(goodsType as never)))
+    refuse('商品类型不在允许范围', 'skuIds')
+  const there = await selectWhere(work.db, goodsPoolRelation, work.tenantId, {
+    all: [
+      { field: 'poolId', operator: 'equals', values: [row.id] },
+      { field: 'skuId', operator: 'in', values: skuIds },
+    ],
+  })
   if (there.length > 0) refuse('商品已在池中', 'skuIds')
   if ((row.goodsCount ?? 0) + skus.length > MOST) refuse('商品池最多两万个商品', 'skuIds')
   const { userId, deptIds } = work.caller.session
-  await insertRows(work.db, goodsPoolRelation, work.tenantId, skus.map((sku, index) => ({
-    poolId: row.id, skuId: sku.id, skuCode: sku.skuCode, goodsType: sku.goodsType, discount, sort: (row.goodsCount ?? 0) + index + 1, relationState: 'on', createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId,
-  })))
+  await insertRows(
+    work.db,
+    goodsPoolRelation,
+    work.tenantId,
+    skus.map((sku, index) => ({
+      poolId: row.id,
+      skuId: sku.id,
+      skuCode: sku.skuCode,
+      goodsType: sku.goodsType,
+      discount,
+      sort: (row.goodsCount ?? 0) + index + 1,
+      relationState: 'on',
+      createUser: userId,
+      createDept: deptIds[0] ?? null,
+      updateUser: userId,
+    })),
+  )
   await recountPools(work.db, work.tenantId, { poolIds: [row.id] })
   return { consequences: [say('加入 {count} 个商品', { count: skus.length })] }
 })

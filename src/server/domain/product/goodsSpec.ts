@@ -4,7 +4,12 @@ import { newId } from '../../../kernel/id.ts'
 import { hooks } from '../../engine/hooks.ts'
 import { selectUsedValues } from '../../store/product/goodsRows.ts'
 
-interface Value { readonly valueId: string | null; readonly value: string; readonly sort: number | null; readonly enable: boolean | null }
+interface Value {
+  readonly valueId: string | null
+  readonly value: string
+  readonly sort: number | null
+  readonly enable: boolean | null
+}
 const IN_USE = '规格值已被商品使用，不能删除'
 
 /** The values as they will be kept: each with a number of its own that stays with it. */
@@ -15,8 +20,16 @@ function settled(values: readonly Value[], known: readonly Value[]): Value[] {
   if (texts.some((text) => text.includes('/'))) refuse('规格值不能含有 /', 'specValues')
   const ids = new Set(known.map(({ valueId }) => valueId))
   return values.map((one, index) => {
-    const kept = ids.has(one.valueId) ? one.valueId : known.find(({ value }) => value === texts[index])?.valueId
-    return { ...one, value: texts[index] ?? '', valueId: kept ?? newId(), sort: one.sort ?? index, enable: one.enable ?? true }
+    const kept = ids.has(one.valueId)
+      ? one.valueId
+      : known.find(({ value }) => value === texts[index])?.valueId
+    return {
+      ...one,
+      value: texts[index] ?? '',
+      valueId: kept ?? newId(),
+      sort: one.sort ?? index,
+      enable: one.enable ?? true,
+    }
   })
 }
 
@@ -33,9 +46,14 @@ hooks(goodsSpec, {
       if (gone.some(({ valueId }) => used.has(String(valueId)))) refuse(IN_USE, 'specValues')
     }
     draft.specValues = values
-    draft.valueText = values.map(({ value }) => value).join('、').slice(0, 2000)
+    draft.valueText = values
+      .map(({ value }) => value)
+      .join('、')
+      .slice(0, 2000)
   },
   beforeRemove: async (rows, work) => {
-    for (const row of rows) if ((row.useCount ?? 0) > 0 || (await selectUsedValues(work.db, work.tenantId, row.id)).size > 0) refuse(IN_USE)
+    for (const row of rows)
+      if ((row.useCount ?? 0) > 0 || (await selectUsedValues(work.db, work.tenantId, row.id)).size > 0)
+        refuse(IN_USE)
   },
 })

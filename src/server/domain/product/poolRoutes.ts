@@ -13,14 +13,42 @@ const { switchOn, switchOff } = goodsPoolRelation.actions
 /** What the relation's own actions do, under the address old clients know. */
 function changeRelationState(parameters: Parameters, work: Work): ReturnType<typeof actSelected> {
   const wanted = String(parameters.relationState)
-  if (wanted !== '0' && wanted !== '1') fail('VALIDATION', { label: 'relationState', rule: '的选项不存在' }, 'relationState')
-  const [name, action] = wanted === '1' ? ['switchOn', switchOn] as const : ['switchOff', switchOff] as const
-  return actSelected({ resource: goodsPoolRelation, name, action, permission: 'goodsPool_relation' }, parameters, work)
+  if (wanted !== '0' && wanted !== '1')
+    fail('VALIDATION', { label: 'relationState', rule: '的选项不存在' }, 'relationState')
+  const [name, action] =
+    wanted === '1' ? (['switchOn', switchOn] as const) : (['switchOff', switchOff] as const)
+  return actSelected(
+    { resource: goodsPoolRelation, name, action, permission: 'goodsPool_relation' },
+    parameters,
+    work,
+  )
 }
 
 /** Calls about the goods of a pool, as the contract spells them. */
 export const POOL_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/relationPage`, summary: '池内商品', permission: ['goodsPool_view', 'goodsPoolRelation_view'], read: async (parameters, reading) => (await readPage(goodsPoolRelation, parameters, reading)).answer },
-  { method: 'POST', path: `${BASE}/removeGoods`, summary: '移出商品', permission: 'goodsPool_removeGoods', resource: goodsPoolRelation.id, action: 'remove', write: (parameters, work) => removeSelected(goodsPoolRelation, parameters, work) },
-  { method: 'POST', path: `${BASE}/changeRelationState`, summary: '池内商品生效或失效', permission: 'goodsPool_relation', resource: goodsPoolRelation.id, action: 'changeRelationState', write: changeRelationState },
+  {
+    method: 'GET',
+    path: `${BASE}/relationPage`,
+    summary: '池内商品',
+    permission: ['goodsPool_view', 'goodsPoolRelation_view'],
+    read: async (parameters, reading) => (await readPage(goodsPoolRelation, parameters, reading)).answer,
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/removeGoods`,
+    summary: '移出商品',
+    permission: 'goodsPool_removeGoods',
+    resource: goodsPoolRelation.id,
+    action: 'remove',
+    write: (parameters, work) => removeSelected(goodsPoolRelation, parameters, work),
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/changeRelationState`,
+    summary: '池内商品生效或失效',
+    permission: 'goodsPool_relation',
+    resource: goodsPoolRelation.id,
+    action: 'changeRelationState',
+    write: changeRelationState,
+  },
 ]

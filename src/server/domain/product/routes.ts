@@ -8,4 +8,9 @@ import { SKU_ROUTES } from './skuList.ts'
 import './spuActions.ts'
 
 /** Calls about goods beside those the declarations give; reading this file also registers the particulars of their nouns. */
-export const PRODUCT_ROUTES: readonly Route[] = [...CATEGORY_ROUTES, ...BRAND_ROUTES, ...SKU_ROUTES, ...POOL_ROUTES]
+export const PRODUCT_ROUTES: readonly Route[] = [
+  ...CATEGORY_ROUTES,
+  ...BRAND_ROUTES,
+  ...SKU_ROUTES,
+  ...POOL_ROUTES,
+]

@@ -13,21 +13,47 @@ import { hasRoute, openedFor } from './supply.ts'
 type Sku = Row<typeof goodsSku>
 const MOST = 200
 
-const among = (field: string, values: readonly unknown[]): Predicate[] => (values.length > 0 ? [{ field, operator: 'in', values }] : [])
+const among = (field: string, values: readonly unknown[]): Predicate[] =>
+  values.length > 0 ? [{ field, operator: 'in', values }] : []
 
 function conditions({ skuIds, skuCodes, goodsTypes, keyword, onlySellable }: Parameters): Predicate[] {
   const words = String(keyword ?? '').trim()
   return [
-    ...among('id', parseIds(skuIds).filter((id) => /^\d{1,19}$/.test(id))), ...among('skuCode', parseIds(skuCodes)), ...among('goodsType', parseIds(goodsTypes).map(Number).filter(Number.isInteger)),
-    ...(words ? [{ any: [{ field: 'skuName', operator: 'contains' as const, values: [words] }, { field: 'skuCode', operator: 'contains' as const, values: [words] }] }] : []),
-    ...(isOn(onlySellable) ? [{ field: 'status', operator: 'equals' as const, values: [goodsSku.states.wire.enabled] }] : []),
+    ...among(
+      'id',
+      parseIds(skuIds).filter((id) => /^\d{1,19}$/.test(id)),
+    ),
+    ...among('skuCode', parseIds(skuCodes)),
+    ...among('goodsType', parseIds(goodsTypes).map(Number).filter(Number.isInteger)),
+    ...(words
+      ? [
+          {
+            any: [
+              { field: 'skuName', operator: 'contains' as const, values: [words] },
+              { field: 'skuCode', operator: 'contains' as const, values: [words] },
+            ],
+          },
+        ]
+      : []),
+    ...(isOn(onlySellable)
+      ? [{ field: 'status', operator: 'equals' as const, values: [goodsSku.states.wire.enabled] }]
+      : []),
   ]
 }
 const isOn = (value: unknown): boolean => value === true || String(value) === '1' || String(value) === 'true'
 
 /** Those that could be ordered now: on the shelf, switched on, with a way to deliver them. */
 async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> {
-  const spus = new Map((await findRows(reading.database.kysely, goodsSpu, reading.tenantId, skus.flatMap(({ spuId }) => spuId ?? []))).map((row) => [row.id, row as unknown as Row<typeof goodsSpu>]))
+  const spus = new Map(
+    (
+      await findRows(
+        reading.database.kysely,
+        goodsSpu,
+        reading.tenantId,
+        skus.flatMap(({ spuId }) => spuId ?? []),
+      )
+    ).map((row) => [row.id, row as unknown as Row<typeof goodsSpu>]),
+  )
   return skus.filter((sku) => {
     const spu = spus.get(sku.spuId ?? '')
     return spu?.shelfStatus === 'on' && hasRoute(sku, spu.deliverType)
@@ -38,12 +64,33 @@ async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> 
 async function skuList(parameters: Parameters, reading: Reading): Promise<unknown> {
   const limit = Math.min(MOST, Math.max(1, Math.trunc(Number(parameters.limit ?? 50)) || 50))
   const only = isOn(parameters.onlySellable)
-  const found = await selectRows(reading.database.kysely, goodsSku, { tenantId: reading.tenantId, where: { all: [visibleTo(goodsSku, reading), ...conditions(parameters)] }, order: [{ field: 'skuCode', descending: false }], limit: only ? 2000 : limit, offset: 0 }) as unknown as Sku[]
+  const found = (await selectRows(reading.database.kysely, goodsSku, {
+    tenantId: reading.tenantId,
+    where: { all: [visibleTo(goodsSku, reading), ...conditions(parameters)] },
+    order: [{ field: 'skuCode', descending: false }],
+    limit: only ? 2000 : limit,
+    offset: 0,
+  })) as unknown as Sku[]
   const offered = only ? await sellable(found, reading) : found
   const merchant = String(parameters.merchantCode ?? '')
-  const opened = merchant ? await openedFor(merchant, offered.map(({ id }) => id), reading) : null
-  return dress(goodsSku, offered.filter(({ id }) => opened?.has(id) ?? true).slice(0, limit).map((row) => ({ ...row })), reading)
+  const opened = merchant
+    ? await openedFor(
+        merchant,
+        offered.map(({ id }) => id),
+        reading,
+      )
+    : null
+  return dress(
+    goodsSku,
+    offered
+      .filter(({ id }) => opened?.has(id) ?? true)
+      .slice(0, limit)
+      .map((row) => ({ ...row })),
+    reading,
+  )
 }
 
 /** Calls about SKUs beside those every noun has. */
-export const SKU_ROUTES: readonly Route[] = [{ method: 'POST', path: '/biz-product/goodsSku/skuList', summary: '规格商品选择', read: skuList }]
+export const SKU_ROUTES: readonly Route[] = [
+  { method: 'POST', path: '/biz-product/goodsSku/skuList', summary: '规格商品选择', read: skuList },
+]

@@ -18,7 +18,10 @@ async function freeCode(work: Work): Promise<string> {
 }
 
 /** What a SKU may cost: not less than its floor, not more than one and a half times its face value; below cost only if somebody insists. */
-export function requirePrice(sku: Pick<Sku, 'faceValue' | 'salePrice' | 'minSalePrice' | 'costPrice'>, work: Work): void {
+export function requirePrice(
+  sku: Pick<Sku, 'faceValue' | 'salePrice' | 'minSalePrice' | 'costPrice'>,
+  work: Work,
+): void {
   const { faceValue, salePrice, minSalePrice, costPrice } = sku
   if (salePrice < (minSalePrice ?? 0)) refuse('售价低于最低限价', 'salePrice')
   if (salePrice > faceValue * 1.5) refuse('售价不能高于面值的1.5倍', 'salePrice')
@@ -28,11 +31,27 @@ export function requirePrice(sku: Pick<Sku, 'faceValue' | 'salePrice' | 'minSale
 async function firstValues(draft: Changes, work: Work): Promise<void> {
   const [spu] = await findRows(work.db, goodsSpu, work.tenantId, [String(draft.spuId)])
   if (!spu) return fail('NOT_FOUND')
-  const instant = spu.goodsType === 'topUp', stocked = spu.deliverType === 'stock' || spu.deliverType === 'stockFirst'
-  draft.skuCode = typeof draft.skuCode === 'string' && draft.skuCode !== '' ? draft.skuCode : await freeCode(work)
-  draft.skuName = typeof draft.skuName === 'string' && draft.skuName !== '' ? draft.skuName : [String(spu.spuName), String(draft.specText ?? '').replaceAll('/', ' ')].join(' ').trim().slice(0, 120)
+  const instant = spu.goodsType === 'topUp',
+    stocked = spu.deliverType === 'stock' || spu.deliverType === 'stockFirst'
+  draft.skuCode =
+    typeof draft.skuCode === 'string' && draft.skuCode !== '' ? draft.skuCode : await freeCode(work)
+  draft.skuName =
+    typeof draft.skuName === 'string' && draft.skuName !== ''
+      ? draft.skuName
+      : [String(spu.spuName), String(draft.specText ?? '').replaceAll('/', ' ')]
+          .join(' ')
+          .trim()
+          .slice(0, 120)
   draft.maxPerOrder ??= instant ? 1 : 100
-  Object.assign(draft, { goodsType: spu.goodsType, categoryId: spu.categoryId, brandId: spu.brandId, supplyMode: stocked ? 'stocked' : 'unstocked', specKey: draft.specKey ?? '', availableQty: 0, supplierCount: 0 })
+  Object.assign(draft, {
+    goodsType: spu.goodsType,
+    categoryId: spu.categoryId,
+    brandId: spu.brandId,
+    supplyMode: stocked ? 'stocked' : 'unstocked',
+    specKey: draft.specKey ?? '',
+    availableQty: 0,
+    supplierCount: 0,
+  })
 }
 
 hooks(goodsSku, {
@@ -44,8 +63,23 @@ hooks(goodsSku, {
     }
     if (before && draft.skuName === null) draft.skuName = before.skuName
     const now = { ...before, costPrice: before?.costPrice ?? null, ...draft } as Sku
-    if (before === null || now.salePrice !== before.salePrice || now.minSalePrice !== before.minSalePrice || now.faceValue !== before.faceValue) requirePrice(now, work)
+    if (
+      before === null ||
+      now.salePrice !== before.salePrice ||
+      now.minSalePrice !== before.minSalePrice ||
+      now.faceValue !== before.faceValue
+    )
+      requirePrice(now, work)
   },
-  afterSave: async ({ after, work }) => { if (after.spuId) await recountSkus(work.db, work.tenantId, [after.spuId]) },
-  expandFilter: { categoryId: (value, { database, tenantId }: Reading) => selectCategoryTree(database.kysely, tenantId, value.split(',').filter((id) => /^\d{1,19}$/.test(id))) },
+  afterSave: async ({ after, work }) => {
+    if (after.spuId) await recountSkus(work.db, work.tenantId, [after.spuId])
+  },
+  expandFilter: {
+    categoryId: (value, { database, tenantId }: Reading) =>
+      selectCategoryTree(
+        database.kysely,
+        tenantId,
+        value.split(',').filter((id) => /^\d{1,19}$/.test(id)),
+      ),
+  },
 })

@@ -5,9 +5,17 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectChildren } from '../../store/rows.ts'
 
-interface Choice { readonly valueId: string; readonly value: string; readonly enable: boolean }
+interface Choice {
+  readonly valueId: string
+  readonly value: string
+  readonly enable: boolean
+}
 /** A specification as its product uses it: in the order chosen there, with the values it offers. */
-export interface Spec { readonly id: string; readonly open: boolean; readonly choices: readonly Choice[] }
+export interface Spec {
+  readonly id: string
+  readonly open: boolean
+  readonly choices: readonly Choice[]
+}
 const BETWEEN = '/'
 const MOST = 200
 
@@ -15,7 +23,11 @@ const MOST = 200
 export async function specsOf(work: Work, ids: readonly string[]): Promise<Spec[]> {
   const rows = new Map((await findRows(work.db, goodsSpec, work.tenantId, ids)).map((row) => [row.id, row]))
   const values = await selectChildren(work.db, goodsSpec, 'specValues', ids)
-  return ids.map((id) => ({ id, open: rows.get(id)?.inputType === 'type', choices: (values.get(id) ?? []) as unknown as Choice[] }))
+  return ids.map((id) => ({
+    id,
+    open: rows.get(id)?.inputType === 'type',
+    choices: (values.get(id) ?? []) as unknown as Choice[],
+  }))
 }
 
 /** The rows of a product's form with their values found: as numbers where a program sent them, else from words like `白/350ml`. */
@@ -27,13 +39,18 @@ export function withValues(rows: readonly Changes[], specs: readonly Spec[]): Ch
   return settled
 }
 
-const isBlank = (row: Changes): boolean => !String(row.specText ?? '').trim() && !(Array.isArray(row.specValueIds) && row.specValueIds.length > 0)
+const isBlank = (row: Changes): boolean =>
+  !String(row.specText ?? '').trim() && !(Array.isArray(row.specValueIds) && row.specValueIds.length > 0)
 
 /** One row without values stands for every combination of the enabled ones. */
 function expanded(rows: readonly Changes[], specs: readonly Spec[]): readonly Changes[] {
   const [only] = rows
   if (specs.length === 0 || rows.length !== 1 || !only || !isBlank(only) || only.id !== undefined) return rows
-  const words = specs.reduce<string[][]>((lines, { choices }) => lines.flatMap((line) => choices.filter(({ enable }) => enable).map(({ value }) => [...line, value])), [[]])
+  const words = specs.reduce<string[][]>(
+    (lines, { choices }) =>
+      lines.flatMap((line) => choices.filter(({ enable }) => enable).map(({ value }) => [...line, value])),
+    [[]],
+  )
   if (words.length > MOST) refuse('规格组合不能超过 200 个', 'skus')
   const { skuCode: _one, ...shared } = only
   return words.map((line) => ({ ...shared, specText: line.join(BETWEEN) }))
@@ -41,17 +58,27 @@ function expanded(rows: readonly Changes[], specs: readonly Spec[]): readonly Ch
 
 function settle(row: Changes, specs: readonly Spec[], index: number): Changes {
   const place = `skus.${index}.specText`
-  const words = String(row.specText ?? '').split(BETWEEN).map((word) => word.trim()).filter(Boolean)
-  const given = Array.isArray(row.specValueIds) ? row.specValueIds as readonly SkuValue[] : []
+  const words = String(row.specText ?? '')
+    .split(BETWEEN)
+    .map((word) => word.trim())
+    .filter(Boolean)
+  const given = Array.isArray(row.specValueIds) ? (row.specValueIds as readonly SkuValue[]) : []
   const byWords = words.length > 0
   if (byWords && words.length !== specs.length) refuse('规格值的个数与所选规格不一致', place)
   const values = specs.map((spec, at): SkuValue => {
     const known = given.find(({ specId }) => String(specId) === spec.id)
-    const word = byWords ? words[at] ?? '' : String(known?.value ?? '')
-    const choice = spec.choices.find(({ valueId, value }) => (byWords ? value === word : valueId === String(known?.valueId)))
+    const word = byWords ? (words[at] ?? '') : String(known?.value ?? '')
+    const choice = spec.choices.find(({ valueId, value }) =>
+      byWords ? value === word : valueId === String(known?.valueId),
+    )
     if (choice) return { specId: spec.id, valueId: choice.valueId, value: choice.value }
     if (spec.open && word) return { specId: spec.id, valueId: `own:${word}`.slice(0, 30), value: word }
     return refuse('规格值不在所选规格中', place)
   })
-  return { ...row, specValueIds: values, specText: values.map(({ value }) => value).join(BETWEEN), specKey: values.map(({ valueId }) => valueId).join(BETWEEN) }
+  return {
+    ...row,
+    specValueIds: values,
+    specText: values.map(({ value }) => value).join(BETWEEN),
+    specKey: values.map(({ valueId }) => valueId).join(BETWEEN),
+  }
 }

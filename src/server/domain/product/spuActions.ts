@@ -12,7 +12,10 @@ import { hasRoute } from './supply.ts'
 
 handler(goodsSpu, 'shelve', async (row, _input, work) => {
   if (!row.taxCode) refuse('请先维护税收分类', 'taxCode')
-  const skus = (await skusOf(work, [row.id])).filter(({ status, faceValue, salePrice, minSalePrice }) => status === 'enabled' && faceValue > 0 && salePrice >= (minSalePrice ?? 0))
+  const skus = (await skusOf(work, [row.id])).filter(
+    ({ status, faceValue, salePrice, minSalePrice }) =>
+      status === 'enabled' && faceValue > 0 && salePrice >= (minSalePrice ?? 0),
+  )
   if (skus.length === 0) refuse('至少需要一个启用的规格商品')
   if (!skus.some((sku) => hasRoute(sku, row.deliverType))) refuse('商品无可用供货渠道或库存，不能上架')
   await requireAuthorised(work, row.brandId)
@@ -22,7 +25,9 @@ handler(goodsSpu, 'shelve', async (row, _input, work) => {
 /** Who may force a product off the shelf, or let it back: the platform. */
 handler(goodsSpu, 'unshelve', async (row, _input, work) => {
   if (row.shelfStatus === 'forced' && work.tenantId !== PLATFORM_TENANT) refuse('强制下架的商品由平台解除')
-  return Promise.resolve({ consequences: row.shelfStatus === 'on' ? [say('不再接受新订单，处理中的订单继续完成')] : [] })
+  return Promise.resolve({
+    consequences: row.shelfStatus === 'on' ? [say('不再接受新订单，处理中的订单继续完成')] : [],
+  })
 })
 
 handler(goodsSpu, 'forceOff', async (_row, input, work) => {
@@ -35,8 +40,16 @@ handler(goodsSpu, 'copy', async (row, _input, work) => {
   const whole: WireRow & { id: string } = { ...row }
   await attachChildren(goodsSpu, [whole], work)
   const wire = encodeRow(goodsSpu, whole, 'plain')
-  const kept = Object.entries(goodsSpu.fields).filter(([name, field]) => !('computed' in field && field.computed) && wire[name] !== null).map(([name]) => [name, wire[name]])
-  const skus = (wire.skus as WireRow[]).map(({ id: _id, version: _version, skuCode: _code, skuName: _name, ...sku }) => sku)
-  const made = await createRow(goodsSpu, { ...Object.fromEntries(kept), skus, spuName: `${row.spuName} 副本`.slice(-100) }, work)
+  const kept = Object.entries(goodsSpu.fields)
+    .filter(([name, field]) => !('computed' in field && field.computed) && wire[name] !== null)
+    .map(([name]) => [name, wire[name]])
+  const skus = (wire.skus as WireRow[]).map(
+    ({ id: _id, version: _version, skuCode: _code, skuName: _name, ...sku }) => sku,
+  )
+  const made = await createRow(
+    goodsSpu,
+    { ...Object.fromEntries(kept), skus, spuName: `${row.spuName} 副本`.slice(-100) },
+    work,
+  )
   return { consequences: [say('复制出草稿“{name}”', { name: made.message ?? '' })] }
 })

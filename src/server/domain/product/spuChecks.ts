@@ -12,12 +12,23 @@ import { isTraded } from './supply.ts'
 export type Spu = Row<typeof goodsSpu>
 /** How each kind of goods may be delivered. */
 const DELIVERY: Readonly<Record<Spu['goodsType'], readonly Spu['deliverType'][]>> = {
-  topUp: ['api'], ticket: ['api'], inKind: ['stock', 'manual'], card: ['stock', 'api', 'stockFirst'], coupon: ['stock', 'api', 'stockFirst'], favor: ['manual'], physicalCard: ['manual'], eternity: ['manual'],
+  topUp: ['api'],
+  ticket: ['api'],
+  inKind: ['stock', 'manual'],
+  card: ['stock', 'api', 'stockFirst'],
+  coupon: ['stock', 'api', 'stockFirst'],
+  favor: ['manual'],
+  physicalCard: ['manual'],
+  eternity: ['manual'],
 }
 
 /** The SKUs of products. */
 export const skusOf = (work: Work, spuIds: readonly string[]): Promise<Row<typeof goodsSku>[]> =>
-  selectWhere(work.db, goodsSku, work.tenantId, { field: 'spuId', operator: 'in', values: spuIds }) as unknown as Promise<Row<typeof goodsSku>[]>
+  selectWhere(work.db, goodsSku, work.tenantId, {
+    field: 'spuId',
+    operator: 'in',
+    values: spuIds,
+  }) as unknown as Promise<Row<typeof goodsSku>[]>
 
 /** Refuses a brand we may no longer sell. */
 export async function requireAuthorised(work: Work, brandId: string | null): Promise<void> {
@@ -30,13 +41,27 @@ export async function requireAuthorised(work: Work, brandId: string | null): Pro
 /** Refuses a category that is not the end of its branch. */
 export async function requireLeaf(work: Work, categoryId: string): Promise<void> {
   const [category] = await findRows(work.db, goodsCategory, work.tenantId, [categoryId])
-  const below = await selectWhere(work.db, goodsCategory, work.tenantId, { field: 'parentId', operator: 'equals', values: [categoryId] })
-  if (Number(category?.level ?? 1) < 2 || below.length > 0) refuse('商品只能归入二级或三级的末级分类', 'categoryId')
+  const below = await selectWhere(work.db, goodsCategory, work.tenantId, {
+    field: 'parentId',
+    operator: 'equals',
+    values: [categoryId],
+  })
+  if (Number(category?.level ?? 1) < 2 || below.length > 0)
+    refuse('商品只能归入二级或三级的末级分类', 'categoryId')
 }
 
 /** Refuses what the kind of goods does not allow. */
 export async function requireType(before: Spu | null, now: Spu, work: Work): Promise<void> {
   if (!DELIVERY[now.goodsType].includes(now.deliverType)) refuse('该商品类型不支持此交付方式', 'deliverType')
-  if (now.goodsType === 'topUp' && (now.accountType ?? 'none') === 'none') refuse('请选择充值账号类型', 'accountType')
-  if (before && before.goodsType !== now.goodsType && await isTraded((await skusOf(work, [before.id])).map(({ id }) => id), work)) refuse('商品已产生订单，不能修改商品类型', 'goodsType')
+  if (now.goodsType === 'topUp' && (now.accountType ?? 'none') === 'none')
+    refuse('请选择充值账号类型', 'accountType')
+  if (
+    before &&
+    before.goodsType !== now.goodsType &&
+    (await isTraded(
+      (await skusOf(work, [before.id])).map(({ id }) => id),
+      work,
+    ))
+  )
+    refuse('商品已产生订单，不能修改商品类型', 'goodsType')
 }

@@ -15,11 +15,22 @@ async function settleSkus(draft: Changes, now: Spu, work: Work): Promise<void> {
   }
   const skus = withValues(draft.skus as Changes[], await specsOf(work, now.specIds ?? []))
   const prices = skus.map(({ salePrice }) => Number(salePrice))
-  Object.assign(draft, { skus, skuCount: skus.length, lowPrice: Math.min(...prices), highPrice: Math.max(...prices) })
+  Object.assign(draft, {
+    skus,
+    skuCount: skus.length,
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+  })
 }
 
-const changed = (before: Spu | null, draft: Changes, name: keyof Spu): boolean => draft[name] !== undefined && JSON.stringify(draft[name]) !== JSON.stringify(before?.[name] ?? null)
-const idsIn = (rows: readonly Pick<Spu, 'brandId' | 'specIds'>[]): { brandIds: string[]; specIds: string[] } => ({ brandIds: rows.flatMap(({ brandId }) => brandId ?? []), specIds: rows.flatMap(({ specIds }) => [...specIds ?? []]) })
+const changed = (before: Spu | null, draft: Changes, name: keyof Spu): boolean =>
+  draft[name] !== undefined && JSON.stringify(draft[name]) !== JSON.stringify(before?.[name] ?? null)
+const idsIn = (
+  rows: readonly Pick<Spu, 'brandId' | 'specIds'>[],
+): { brandIds: string[]; specIds: string[] } => ({
+  brandIds: rows.flatMap(({ brandId }) => brandId ?? []),
+  specIds: rows.flatMap(({ specIds }) => [...(specIds ?? [])]),
+})
 
 hooks(goodsSpu, {
   beforeSave: async ({ before, draft, work }) => {
@@ -45,6 +56,15 @@ hooks(goodsSpu, {
     if (rows.some(({ shelfStatus }) => shelfStatus === 'forced')) fail('STATE_CONFLICT')
     await Promise.resolve()
   },
-  afterRemove: async (rows, work) => { await recountUses(work.db, work.tenantId, idsIn(rows)) },
-  expandFilter: { categoryId: (value, { database, tenantId }: Reading) => selectCategoryTree(database.kysely, tenantId, value.split(',').filter((id) => /^\d{1,19}$/.test(id))) },
+  afterRemove: async (rows, work) => {
+    await recountUses(work.db, work.tenantId, idsIn(rows))
+  },
+  expandFilter: {
+    categoryId: (value, { database, tenantId }: Reading) =>
+      selectCategoryTree(
+        database.kysely,
+        tenantId,
+        value.split(',').filter((id) => /^\d{1,19}$/.test(id)),
+      ),
+  },
 })

@@ -6,28 +6,88 @@ import { insertRows, selectWhere } from '../../store/rows.ts'
 import { maskTarget, plainTarget, type TargetName } from './targets.ts'
 
 /** What of an order may stand on a list, and where it counts. */
-type Order = Readonly<Partial<Record<'orderNo' | 'merchantCode' | 'skuId' | 'buyerIp' | 'buyerUserId' | 'province', unknown>>> & { readonly id: string }
+type Order = Readonly<
+  Partial<Record<'orderNo' | 'merchantCode' | 'skuId' | 'buyerIp' | 'buyerUserId' | 'province', unknown>>
+> & { readonly id: string }
 
 /** What an order has of the targets that are wanted, as they are kept. */
-async function targetsOf(order: Order, types: readonly TargetName[], work: Work): Promise<{ readonly targetType: TargetName; readonly plain: string }[]> {
-  const { account } = types.includes('account') ? await sealedOf(work.db, 'merchant_order_info', order.id) : { account: null }
-  const values: Readonly<Record<TargetName, unknown>> = { account: account ? work.vault.open(account) : null, ip: order.buyerIp, region: order.province, user: order.buyerUserId, address: null }
-  return types.flatMap((targetType) => (values[targetType] ? [{ targetType, plain: plainTarget(targetType, String(values[targetType])) }] : []))
+async function targetsOf(
+  order: Order,
+  types: readonly TargetName[],
+  work: Work,
+): Promise<{ readonly targetType: TargetName; readonly plain: string }[]> {
+  const { account } = types.includes('account')
+    ? await sealedOf(work.db, 'merchant_order_info', order.id)
+    : { account: null }
+  const values: Readonly<Record<TargetName, unknown>> = {
+    account: account ? work.vault.open(account) : null,
+    ip: order.buyerIp,
+    region: order.province,
+    user: order.buyerUserId,
+    address: null,
+  }
+  return types.flatMap((targetType) =>
+    values[targetType] ? [{ targetType, plain: plainTarget(targetType, String(values[targetType])) }] : [],
+  )
 }
 
 /** What is wanted on the list. */
-export interface Wish { readonly scope: string; readonly action: string; readonly reason: string; readonly expireTime: string | null; readonly types: readonly TargetName[] }
+export interface Wish {
+  readonly scope: string
+  readonly action: string
+  readonly reason: string
+  readonly expireTime: string | null
+  readonly types: readonly TargetName[]
+}
 
 /** Adds one order's targets to the block list; those that are on it already are left as they are. */
-export async function addFrom(order: Order, { types, ...wish }: Wish, work: Work): Promise<{ readonly added: number; readonly existed: number }> {
-  const place = { merchantCode: wish.scope === 'merchant' ? order.merchantCode : null, skuId: wish.scope === 'sku' ? order.skuId : null }
-  let added = 0, existed = 0
+export async function addFrom(
+  order: Order,
+  { types, ...wish }: Wish,
+  work: Work,
+): Promise<{ readonly added: number; readonly existed: number }> {
+  const place = {
+    merchantCode: wish.scope === 'merchant' ? order.merchantCode : null,
+    skuId: wish.scope === 'sku' ? order.skuId : null,
+  }
+  let added = 0,
+    existed = 0
   for (const { targetType, plain } of await targetsOf(order, types, work)) {
     const digest = work.vault.digest(plain)
-    const same = await selectWhere(work.db, blackWhiteList, work.tenantId, { all: [{ field: 'targetValue.hmac', operator: 'equals', values: [digest] }, { field: 'listType', operator: 'equals', values: [1] }] })
-    if (same.some((one) => one.targetType === targetType && one.scope === wish.scope && one.merchantCode === place.merchantCode && one.skuId === place.skuId)) existed += 1
+    const same = await selectWhere(work.db, blackWhiteList, work.tenantId, {
+      all: [
+        { field: 'targetValue.hmac', operator: 'equals', values: [digest] },
+        { field: 'listType', operator: 'equals', values: [1] },
+      ],
+    })
+    if (
+      same.some(
+        (one) =>
+          one.targetType === targetType &&
+          one.scope === wish.scope &&
+          one.merchantCode === place.merchantCode &&
+          one.skuId === place.skuId,
+      )
+    )
+      existed += 1
     else {
-      await insertRows(work.db, blackWhiteList, work.tenantId, [{ ...wish, ...place, listType: 'black', targetType, 'targetValue': work.vault.seal(plain), 'targetValue.hmac': digest, 'targetMask': maskTarget(targetType, plain), 'source': 'order', 'orderNo': order.orderNo, 'hitCount': 0, 'status': 'enabled', 'createUser': work.caller.session.userId, 'createDept': work.caller.session.deptIds[0] ?? null }])
+      await insertRows(work.db, blackWhiteList, work.tenantId, [
+        {
+          ...wish,
+          ...place,
+          listType: 'black',
+          targetType,
+          targetValue: work.vault.seal(plain),
+          'targetValue.hmac': digest,
+          targetMask: maskTarget(targetType, plain),
+          source: 'order',
+          orderNo: order.orderNo,
+          hitCount: 0,
+          status: 'enabled',
+          createUser: work.caller.session.userId,
+          createDept: work.caller.session.deptIds[0] ?? null,
+        },
+      ])
       added += 1
     }
   }

@@ -13,11 +13,24 @@ import type { TargetName } from './targets.ts'
 
 const wire = merchantOrderInfo.states.wire
 
-interface Given { readonly targetTypes?: readonly TargetName[] | null | undefined; readonly scope?: string | null | undefined; readonly action?: string | null | undefined; readonly reason: string; readonly expireTime?: string | null | undefined }
+interface Given {
+  readonly targetTypes?: readonly TargetName[] | null | undefined
+  readonly scope?: string | null | undefined
+  readonly action?: string | null | undefined
+  readonly reason: string
+  readonly expireTime?: string | null | undefined
+}
 
 function wishIn({ targetTypes, scope, action, reason, expireTime }: Given): Wish {
-  if (expireTime && parseMoment(expireTime).getTime() <= Date.now()) refuse('失效时间必须晚于现在', 'expireTime')
-  return { types: targetTypes ?? ['account'], scope: scope ?? 'merchant', action: action ?? 'rule', reason, expireTime: expireTime ?? null }
+  if (expireTime && parseMoment(expireTime).getTime() <= Date.now())
+    refuse('失效时间必须晚于现在', 'expireTime')
+  return {
+    types: targetTypes ?? ['account'],
+    scope: scope ?? 'merchant',
+    action: action ?? 'rule',
+    reason,
+    expireTime: expireTime ?? null,
+  }
 }
 
 /** Adds what an order was for; what it comes to in a sentence. */
@@ -27,14 +40,27 @@ async function add(order: Order, given: Given, work: Work): Promise<Sentence> {
   const { added, existed } = await addFrom(order, wish, work)
   if (added + existed === 0) refuse('订单没有所选的对象', 'targetTypes')
   const figures = { orderNo: order.orderNo ?? '', added, existed }
-  return existed > 0 ? say('{orderNo}：加入 {added} 个对象，{existed} 个已在名单中', figures) : say('{orderNo}：加入 {added} 个对象', figures)
+  return existed > 0
+    ? say('{orderNo}：加入 {added} 个对象，{existed} 个已在名单中', figures)
+    : say('{orderNo}：加入 {added} 个对象', figures)
 }
 
 handler(merchantOrderInfo, 'blackListInfo', async (order, input, work): Promise<Step> => {
   const said = await add(order, input, work)
   if (input.blockPending !== true || order.orderState !== 'pending') return { consequences: [said] }
-  await addTrace(work.db, work.tenantId, [{ orderId: order.id, from: wire.pending, to: wire.blocked, what: `加入黑名单并拦截：${input.reason}`, operatorId: work.caller.session.userId }])
-  return { set: { orderState: 'blocked', blockReason: input.reason }, consequences: [say('{said}，订单改为已拦截', { said })] }
+  await addTrace(work.db, work.tenantId, [
+    {
+      orderId: order.id,
+      from: wire.pending,
+      to: wire.blocked,
+      what: `加入黑名单并拦截：${input.reason}`,
+      operatorId: work.caller.session.userId,
+    },
+  ])
+  return {
+    set: { orderState: 'blocked', blockReason: input.reason },
+    consequences: [say('{said}，订单改为已拦截', { said })],
+  }
 })
 
 handler(channelOrderInfo, 'blackListInfo', async (attempt, input, work): Promise<Step> => {

@@ -11,7 +11,13 @@ import { addFrom, requireScope, type Wish } from './addFromOrder.ts'
 import { TARGET, type TargetName } from './targets.ts'
 
 const MOST = 200
-const named = (words: Readonly<Record<string, number | string>> | undefined, value: unknown, label: string): string => Object.entries(words ?? {}).find(([, number]) => String(number) === String(value))?.[0] ?? fail('VALIDATION', { label, rule: '的选项不存在' })
+const named = (
+  words: Readonly<Record<string, number | string>> | undefined,
+  value: unknown,
+  label: string,
+): string =>
+  Object.entries(words ?? {}).find(([, number]) => String(number) === String(value))?.[0] ??
+  fail('VALIDATION', { label, rule: '的选项不存在' })
 type Order = Readonly<Record<string, unknown>> & { readonly id: string }
 
 function wishOf(parameters: Parameters): Wish {
@@ -20,34 +26,79 @@ function wishOf(parameters: Parameters): Wish {
   if (types.length === 0 || types.includes('address')) refuse('请选择对象类型', 'targetTypes')
   const text = String(parameters.reason ?? '').trim()
   if (text === '' || text.length > (reason.max ?? 200)) refuse('请输入原因', 'reason')
-  return { types, reason: text, scope: named(scope.wire, parameters.scope, scope.label), action: named(action.wire, parameters.action ?? 0, action.label), expireTime: parameters.expireTime ? String(parameters.expireTime) : null }
+  return {
+    types,
+    reason: text,
+    scope: named(scope.wire, parameters.scope, scope.label),
+    action: named(action.wire, parameters.action ?? 0, action.label),
+    expireTime: parameters.expireTime ? String(parameters.expireTime) : null,
+  }
 }
 
 /** Holds those of the orders that nobody has begun with. */
 async function blockPending(orders: readonly Order[], reason: string, work: Work): Promise<number> {
-  const { userId } = work.caller.session, { pending, blocked } = merchantOrderInfo.states.wire
-  const moved = await moveRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: orders.map(({ id }) => id), from: ['pending'], set: { orderState: 'blocked', blockReason: reason }, userId })
+  const { userId } = work.caller.session,
+    { pending, blocked } = merchantOrderInfo.states.wire
+  const moved = await moveRows(work.db, merchantOrderInfo, {
+    tenantId: work.tenantId,
+    ids: orders.map(({ id }) => id),
+    from: ['pending'],
+    set: { orderState: 'blocked', blockReason: reason },
+    userId,
+  })
   const held = moved.filter(({ movedTo }) => movedTo !== null)
-  await addTrace(work.db, work.tenantId, held.map(({ id }) => ({ orderId: id, from: pending, to: blocked, what: `加入黑名单并拦截：${reason}`, operatorId: userId })))
+  await addTrace(
+    work.db,
+    work.tenantId,
+    held.map(({ id }) => ({
+      orderId: id,
+      from: pending,
+      to: blocked,
+      what: `加入黑名单并拦截：${reason}`,
+      operatorId: userId,
+    })),
+  )
   return held.length
 }
 
-async function save(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
-  const ids = parseIds(parameters.orderIds), wish = wishOf(parameters)
+async function save(
+  parameters: Parameters,
+  work: Work,
+): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
+  const ids = parseIds(parameters.orderIds),
+    wish = wishOf(parameters)
   if (ids.length === 0) fail('NO_SELECTION')
   if (ids.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: ids.length })
   requireScope(wish, work)
-  const orders = await findMatching(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids, where: visibleTo(merchantOrderInfo, work), lock: true })
+  const orders = await findMatching(work.db, merchantOrderInfo, {
+    tenantId: work.tenantId,
+    ids,
+    where: visibleTo(merchantOrderInfo, work),
+    lock: true,
+  })
   if (orders.length < ids.length) fail('NOT_FOUND')
-  let added = 0, existed = 0
+  let added = 0,
+    existed = 0
   for (const order of orders) {
     const one = await addFrom(order, wish, work)
     added += one.added
     existed += one.existed
   }
-  const blocked = ['1', 'true'].includes(String(parameters.blockPending ?? '')) ? await blockPending(orders, wish.reason, work) : 0
+  const blocked = ['1', 'true'].includes(String(parameters.blockPending ?? ''))
+    ? await blockPending(orders, wish.reason, work)
+    : 0
   return { answer: { added, existed, blocked }, targets: ids, msg: '操作成功!' }
 }
 
 /** Puts what an order was for on the block list. */
-export const BLACK_INFO_ROUTES: readonly Route[] = [{ method: 'POST', path: '/biz-order/blackListInfo/save', summary: '从订单加入黑名单', permission: 'blackListInfo_add', resource: blackWhiteList.id, action: 'addFromOrder', write: save }]
+export const BLACK_INFO_ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/biz-order/blackListInfo/save',
+    summary: '从订单加入黑名单',
+    permission: 'blackListInfo_add',
+    resource: blackWhiteList.id,
+    action: 'addFromOrder',
+    write: save,
+  },
+]

@@ -31,13 +31,25 @@ hooks(blackWhiteList, {
 
 /** Old clients make and change entries by one call. */
 export const LIST_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/getById`, summary: '黑白名单详情', permission: 'blackWhiteList_view', read: (parameters, reading) => readDetail(blackWhiteList, parameters, reading) },
   {
-    method: 'POST', path: `${BASE}/save`, summary: '新增或修改黑白名单', action: 'save', resource: blackWhiteList.id,
+    method: 'GET',
+    path: `${BASE}/getById`,
+    summary: '黑白名单详情',
+    permission: 'blackWhiteList_view',
+    read: (parameters, reading) => readDetail(blackWhiteList, parameters, reading),
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/save`,
+    summary: '新增或修改黑白名单',
+    action: 'save',
+    resource: blackWhiteList.id,
     write: (parameters, work) => {
       const changing = parameters.id !== undefined && parameters.id !== null && parameters.id !== ''
       requireOperation(work.caller, blackWhiteList, changing ? 'edit' : 'add')
-      return changing ? updateRow(blackWhiteList, parameters, work) : createRow(blackWhiteList, parameters, work)
+      return changing
+        ? updateRow(blackWhiteList, parameters, work)
+        : createRow(blackWhiteList, parameters, work)
     },
   },
 ]

@@ -2,11 +2,21 @@ import type { Bus } from '../../store/bus.ts'
 import type { Database } from '../../store/database.ts'
 import { addHits } from '../../store/order/riskRows.ts'
 
-interface Hit { readonly tenantId: string; readonly id: string; readonly times: number; readonly last: Date }
+interface Hit {
+  readonly tenantId: string
+  readonly id: string
+  readonly times: number
+  readonly last: Date
+}
 const waiting = new WeakMap<Bus, Map<string, Hit>>()
 
 /** Remembers that orders met entries of the lists. A refused order leaves nothing behind in the database, so hits are kept here and written by the clock. */
-export function noteHits(database: Pick<Database, 'bus'>, tenantId: string, ids: readonly string[], at: Date): void {
+export function noteHits(
+  database: Pick<Database, 'bus'>,
+  tenantId: string,
+  ids: readonly string[],
+  at: Date,
+): void {
   const hits = waiting.get(database.bus) ?? new Map<string, Hit>()
   waiting.set(database.bus, hits)
   for (const id of ids) hits.set(id, { tenantId, id, times: (hits.get(id)?.times ?? 0) + 1, last: at })
@@ -14,7 +24,12 @@ export function noteHits(database: Pick<Database, 'bus'>, tenantId: string, ids:
 
 /** Writes the hits that were remembered since the last time. */
 export async function writeHits(database: Database): Promise<void> {
-  const hits = [...waiting.get(database.bus)?.values() ?? []]
+  const hits = [...(waiting.get(database.bus)?.values() ?? [])]
   waiting.delete(database.bus)
-  for (const tenantId of new Set(hits.map((hit) => hit.tenantId))) await addHits(database.kysely, tenantId, hits.filter((hit) => hit.tenantId === tenantId))
+  for (const tenantId of new Set(hits.map((hit) => hit.tenantId)))
+    await addHits(
+      database.kysely,
+      tenantId,
+      hits.filter((hit) => hit.tenantId === tenantId),
+    )
 }

@@ -1,7 +1,13 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { regionCode, REGION_WIRE } from '../../../contract/parts/regions.ts'
 import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
-import { type ListEntry, type ListQuestion, selectEntries, selectWords, type WideEntry } from '../../store/order/riskRows.ts'
+import {
+  type ListEntry,
+  type ListQuestion,
+  selectEntries,
+  selectWords,
+  type WideEntry,
+} from '../../store/order/riskRows.ts'
 import type { RiskOrder, RiskPlace, RiskVerdict } from './order.ts'
 import { digestsOf, TARGET } from './targets.ts'
 
@@ -11,44 +17,87 @@ export const REJECTED: RiskVerdict = { hit: 'reject', code: 'RISK_REJECT', reaso
 const LIST = { black: 1, white: 2 } as const
 const ACTION = { rule: 0, reject: 1, block: 2 } as const
 const ALL_MERCHANTS = 1
-const TARGET_LABELS: Readonly<Record<number, string>> = { [TARGET.account]: '充值账号', [TARGET.ip]: '下单IP', [TARGET.region]: '号码归属地', [TARGET.user]: '用户', [TARGET.address]: '地址关键词' }
+const TARGET_LABELS: Readonly<Record<number, string>> = {
+  [TARGET.account]: '充值账号',
+  [TARGET.ip]: '下单IP',
+  [TARGET.region]: '号码归属地',
+  [TARGET.user]: '用户',
+  [TARGET.address]: '地址关键词',
+}
 
 /** Whether an entry that was read for many orders names one of this order's targets, and counts for it. */
-const meets = ({ targetType, digest, scope, merchantCode, skuId }: WideEntry, question: ListQuestion): boolean =>
-  (scope === ALL_MERCHANTS || (scope === 2 && merchantCode === question.merchantCode) || (scope === 3 && skuId === question.skuId)) && question.targets.some((target) => target.type === targetType && target.digest === digest)
+const meets = (
+  { targetType, digest, scope, merchantCode, skuId }: WideEntry,
+  question: ListQuestion,
+): boolean =>
+  (scope === ALL_MERCHANTS ||
+    (scope === 2 && merchantCode === question.merchantCode) ||
+    (scope === 3 && skuId === question.skuId)) &&
+  question.targets.some((target) => target.type === targetType && target.digest === digest)
 
 /** Entries of the lists that an order meets. */
 export async function entriesMet(place: RiskPlace, order: RiskOrder): Promise<ListEntry[]> {
-  const question: ListQuestion = { merchantCode: order.merchantCode, skuId: order.skuId, at: order.at ?? new Date(), targets: digestsOf(place.vault, order) }
-  const named = place.ahead ? place.ahead.entries.filter((entry) => meets(entry, question)) : await selectEntries(place.db, place.tenantId, question)
+  const question: ListQuestion = {
+    merchantCode: order.merchantCode,
+    skuId: order.skuId,
+    at: order.at ?? new Date(),
+    targets: digestsOf(place.vault, order),
+  }
+  const named = place.ahead
+    ? place.ahead.entries.filter((entry) => meets(entry, question))
+    : await selectEntries(place.db, place.tenantId, question)
   const { address } = order
   const words = address ? await selectWords(place.db, place.tenantId, question) : []
   return [...named, ...words.filter(({ sealed }) => address?.includes(place.vault.open(sealed)))]
 }
 
 /** What is refused whatever the merchant's rule says. */
-export const isAbsolute = (entry: ListEntry): boolean => entry.listType === LIST.black && entry.scope === ALL_MERCHANTS && entry.action === ACTION.reject
+export const isAbsolute = (entry: ListEntry): boolean =>
+  entry.listType === LIST.black && entry.scope === ALL_MERCHANTS && entry.action === ACTION.reject
 
 /** Of a rule's lists only its own targets count, words of an address always; entries for everybody only where the rule wants them. */
-export const counts = (rule: Rule) => (entry: ListEntry): boolean =>
-  (entry.targetType === TARGET.address || (rule.targets ?? []).some((name) => TARGET[name] === entry.targetType)) && (rule.useGlobal === true || entry.scope !== ALL_MERCHANTS)
+export const counts =
+  (rule: Rule) =>
+  (entry: ListEntry): boolean =>
+    (entry.targetType === TARGET.address ||
+      (rule.targets ?? []).some((name) => TARGET[name] === entry.targetType)) &&
+    (rule.useGlobal === true || entry.scope !== ALL_MERCHANTS)
 
 /** Whether the rule itself names the region of the order. */
 function namesRegion(rule: Rule, order: RiskOrder): boolean {
   const region = regionCode(order.province)
-  return region !== null && (rule.targets ?? []).includes('region') && (rule.regionCodes ?? []).some((name) => String(REGION_WIRE[name]) === region)
+  return (
+    region !== null &&
+    (rule.targets ?? []).includes('region') &&
+    (rule.regionCodes ?? []).some((name) => String(REGION_WIRE[name]) === region)
+  )
 }
 
-const held = (entry: ListEntry | undefined): RiskVerdict => ({ hit: 'block', code: null, reason: `命中黑名单：${TARGET_LABELS[entry?.targetType ?? TARGET.region] ?? ''}` })
+const held = (entry: ListEntry | undefined): RiskVerdict => ({
+  hit: 'block',
+  code: null,
+  reason: `命中黑名单：${TARGET_LABELS[entry?.targetType ?? TARGET.region] ?? ''}`,
+})
 
 /** What the lists say by the rule of a merchant, and the entries that decided it. */
-export function listVerdict(rule: Rule, order: RiskOrder, met: readonly ListEntry[]): { readonly verdict: RiskVerdict; readonly by: readonly ListEntry[] } {
-  const white = met.filter(({ listType }) => listType === LIST.white), black = met.filter(({ listType }) => listType === LIST.black)
-  if (rule.listMode === 'white') return { verdict: white.length > 0 || namesRegion(rule, order) ? PASSED : REJECTED, by: white }
-  if (rule.listMode !== 'black' || white.length > 0) return { verdict: PASSED, by: rule.listMode === 'black' ? white : [] }
-  const actionOf = (action: number): 'reject' | 'block' => (action === ACTION.reject ? 'reject' : action === ACTION.block ? 'block' : rule.hitAction ?? 'reject')
-  const actions = [...black.map(({ action }) => actionOf(action)), ...(namesRegion(rule, order) ? [actionOf(ACTION.rule)] : [])]
-  if (actions.includes('reject')) return { verdict: REJECTED, by: black.filter(({ action }) => actionOf(action) === 'reject') }
+export function listVerdict(
+  rule: Rule,
+  order: RiskOrder,
+  met: readonly ListEntry[],
+): { readonly verdict: RiskVerdict; readonly by: readonly ListEntry[] } {
+  const white = met.filter(({ listType }) => listType === LIST.white),
+    black = met.filter(({ listType }) => listType === LIST.black)
+  if (rule.listMode === 'white')
+    return { verdict: white.length > 0 || namesRegion(rule, order) ? PASSED : REJECTED, by: white }
+  if (rule.listMode !== 'black' || white.length > 0)
+    return { verdict: PASSED, by: rule.listMode === 'black' ? white : [] }
+  const actionOf = (action: number): 'reject' | 'block' =>
+    action === ACTION.reject ? 'reject' : action === ACTION.block ? 'block' : (rule.hitAction ?? 'reject')
+  const actions = [
+    ...black.map(({ action }) => actionOf(action)),
+    ...(namesRegion(rule, order) ? [actionOf(ACTION.rule)] : []),
+  ]
+  if (actions.includes('reject'))
+    return { verdict: REJECTED, by: black.filter(({ action }) => actionOf(action) === 'reject') }
   return { verdict: actions.length > 0 ? held(black[0]) : PASSED, by: black }
 }
-

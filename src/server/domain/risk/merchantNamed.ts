@@ -6,6 +6,11 @@ import { selectWhere } from '../../store/rows.ts'
 
 /** Refuses a merchant's number that names none the caller may see. */
 export async function requireMerchant(merchantCode: unknown, work: Work): Promise<void> {
-  const found = await selectWhere(work.db, merchantConfig, work.tenantId, { all: [visibleTo(merchantConfig, work), { field: 'merchantCode', operator: 'equals', values: [String(merchantCode ?? '')] }] })
+  const found = await selectWhere(work.db, merchantConfig, work.tenantId, {
+    all: [
+      visibleTo(merchantConfig, work),
+      { field: 'merchantCode', operator: 'equals', values: [String(merchantCode ?? '')] },
+    ],
+  })
   if (found.length === 0) refuse('商户不存在', 'merchantCode')
 }

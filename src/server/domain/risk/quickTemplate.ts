@@ -3,23 +3,42 @@ import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts
 import { hooks } from '../../engine/hooks.ts'
 import { requireMerchant } from './merchantNamed.ts'
 
-const COLUMNS: Readonly<Record<string, string>> = { account: '账号', name: '收货人', phone: '手机号', address: '地址', merchantOrderNo: '商户订单号', skuCode: '商品编码', qty: '数量', remark: '备注' }
+const COLUMNS: Readonly<Record<string, string>> = {
+  account: '账号',
+  name: '收货人',
+  phone: '手机号',
+  address: '地址',
+  merchantOrderNo: '商户订单号',
+  skuCode: '商品编码',
+  qty: '数量',
+  remark: '备注',
+}
 /** Which columns a sheet must have: whoever is charged, or whoever receives. */
-const needed = (goodsType: unknown): readonly string[] => (goodsType === 'inKind' || goodsType === 'physicalCard' ? ['name', 'phone', 'address'] : ['account'])
+const needed = (goodsType: unknown): readonly string[] =>
+  goodsType === 'inKind' || goodsType === 'physicalCard' ? ['name', 'phone', 'address'] : ['account']
 
 function requireColumns(map: unknown, goodsType: unknown): void {
-  if (map === null || typeof map !== 'object' || Array.isArray(map)) return refuse('列映射格式不正确', 'columnMap')
-  const entries = Object.entries(map as Record<string, unknown>).filter(([, header]) => header !== null && header !== '')
-  if (entries.some(([name, header]) => !(name in COLUMNS) || typeof header !== 'string' || header.length > 100)) refuse('列映射格式不正确', 'columnMap')
+  if (map === null || typeof map !== 'object' || Array.isArray(map))
+    return refuse('列映射格式不正确', 'columnMap')
+  const entries = Object.entries(map as Record<string, unknown>).filter(
+    ([, header]) => header !== null && header !== '',
+  )
+  if (
+    entries.some(([name, header]) => !(name in COLUMNS) || typeof header !== 'string' || header.length > 100)
+  )
+    refuse('列映射格式不正确', 'columnMap')
   const given = new Set(entries.map(([name]) => name))
   const missing = needed(goodsType).find((name) => !given.has(name))
-  if (missing) fail('RULE', { text: '模板缺少必填列：{column}', column: COLUMNS[missing] ?? missing }, 'columnMap')
-  if (new Set(entries.map(([, header]) => header)).size < entries.length) refuse('同一表头不能对应多个列', 'columnMap')
+  if (missing)
+    fail('RULE', { text: '模板缺少必填列：{column}', column: COLUMNS[missing] ?? missing }, 'columnMap')
+  if (new Set(entries.map(([, header]) => header)).size < entries.length)
+    refuse('同一表头不能对应多个列', 'columnMap')
 }
 
 hooks(quickTemplate, {
   beforeSave: async ({ before, draft, work }) => {
-    if (draft.columnMap !== undefined || draft.goodsType !== undefined) requireColumns(draft.columnMap ?? before?.columnMap, draft.goodsType ?? before?.goodsType)
+    if (draft.columnMap !== undefined || draft.goodsType !== undefined)
+      requireColumns(draft.columnMap ?? before?.columnMap, draft.goodsType ?? before?.goodsType)
     if (typeof draft.merchantCode === 'string') await requireMerchant(draft.merchantCode, work)
     if (before === null) draft.useCount = 0
   },

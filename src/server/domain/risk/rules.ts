@@ -8,7 +8,14 @@ import type { Reading } from '../../engine/work.ts'
 import type { Reader } from '../../store/database.ts'
 import type { ListEntry } from '../../store/order/riskRows.ts'
 import { selectRows } from '../../store/rows.ts'
-import { countWithin, type Frequencies, isOverFrequency, isRepeated, markWithin, requireMerchantDay } from './counting.ts'
+import {
+  countWithin,
+  type Frequencies,
+  isOverFrequency,
+  isRepeated,
+  markWithin,
+  requireMerchantDay,
+} from './counting.ts'
 import { noteHits } from './hits.ts'
 import { counts, entriesMet, isAbsolute, listVerdict, REJECTED } from './lists.ts'
 import type { RiskOrder, RiskPlace, RiskVerdict } from './order.ts'
@@ -18,46 +25,77 @@ export type RulePlace = Pick<Reading, 'tenantId' | 'database'> & { readonly db?:
 const FIRST = { order: [], limit: 1, offset: 0 } as const
 
 /** The trade limits in force in a tenant: its own where it has some and they are switched on, else the defaults. */
-export async function transRuleOf({ tenantId, database, db = database.kysely }: RulePlace): Promise<Row<typeof transRule>> {
+export async function transRuleOf({
+  tenantId,
+  database,
+  db = database.kysely,
+}: RulePlace): Promise<Row<typeof transRule>> {
   const [row] = await selectRows(db, transRule, { tenantId, where: { all: [] }, ...FIRST })
   return (row?.status === 'enabled' ? row : defaultsOf(transRule)) as unknown as Row<typeof transRule>
 }
 
 /** The list and frequency rule of a merchant; switched off it asks for nothing, absent the defaults count. */
-export async function blackWhiteRuleOf({ tenantId, database, db = database.kysely }: RulePlace, merchantCode: string): Promise<Row<typeof blackWhiteRule>> {
-  const [row] = await selectRows(db, blackWhiteRule, { tenantId, where: { field: 'merchantCode', operator: 'equals', values: [merchantCode] }, ...FIRST })
+export async function blackWhiteRuleOf(
+  { tenantId, database, db = database.kysely }: RulePlace,
+  merchantCode: string,
+): Promise<Row<typeof blackWhiteRule>> {
+  const [row] = await selectRows(db, blackWhiteRule, {
+    tenantId,
+    where: { field: 'merchantCode', operator: 'equals', values: [merchantCode] },
+    ...FIRST,
+  })
   const rule = (row ?? defaultsOf(blackWhiteRule)) as unknown as Row<typeof blackWhiteRule>
-  return rule.status === 'enabled' ? rule : { ...rule, listMode: 'off', accountDayCount: 0, accountDayAmount: 0, accountMonthCount: 0, accountMonthAmount: 0 }
+  return rule.status === 'enabled'
+    ? rule
+    : {
+        ...rule,
+        listMode: 'off',
+        accountDayCount: 0,
+        accountDayAmount: 0,
+        accountMonthCount: 0,
+        accountMonthAmount: 0,
+      }
 }
 
 const isOpen = (time: string, start: string | null, end: string | null): boolean => {
-  const from = start ?? '00:00', to = end ?? '24:00'
+  const from = start ?? '00:00',
+    to = end ?? '24:00'
   return from <= to ? time >= from && time < to : time >= from || time < to
 }
 
 /** Gate G3: time of day, amount of one order, amount of the merchant's day, the same order twice within the window. Writes nothing. */
 export async function checkTrans(place: RiskPlace, order: RiskOrder): Promise<void> {
-  const rule = place.ahead?.trans ?? await transRuleOf(place)
+  const rule = place.ahead?.trans ?? (await transRuleOf(place))
   if (await isRepeated(place, order, rule.duplicateWindowSec ?? 0)) fail('DUPLICATE_ORDER')
   if (rule.singleMaxAmount && order.orderAmount > rule.singleMaxAmount) fail('TRANS_LIMIT')
-  if (!isOpen(formatMoment(order.at ?? new Date()).slice(11), rule.tradeStart, rule.tradeEnd)) fail('TRANS_LIMIT')
+  if (!isOpen(formatMoment(order.at ?? new Date()).slice(11), rule.tradeStart, rule.tradeEnd))
+    fail('TRANS_LIMIT')
   await requireMerchantDay(place, order, rule)
 }
 
 /** Gate G4: what is refused everywhere, then the lists by the merchant's rule, then how often its account is charged. Writes nothing but what its entries have been hit. */
 export async function checkRisk(place: RiskPlace, order: RiskOrder): Promise<RiskVerdict> {
   const met = await entriesMet(place, order)
-  const note = (entries: readonly ListEntry[]): void => { noteHits(place.database, place.tenantId, entries.map(({ id }) => id), order.at ?? new Date()) }
+  const note = (entries: readonly ListEntry[]): void => {
+    noteHits(
+      place.database,
+      place.tenantId,
+      entries.map(({ id }) => id),
+      order.at ?? new Date(),
+    )
+  }
   const absolute = met.filter(isAbsolute)
   if (absolute.length > 0) {
     note(absolute)
     return REJECTED
   }
-  const rule = place.ahead?.rule ?? await blackWhiteRuleOf(place, order.merchantCode)
+  const rule = place.ahead?.rule ?? (await blackWhiteRuleOf(place, order.merchantCode))
   const { verdict, by } = listVerdict(rule, order, met.filter(counts(rule)))
   note(by)
   if (verdict.hit === 'reject') return verdict
-  return await isOverFrequency(place, order, rule) ? { hit: 'reject', code: 'RISK_FREQ', reason: '该账号充值次数超限' } : verdict
+  return (await isOverFrequency(place, order, rule))
+    ? { hit: 'reject', code: 'RISK_FREQ', reason: '该账号充值次数超限' }
+    : verdict
 }
 
 /**
@@ -68,7 +106,8 @@ export async function countOrders(place: RiskPlace, orders: readonly RiskOrder[]
   if (orders.length === 0) return
   const { dayMaxAmount, duplicateWindowSec } = await transRuleOf(place)
   const rules = new Map<string, Frequencies>()
-  for (const { merchantCode } of orders) if (!rules.has(merchantCode)) rules.set(merchantCode, await blackWhiteRuleOf(place, merchantCode))
+  for (const { merchantCode } of orders)
+    if (!rules.has(merchantCode)) rules.set(merchantCode, await blackWhiteRuleOf(place, merchantCode))
   await countWithin(place, orders, { dayMaxAmount, rules })
   await markWithin(place, orders, duplicateWindowSec ?? 0)
 }

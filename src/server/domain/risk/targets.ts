@@ -14,10 +14,14 @@ export const plainAccount = (account: string): string => account.replace(/[\s-]/
 export function plainTarget(type: string, value: string): string {
   const text = value.trim()
   switch (type) {
-    case 'account': return plainAccount(text)
-    case 'ip': return readNetwork(text) ?? refuse('下单IP格式不正确，网段不能大于IPv4的/8或IPv6的/16', 'targetValue')
-    case 'region': return regionCode(text) ?? refuse('归属地不存在，请填省份名称或行政区划代码', 'targetValue')
-    default: return text
+    case 'account':
+      return plainAccount(text)
+    case 'ip':
+      return readNetwork(text) ?? refuse('下单IP格式不正确，网段不能大于IPv4的/8或IPv6的/16', 'targetValue')
+    case 'region':
+      return regionCode(text) ?? refuse('归属地不存在，请填省份名称或行政区划代码', 'targetValue')
+    default:
+      return text
   }
 }
 
@@ -29,7 +33,20 @@ export function maskTarget(type: string, plain: string): string {
 }
 
 /** The digests an order's targets may stand under; an address of the net under that of every network it belongs to. */
-export function digestsOf(vault: Vault, { account, buyerIp, province, buyerUserId }: { readonly account?: string | null | undefined; readonly buyerIp?: string | null | undefined; readonly province?: string | null | undefined; readonly buyerUserId?: string | null | undefined }): { readonly type: number; readonly digest: string }[] {
+export function digestsOf(
+  vault: Vault,
+  {
+    account,
+    buyerIp,
+    province,
+    buyerUserId,
+  }: {
+    readonly account?: string | null | undefined
+    readonly buyerIp?: string | null | undefined
+    readonly province?: string | null | undefined
+    readonly buyerUserId?: string | null | undefined
+  },
+): { readonly type: number; readonly digest: string }[] {
   const region = regionCode(province)
   const texts: readonly (readonly [type: number, text: string])[] = [
     ...(account ? [[TARGET.account, plainAccount(account)] as const] : []),

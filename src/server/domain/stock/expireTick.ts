@@ -1,7 +1,14 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import type { Database } from '../../store/database.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
-import { closeExpired, type DueBatch, dueBatches, expireCards, type ExpiredPart, expireQuantity } from '../../store/stock/expireRows.ts'
+import {
+  closeExpired,
+  type DueBatch,
+  dueBatches,
+  expireCards,
+  type ExpiredPart,
+  expireQuantity,
+} from '../../store/stock/expireRows.ts'
 import { lockDocument, merchantStockOf, moveMerchantStock, recountSkus } from '../../store/stock/stockRows.ts'
 import { asTenant } from '../../store/tenancy.ts'
 import { move, postCost, Raced } from './stockWork.ts'
@@ -9,21 +16,38 @@ import { move, postCost, Raced } from './stockWork.ts'
 /** Takes what is past its day off the shelf and out of merchants' stock, batch by batch, and books it as lost; what a document holds stays until that lets go. Answers how many batches. */
 export async function tickExpiry(database: Database): Promise<number> {
   const due = await dueBatches(database.kysely)
-  for (const batch of due) await asTenant(batch.tenantId, () => database.transaction((db) => expireBatch({ db, tenantId: batch.tenantId }, batch)))
+  for (const batch of due)
+    await asTenant(batch.tenantId, () =>
+      database.transaction((db) => expireBatch({ db, tenantId: batch.tenantId }, batch)),
+    )
   return due.length
 }
 
-async function expireBatch(work: Parameters<typeof move>[0], { stockId, skuId, unitCost, hasCards, over }: DueBatch): Promise<void> {
+async function expireBatch(
+  work: Parameters<typeof move>[0],
+  { stockId, skuId, unitCost, hasCards, over }: DueBatch,
+): Promise<void> {
   const { db, tenantId } = work
   await lockDocument(db, tenantId, `expire ${stockId}`)
-  const parts: readonly ExpiredPart[] = hasCards ? await expireCards(db, { tenantId, skuId, stockId }) : await expireQuantity(db, { tenantId, stockId })
+  const parts: readonly ExpiredPart[] = hasCards
+    ? await expireCards(db, { tenantId, skuId, stockId })
+    : await expireQuantity(db, { tenantId, stockId })
   const qty = parts.reduce((sum, part) => sum + part.qty, 0)
   if (qty > 0) {
     const [bizNo = ''] = await takeNumbers(db, tenantId, { prefix: 'EX', digits: 6, daily: true }, 1)
     for (const { merchantCode, qty: some } of parts) {
-      await move(work, { stockId, flow: 'expire', bizType: FLOW_DOCUMENTS.wire.expire, bizNo, seq: `expire${merchantCode ? `:${merchantCode}` : ''}`, qty: some, delta: merchantCode ? { allocated: -some, invalid: some } : { available: -some, invalid: some }, merchantCode })
+      await move(work, {
+        stockId,
+        flow: 'expire',
+        bizType: FLOW_DOCUMENTS.wire.expire,
+        bizNo,
+        seq: `expire${merchantCode ? `:${merchantCode}` : ''}`,
+        qty: some,
+        delta: merchantCode ? { allocated: -some, invalid: some } : { available: -some, invalid: some },
+        merchantCode,
+      })
       const held = merchantCode ? await merchantStockOf(db, tenantId, { merchantCode, stockId }) : null
-      if (held && !await moveMerchantStock(db, held, { available: -some, lost: some })) throw new Raced()
+      if (held && !(await moveMerchantStock(db, held, { available: -some, lost: some }))) throw new Raced()
     }
     await postCost(work, { bizType: 'stockLoss', bizNo, amount: qty * unitCost, qty })
   }

@@ -2,14 +2,51 @@ import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { issueCards, issuedCards, lockedCards, pickCards, unlockCards } from '../../store/stock/cardRows.ts'
 import { inSavepoint } from '../../store/database.ts'
-import { type Batch, drawLine, type HoldLine, holdLines, keepHold, lockBatches, lockDocument, movedBy, moveMerchantStock, pickable, pickableOf, skuOf } from '../../store/stock/stockRows.ts'
-import { type FlowDocument, markOf, minRemainDays, move, postCost, Raced, type StockWork } from './stockWork.ts'
+import {
+  type Batch,
+  drawLine,
+  type HoldLine,
+  holdLines,
+  keepHold,
+  lockBatches,
+  lockDocument,
+  movedBy,
+  moveMerchantStock,
+  pickable,
+  pickableOf,
+  skuOf,
+} from '../../store/stock/stockRows.ts'
+import {
+  type FlowDocument,
+  markOf,
+  minRemainDays,
+  move,
+  postCost,
+  Raced,
+  type StockWork,
+} from './stockWork.ts'
 
 /** What a document has or had of one batch. `prepaid`: the merchant paid for it before, so the order charges nothing. */
-export interface StockLine { readonly stockId: string; readonly skuId: string; readonly qty: number; readonly unitCost: number; readonly prepaid: boolean; readonly merchantCode: string | null; readonly cardIds: readonly string[] }
+export interface StockLine {
+  readonly stockId: string
+  readonly skuId: string
+  readonly qty: number
+  readonly unitCost: number
+  readonly prepaid: boolean
+  readonly merchantCode: string | null
+  readonly cardIds: readonly string[]
+}
 
 /** What to lock. `from`: whether a merchant's prepaid stock may be used (first, whole or not at all), must be, or must not; `either` unless told. */
-export interface Locking { readonly skuId: string; readonly qty: number; readonly bizNo: string; readonly merchantCode: string | null; readonly from?: 'either' | 'merchant' | 'platform'; readonly document?: FlowDocument; /** Only this batch. */ readonly stockId?: string | null }
+export interface Locking {
+  readonly skuId: string
+  readonly qty: number
+  readonly bizNo: string
+  readonly merchantCode: string | null
+  readonly from?: 'either' | 'merchant' | 'platform'
+  readonly document?: FlowDocument /** Only this batch. */
+  readonly stockId?: string | null
+}
 
 const CARD_TYPES = new Set([2, 3])
 
@@ -26,14 +63,21 @@ export async function lockStock(work: StockWork, locking: Locking): Promise<read
   const round = 1 + Math.max(0, ...known.map((line) => line.round))
   for (const wait of [false, true]) {
     try {
-      if (await inSavepoint(work.db, () => lockOnce(work, locking, { round, wait }))) return await linesHeld(work, bizNo, await holdLines(work.db, work.tenantId, bizNo))
+      if (await inSavepoint(work.db, () => lockOnce(work, locking, { round, wait })))
+        return await linesHeld(work, bizNo, await holdLines(work.db, work.tenantId, bizNo))
       return null
-    } catch (error) { if (!(error instanceof Raced)) throw error }
+    } catch (error) {
+      if (!(error instanceof Raced)) throw error
+    }
   }
   return null
 }
 
-async function lockOnce(work: StockWork, locking: Locking, how: { readonly round: number; readonly wait: boolean }): Promise<boolean> {
+async function lockOnce(
+  work: StockWork,
+  locking: Locking,
+  how: { readonly round: number; readonly wait: boolean },
+): Promise<boolean> {
   const { skuId, qty, merchantCode, from = 'either', stockId = null } = locking
   const minDays = await minRemainDays(work)
   const finding = { tenantId: work.tenantId, skuId, minDays }
@@ -41,66 +85,172 @@ async function lockOnce(work: StockWork, locking: Locking, how: { readonly round
     const fit = batches.filter((batch) => stockId === null || batch.stockId === stockId)
     return fit.reduce((sum, batch) => sum + batch.available, 0) >= qty ? fit : null
   }
-  const own = merchantCode !== null && from !== 'platform' ? usable(await pickableOf(work.db, { ...finding, merchantCode })) : null
+  const own =
+    merchantCode !== null && from !== 'platform'
+      ? usable(await pickableOf(work.db, { ...finding, merchantCode }))
+      : null
   const batches = own ?? (from === 'merchant' ? null : usable(await pickable(work.db, finding)))
   if (!batches) return false
   const sku = await skuOf(work.db, work.tenantId, skuId)
-  const hasCards = CARD_TYPES.has(sku?.goodsType ?? 0), parts: Part[] = []
+  const hasCards = CARD_TYPES.has(sku?.goodsType ?? 0),
+    parts: Part[] = []
   let rest = qty
   for (const batch of batches) {
     if (rest === 0) break
-    const got = await pick(work, locking, { batch, want: Math.min(rest, batch.available), minDays, hasCards, wait: how.wait })
+    const got = await pick(work, locking, {
+      batch,
+      want: Math.min(rest, batch.available),
+      minDays,
+      hasCards,
+      wait: how.wait,
+    })
     if (got > 0) parts.push({ batch, qty: got })
     rest -= got
   }
   if (rest > 0) throw new Raced()
   // Cards, batches, SKU: in this order everywhere.
-  await lockBatches(work.db, work.tenantId, parts.map(({ batch }) => batch.stockId))
+  await lockBatches(
+    work.db,
+    work.tenantId,
+    parts.map(({ batch }) => batch.stockId),
+  )
   for (const part of parts) await lockPart(work, locking, part, how.round)
   return true
 }
 
-interface Part { readonly batch: Batch; readonly qty: number }
-
-/** How much of a batch there is to be had: of cards those that nobody else has in hand. */
-async function pick({ db, tenantId }: StockWork, { skuId, bizNo, merchantCode }: Locking, { batch, want, minDays, hasCards, wait }: { readonly batch: Batch; readonly want: number; readonly minDays: number; readonly hasCards: boolean; readonly wait: boolean }): Promise<number> {
-  if (!hasCards) return want
-  return (await pickCards(db, { tenantId, skuId, stockId: batch.stockId, qty: want, bizNo, minDays, merchantCode: batch.merchantStockId === null ? null : merchantCode, wait })).length
+interface Part {
+  readonly batch: Batch
+  readonly qty: number
 }
 
-async function lockPart(work: StockWork, { skuId, bizNo, merchantCode, document = 'order' }: Locking, { batch: { stockId, merchantStockId }, qty }: Part, round: number): Promise<void> {
-  const prepaid = merchantStockId !== null, bizType = FLOW_DOCUMENTS.wire[document]
-  await move(work, { stockId, flow: 'lock', bizType, bizNo, seq: markOf('lock', round), qty, delta: prepaid ? {} : { available: -qty, locked: qty }, merchantCode })
-  if (prepaid && !await moveMerchantStock(work.db, merchantStockId, { available: -qty, locked: qty })) throw new Raced()
-  await keepHold(work.db, { tenantId: work.tenantId, bizNo, bizType, stockId, skuId, merchantCode, merchantStockId, round, qty })
+/** How much of a batch there is to be had: of cards those that nobody else has in hand. */
+async function pick(
+  { db, tenantId }: StockWork,
+  { skuId, bizNo, merchantCode }: Locking,
+  {
+    batch,
+    want,
+    minDays,
+    hasCards,
+    wait,
+  }: {
+    readonly batch: Batch
+    readonly want: number
+    readonly minDays: number
+    readonly hasCards: boolean
+    readonly wait: boolean
+  },
+): Promise<number> {
+  if (!hasCards) return want
+  return (
+    await pickCards(db, {
+      tenantId,
+      skuId,
+      stockId: batch.stockId,
+      qty: want,
+      bizNo,
+      minDays,
+      merchantCode: batch.merchantStockId === null ? null : merchantCode,
+      wait,
+    })
+  ).length
+}
+
+async function lockPart(
+  work: StockWork,
+  { skuId, bizNo, merchantCode, document = 'order' }: Locking,
+  { batch: { stockId, merchantStockId }, qty }: Part,
+  round: number,
+): Promise<void> {
+  const prepaid = merchantStockId !== null,
+    bizType = FLOW_DOCUMENTS.wire[document]
+  await move(work, {
+    stockId,
+    flow: 'lock',
+    bizType,
+    bizNo,
+    seq: markOf('lock', round),
+    qty,
+    delta: prepaid ? {} : { available: -qty, locked: qty },
+    merchantCode,
+  })
+  if (prepaid && !(await moveMerchantStock(work.db, merchantStockId, { available: -qty, locked: qty })))
+    throw new Raced()
+  await keepHold(work.db, {
+    tenantId: work.tenantId,
+    bizNo,
+    bizType,
+    stockId,
+    skuId,
+    merchantCode,
+    merchantStockId,
+    round,
+    qty,
+  })
 }
 
 /** What a document still holds, or where it holds nothing any more, what it issued. */
-async function linesHeld(work: StockWork, bizNo: string, lines: readonly HoldLine[]): Promise<readonly StockLine[]> {
+async function linesHeld(
+  work: StockWork,
+  bizNo: string,
+  lines: readonly HoldLine[],
+): Promise<readonly StockLine[]> {
   const found: StockLine[] = []
   for (const line of lines) {
     const qty = line.qty - line.released
     if (qty === 0) continue
-    const cards = line.hasCards ? [...await lockedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }), ...await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, '')] : []
+    const cards = line.hasCards
+      ? [
+          ...(await lockedCards(work.db, { tenantId: work.tenantId, bizNo, ...line })),
+          ...(await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, '')),
+        ]
+      : []
     found.push(lineOf(line, qty, cards))
   }
   return found
 }
 
-const lineOf = (line: HoldLine, qty: number, cardIds: readonly string[]): StockLine => ({ stockId: line.stockId, skuId: line.skuId, qty, unitCost: line.unitCost, prepaid: line.merchantStockId !== null, merchantCode: line.merchantCode, cardIds })
+const lineOf = (line: HoldLine, qty: number, cardIds: readonly string[]): StockLine => ({
+  stockId: line.stockId,
+  skuId: line.skuId,
+  qty,
+  unitCost: line.unitCost,
+  prepaid: line.merchantStockId !== null,
+  merchantCode: line.merchantCode,
+  cardIds,
+})
 
 /** Gives back what a document still holds; a repeat does nothing. Answers how many pieces went back. */
 export async function unlockStock(work: StockWork, bizNo: string): Promise<number> {
   await lockDocument(work.db, work.tenantId, bizNo)
-  const lines = (await holdLines(work.db, work.tenantId, bizNo)).filter((line) => line.qty > line.issued + line.released)
-  await lockBatches(work.db, work.tenantId, lines.map(({ stockId }) => stockId))
+  const lines = (await holdLines(work.db, work.tenantId, bizNo)).filter(
+    (line) => line.qty > line.issued + line.released,
+  )
+  await lockBatches(
+    work.db,
+    work.tenantId,
+    lines.map(({ stockId }) => stockId),
+  )
   let back = 0
   for (const line of lines) {
     const qty = line.qty - line.issued - line.released
     if (line.hasCards) await unlockCards(work.db, { tenantId: work.tenantId, bizNo, ...line })
     const { stockId, bizType, merchantCode, merchantStockId } = line
-    await move(work, { stockId, flow: 'unlock', bizType, bizNo, seq: markOf('unlock', line.round), qty, delta: merchantStockId ? {} : { available: qty, locked: -qty }, merchantCode })
-    if (merchantStockId && !await moveMerchantStock(work.db, merchantStockId, { available: qty, locked: -qty })) throw new Raced()
+    await move(work, {
+      stockId,
+      flow: 'unlock',
+      bizType,
+      bizNo,
+      seq: markOf('unlock', line.round),
+      qty,
+      delta: merchantStockId ? {} : { available: qty, locked: -qty },
+      merchantCode,
+    })
+    if (
+      merchantStockId &&
+      !(await moveMerchantStock(work.db, merchantStockId, { available: qty, locked: -qty }))
+    )
+      throw new Raced()
     await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, released: qty })
     back += qty
   }
@@ -108,7 +258,10 @@ export async function unlockStock(work: StockWork, bizNo: string): Promise<numbe
 }
 
 /** Gives out what a document holds, all of it unless `qty` says less, and posts its cost. `phase` names one part of several; a repeat of a part answers what it gave out. */
-export async function issueStock(work: StockWork, { bizNo, phase = '', qty }: { readonly bizNo: string; readonly phase?: string; readonly qty?: number }): Promise<readonly StockLine[]> {
+export async function issueStock(
+  work: StockWork,
+  { bizNo, phase = '', qty }: { readonly bizNo: string; readonly phase?: string; readonly qty?: number },
+): Promise<readonly StockLine[]> {
   await lockDocument(work.db, work.tenantId, bizNo)
   const seq = markOf('issue', phase)
   const lines = await holdLines(work.db, work.tenantId, bizNo)
@@ -124,25 +277,73 @@ export async function issueStock(work: StockWork, { bizNo, phase = '', qty }: { 
   }
   if (rest > 0 || issued.length === 0) refuse('锁定数量不足')
   const pieces = issued.reduce((sum, line) => sum + line.qty, 0)
-  await postCost(work, { bizType: 'stockCost', bizNo, phase, amount: issued.reduce((sum, line) => sum + line.qty * line.unitCost, 0), qty: pieces, merchantCode: lines[0]?.merchantCode ?? null })
+  await postCost(work, {
+    bizType: 'stockCost',
+    bizNo,
+    phase,
+    amount: issued.reduce((sum, line) => sum + line.qty * line.unitCost, 0),
+    qty: pieces,
+    merchantCode: lines[0]?.merchantCode ?? null,
+  })
   return issued
 }
 
-async function issueLine(work: StockWork, line: HoldLine, { bizNo, phase, seq, take }: { readonly bizNo: string; readonly phase: string; readonly seq: string; readonly take: number }): Promise<StockLine> {
+async function issueLine(
+  work: StockWork,
+  line: HoldLine,
+  {
+    bizNo,
+    phase,
+    seq,
+    take,
+  }: { readonly bizNo: string; readonly phase: string; readonly seq: string; readonly take: number },
+): Promise<StockLine> {
   const { stockId, bizType, merchantCode, merchantStockId } = line
-  const cardIds = line.hasCards ? await issueCards(work.db, { tenantId: work.tenantId, bizNo, ...line, qty: take, phase }) : []
+  const cardIds = line.hasCards
+    ? await issueCards(work.db, { tenantId: work.tenantId, bizNo, ...line, qty: take, phase })
+    : []
   if (line.hasCards && cardIds.length < take) throw new Raced()
-  await move(work, { stockId, flow: 'out', bizType, bizNo, seq, qty: take, delta: merchantStockId ? { allocated: -take, out: take } : { locked: -take, out: take }, merchantCode })
-  if (merchantStockId && !await moveMerchantStock(work.db, merchantStockId, { locked: -take, used: take })) throw new Raced()
+  await move(work, {
+    stockId,
+    flow: 'out',
+    bizType,
+    bizNo,
+    seq,
+    qty: take,
+    delta: merchantStockId ? { allocated: -take, out: take } : { locked: -take, out: take },
+    merchantCode,
+  })
+  if (merchantStockId && !(await moveMerchantStock(work.db, merchantStockId, { locked: -take, used: take })))
+    throw new Raced()
   await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, issued: take })
   return lineOf(line, take, cardIds)
 }
 
-async function issuedBefore(work: StockWork, { bizNo, phase, lines, known }: { readonly bizNo: string; readonly phase: string; readonly lines: readonly HoldLine[]; readonly known: ReadonlyMap<string, number> }): Promise<readonly StockLine[]> {
+async function issuedBefore(
+  work: StockWork,
+  {
+    bizNo,
+    phase,
+    lines,
+    known,
+  }: {
+    readonly bizNo: string
+    readonly phase: string
+    readonly lines: readonly HoldLine[]
+    readonly known: ReadonlyMap<string, number>
+  },
+): Promise<readonly StockLine[]> {
   const found: StockLine[] = []
   for (const line of lines) {
     const qty = known.get(line.stockId)
-    if (qty) found.push(lineOf(line, qty, line.hasCards ? await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, phase) : []))
+    if (qty)
+      found.push(
+        lineOf(
+          line,
+          qty,
+          line.hasCards ? await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, phase) : [],
+        ),
+      )
   }
   return found
 }

@@ -6,7 +6,15 @@ import { type AlsoFilter, hooks } from '../../engine/hooks.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 const named = (field: string, target: Resource, name: string): AlsoFilter => ({
-  field, find: async (value, { database, tenantId }) => (await selectWhere(database.kysely, target, tenantId, { field: name, operator: 'equals', values: [value] })).map(({ id }) => id),
+  field,
+  find: async (value, { database, tenantId }) =>
+    (
+      await selectWhere(database.kysely, target, tenantId, {
+        field: name,
+        operator: 'equals',
+        values: [value],
+      })
+    ).map(({ id }) => id),
 })
 
 /** Cards of a SKU by its code. */

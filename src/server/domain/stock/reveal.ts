@@ -11,21 +11,54 @@ import { type CardToShow, cardToShow, countView, shownToday } from '../../store/
 import { selectParam } from '../../store/system/paramRows.ts'
 import { findMatching, insertRows } from '../../store/rows.ts'
 
-const REVEAL = 'cardInfoView_reveal', REVEAL_UNISSUED = 'cardInfoView_revealUnissued'
+const REVEAL = 'cardInfoView_reveal',
+  REVEAL_UNISSUED = 'cardInfoView_revealUnissued'
 const ISSUED: ReadonlySet<number> = new Set([4, 7])
 const USUAL_LIMIT = 50
 /** The kind of card this answers for. */
 export const BOUGHT = 1
 
 type Result = 'shown' | 'denied' | 'over' | 'unchecked'
-interface Looking { readonly cardId: string; readonly reason: string }
+interface Looking {
+  readonly cardId: string
+  readonly reason: string
+}
 
 /** Writes down that somebody looked at a card, or tried to. */
-async function record(reading: Reading, { cardId, reason, card, result }: Looking & { readonly card: CardToShow | null; readonly result: Result }): Promise<void> {
+async function record(
+  reading: Reading,
+  { cardId, reason, card, result }: Looking & { readonly card: CardToShow | null; readonly result: Result },
+): Promise<void> {
   const { session, origin } = reading.caller
-  const row = { cardKind: 'bought', cardId, cardNoMasked: card?.masked ?? null, skuId: card?.skuId ?? null, orderNo: card?.orderNo ?? null, merchantCode: card?.merchantCode ?? null, viewUser: session.userId, viewDept: session.deptIds[0] ?? null, reason, result, ip: origin.ip.slice(0, 64), userAgent: origin.userAgent.slice(0, 255), viewTime: formatMoment(new Date()), createUser: session.userId }
+  const row = {
+    cardKind: 'bought',
+    cardId,
+    cardNoMasked: card?.masked ?? null,
+    skuId: card?.skuId ?? null,
+    orderNo: card?.orderNo ?? null,
+    merchantCode: card?.merchantCode ?? null,
+    viewUser: session.userId,
+    viewDept: session.deptIds[0] ?? null,
+    reason,
+    result,
+    ip: origin.ip.slice(0, 64),
+    userAgent: origin.userAgent.slice(0, 255),
+    viewTime: formatMoment(new Date()),
+    createUser: session.userId,
+  }
   await insertRows(reading.database.kysely, cardInfoView, reading.tenantId, [row])
-  await writeAudit(reading.database, auditRow(reading.caller, { resource: cardInfoView.id, action: 'reveal', permission: REVEAL, succeeded: result === 'shown', targetIds: [cardId], message: cardInfoView.fields.result.choices?.[result] ?? result, parameters: { cardId, reason } }))
+  await writeAudit(
+    reading.database,
+    auditRow(reading.caller, {
+      resource: cardInfoView.id,
+      action: 'reveal',
+      permission: REVEAL,
+      succeeded: result === 'shown',
+      targetIds: [cardId],
+      message: cardInfoView.fields.result.choices?.[result] ?? result,
+      parameters: { cardId, reason },
+    }),
+  )
 }
 
 function lookingOf({ cardKind = BOUGHT, cardId, reason }: Parameters): Looking {
@@ -39,16 +72,22 @@ function lookingOf({ cardKind = BOUGHT, cardId, reason }: Parameters): Looking {
 async function hindrance(reading: Reading, card: CardToShow): Promise<Exclude<Result, 'shown'> | null> {
   const { caller, tenantId, database } = reading
   if (!holds(caller, REVEAL) || (!ISSUED.has(card.state) && !holds(caller, REVEAL_UNISSUED))) return 'denied'
-  if (await selectParam(database.kysely, tenantId, 'card.reveal.smsCheck') === '1') return 'unchecked'
-  const limit = Number(await selectParam(database.kysely, tenantId, 'card.reveal.dailyLimit') ?? USUAL_LIMIT)
-  return await shownToday(database.kysely, tenantId, caller.session.userId) >= limit ? 'over' : null
+  if ((await selectParam(database.kysely, tenantId, 'card.reveal.smsCheck')) === '1') return 'unchecked'
+  const limit = Number(
+    (await selectParam(database.kysely, tenantId, 'card.reveal.dailyLimit')) ?? USUAL_LIMIT,
+  )
+  return (await shownToday(database.kysely, tenantId, caller.session.userId)) >= limit ? 'over' : null
 }
 
 /** Shows a card. What is written down is committed before a single sign of the secret leaves; the answer is kept nowhere. */
 export async function reveal(parameters: Parameters, reading: Reading): Promise<unknown> {
   const looking = lookingOf(parameters)
   const { card, hindered } = await reading.database.transaction(async (db) => {
-    const [seen] = await findMatching(db, stockCard, { tenantId: reading.tenantId, ids: [looking.cardId], where: visibleTo(stockCard, reading) })
+    const [seen] = await findMatching(db, stockCard, {
+      tenantId: reading.tenantId,
+      ids: [looking.cardId],
+      where: visibleTo(stockCard, reading),
+    })
     const found = seen ? await cardToShow(db, reading.tenantId, looking.cardId) : null
     if (!found) throw notFound(stockCard)
     const why = await hindrance(reading, found)
@@ -57,11 +96,19 @@ export async function reveal(parameters: Parameters, reading: Reading): Promise<
     return { card: found, hindered: why }
   })
   switch (hindered) {
-    case 'denied': return fail('FORBIDDEN', { permission: holds(reading.caller, REVEAL) ? REVEAL_UNISSUED : REVEAL })
-    case 'over': return refuse('今日查看次数已达上限')
-    case 'unchecked': return refuse('已要求短信验证，但短信服务未配置，请联系管理员')
+    case 'denied':
+      return fail('FORBIDDEN', { permission: holds(reading.caller, REVEAL) ? REVEAL_UNISSUED : REVEAL })
+    case 'over':
+      return refuse('今日查看次数已达上限')
+    case 'unchecked':
+      return refuse('已要求短信验证，但短信服务未配置，请联系管理员')
     case null:
   }
   const { vault } = reading.services
-  return { cardNo: card.cardNo === null ? null : vault.open(card.cardNo), secret: vault.open(card.secret), expireTime: card.expireTime, useRule: null }
+  return {
+    cardNo: card.cardNo === null ? null : vault.open(card.cardNo),
+    secret: vault.open(card.secret),
+    expireTime: card.expireTime,
+    useRule: null,
+  }
 }

@@ -14,24 +14,59 @@ import './stockCard.ts'
 /** The batches of a SKU in one state, for a picker. */
 async function queryBatchNos({ skuId, status = 1 }: Parameters, reading: Reading): Promise<unknown> {
   const { where } = await readFilter(stock, { skuId, status }, reading)
-  const rows = await selectWhere(reading.database.kysely, stock, reading.tenantId, { all: [visibleTo(stock, reading), where] })
+  const rows = await selectWhere(reading.database.kysely, stock, reading.tenantId, {
+    all: [visibleTo(stock, reading), where],
+  })
   maskRows(stock, rows, reading.caller)
-  return rows.map(({ id, batchNo, availableQty, expireTime, unitCost }) => ({ id, batchNo, availableQty, expireTime, unitCost }))
+  return rows.map(({ id, batchNo, availableQty, expireTime, unitCost }) => ({
+    id,
+    batchNo,
+    availableQty,
+    expireTime,
+    unitCost,
+  }))
 }
 
-const flowPage = async (parameters: Parameters, reading: Reading): Promise<unknown> => (await readPage(stockFlow, parameters, reading)).answer
+const flowPage = async (parameters: Parameters, reading: Reading): Promise<unknown> =>
+  (await readPage(stockFlow, parameters, reading)).answer
 
 /** How many cards of a filter are in each state. */
 async function countCards(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { where } = await readFilter(stockCard, parameters, reading)
-  return countByState(reading.database.kysely, stockCard, reading.tenantId, { all: [visibleTo(stockCard, reading), where] })
+  return countByState(reading.database.kysely, stockCard, reading.tenantId, {
+    all: [visibleTo(stockCard, reading), where],
+  })
 }
 
 /** Calls about stock beside those every noun has. */
 export const STOCK_ROUTES: readonly Route[] = [
-  { method: 'GET', path: '/biz-product/stock/queryBatchNos', summary: '商品批次', permission: ['stock_view', 'stockInRecord_view', 'cardStockOut_view'], read: queryBatchNos },
-  { method: 'GET', path: '/biz-product/stock/flowPage', summary: '批次流水', permission: 'stock_view', read: flowPage },
-  { method: 'GET', path: '/biz-merchant/merchantStock/flowPage', summary: '商户库存流水', permission: 'merchantStock_view', read: flowPage },
-  { method: 'GET', path: '/biz-card/stockCard/count', summary: '卡密按状态计数', permission: 'stockCard_view', read: countCards },
+  {
+    method: 'GET',
+    path: '/biz-product/stock/queryBatchNos',
+    summary: '商品批次',
+    permission: ['stock_view', 'stockInRecord_view', 'cardStockOut_view'],
+    read: queryBatchNos,
+  },
+  {
+    method: 'GET',
+    path: '/biz-product/stock/flowPage',
+    summary: '批次流水',
+    permission: 'stock_view',
+    read: flowPage,
+  },
+  {
+    method: 'GET',
+    path: '/biz-merchant/merchantStock/flowPage',
+    summary: '商户库存流水',
+    permission: 'merchantStock_view',
+    read: flowPage,
+  },
+  {
+    method: 'GET',
+    path: '/biz-card/stockCard/count',
+    summary: '卡密按状态计数',
+    permission: 'stockCard_view',
+    read: countCards,
+  },
   ...CARD_ROUTES,
 ]

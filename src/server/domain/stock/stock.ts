@@ -17,23 +17,67 @@ hooks(stock, {
   },
 })
 
-handler(stock, 'disable', (row) => ({ consequences: [say('{batchNo}：可用 {available} 件不再出库，已锁定的 {locked} 件不受影响', { batchNo: row.batchNo ?? '', available: row.availableQty ?? 0, locked: row.lockedQty ?? 0 })] }))
+handler(stock, 'disable', (row) => ({
+  consequences: [
+    say('{batchNo}：可用 {available} 件不再出库，已锁定的 {locked} 件不受影响', {
+      batchNo: row.batchNo ?? '',
+      available: row.availableQty ?? 0,
+      locked: row.lockedQty ?? 0,
+    }),
+  ],
+}))
 
 handler(stock, 'enable', (row) => {
   if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) refuse('批次已过期，不能启用')
   const left = (row.availableQty ?? 0) + (row.lockedQty ?? 0) + (row.allocatedQty ?? 0)
-  return { ...(left === 0 ? { set: { status: 'usedUp' } } : {}), consequences: [say('{batchNo}：可用 {available} 件重新出库', { batchNo: row.batchNo ?? '', available: row.availableQty ?? 0 })] }
+  return {
+    ...(left === 0 ? { set: { status: 'usedUp' } } : {}),
+    consequences: [
+      say('{batchNo}：可用 {available} 件重新出库', {
+        batchNo: row.batchNo ?? '',
+        available: row.availableQty ?? 0,
+      }),
+    ],
+  }
 })
 
 handler(stock, 'adjust', async (row, input, work) => {
   if (row.goodsType !== 'inKind') refuse('卡密商品不支持盘点，请使用作废或入库')
   if (input.actualQty < 0) refuse('盘点数量不能小于0', 'actualQty')
-  const available = row.availableQty ?? 0, difference = input.actualQty - available
-  if (difference === 0) return { consequences: [say('{batchNo}：账实一致，可用 {available} 件', { batchNo: row.batchNo ?? '', available })] }
+  const available = row.availableQty ?? 0,
+    difference = input.actualQty - available
+  if (difference === 0)
+    return {
+      consequences: [
+        say('{batchNo}：账实一致，可用 {available} 件', { batchNo: row.batchNo ?? '', available }),
+      ],
+    }
   const [bizNo = ''] = await takeNumbers(work.db, work.tenantId, { prefix: 'AD', digits: 6, daily: true }, 1)
-  const qty = Math.abs(difference), amount = qty * (row.unitCost ?? 0)
-  await move(work, { stockId: row.id, flow: 'adjust', bizType: FLOW_DOCUMENTS.wire.adjust, bizNo, seq: 'adjust', qty, delta: { in: difference, available: difference }, remark: input.reason })
+  const qty = Math.abs(difference),
+    amount = qty * (row.unitCost ?? 0)
+  await move(work, {
+    stockId: row.id,
+    flow: 'adjust',
+    bizType: FLOW_DOCUMENTS.wire.adjust,
+    bizNo,
+    seq: 'adjust',
+    qty,
+    delta: { in: difference, available: difference },
+    remark: input.reason,
+  })
   await postCost(work, { bizType: difference < 0 ? 'stockLoss' : 'stockBack', bizNo, amount, qty })
-  const said = { batchNo: row.batchNo ?? '', available, actual: input.actualQty, qty, cost: formatFen(amount) }
-  return { consequences: [difference < 0 ? say('{batchNo}：可用 {available} → {actual}，盘亏 {qty} 件，成本 ¥{cost}', said) : say('{batchNo}：可用 {available} → {actual}，盘盈 {qty} 件，成本 ¥{cost}', said)] }
+  const said = {
+    batchNo: row.batchNo ?? '',
+    available,
+    actual: input.actualQty,
+    qty,
+    cost: formatFen(amount),
+  }
+  return {
+    consequences: [
+      difference < 0
+        ? say('{batchNo}：可用 {available} → {actual}，盘亏 {qty} 件，成本 ¥{cost}', said)
+        : say('{batchNo}：可用 {available} → {actual}，盘盈 {qty} 件，成本 ¥{cost}', said),
+    ],
+  }
 })

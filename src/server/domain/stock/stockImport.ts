@@ -19,22 +19,65 @@ const INPUT = { skuId, batchNo, supplierId: { ...supplierId, when: undefined }, 
 const CARD_TYPES = new Set([2, 3])
 
 /** Takes a file of cards: what is sealed is kept, and read by the clock; nothing is on the shelf before somebody approves it. */
-async function importCards(parameters: Parameters, work: Work, sent: Sent): Promise<{ readonly answer: unknown; readonly msg: string; readonly targets: readonly string[]; readonly message: string }> {
+async function importCards(
+  parameters: Parameters,
+  work: Work,
+  sent: Sent,
+): Promise<{
+  readonly answer: unknown
+  readonly msg: string
+  readonly targets: readonly string[]
+  readonly message: string
+}> {
   const input = await readInput(INPUT, parameters, work)
   const sku = await skuOf(work.db, work.tenantId, String(input.skuId))
   if (!sku || !CARD_TYPES.has(sku.goodsType)) refuse('只有卡密和券码商品可以导入卡密', 'skuId')
   requireFuture(input.expireTime)
-  await requireCoherent(work, { skuId: String(input.skuId), batchNo: input.batchNo as string | null | undefined, unitCost: Number(input.unitCost), expireTime: input.expireTime as string | null | undefined })
+  await requireCoherent(work, {
+    skuId: String(input.skuId),
+    batchNo: input.batchNo as string | null | undefined,
+    unitCost: Number(input.unitCost),
+    expireTime: input.expireTime as string | null | undefined,
+  })
   if (await sameFile(work.db, work.tenantId, sent.sha256)) work.confirm(say('文件已导入过'))
   const { userId, deptIds } = work.caller.session
-  const [id = ''] = await insertRows(work.db, stockInRecord, work.tenantId, [{ ...input, skuCode: sku?.skuCode, inType: 'direct', qty: 0, totalRows: 0, okQty: 0, dupQty: 0, badQty: 0, totalCost: 0, fileName: sent.filename, fileSha: sent.sha256, orderState: 'parsing', createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId }])
-  await keepFile(work.db, { tenantId: work.tenantId, recordId: id, content: work.vault.seal(sent.bytes.toString('base64')) })
+  const [id = ''] = await insertRows(work.db, stockInRecord, work.tenantId, [
+    {
+      ...input,
+      skuCode: sku?.skuCode,
+      inType: 'direct',
+      qty: 0,
+      totalRows: 0,
+      okQty: 0,
+      dupQty: 0,
+      badQty: 0,
+      totalCost: 0,
+      fileName: sent.filename,
+      fileSha: sent.sha256,
+      orderState: 'parsing',
+      createUser: userId,
+      createDept: deptIds[0] ?? null,
+      updateUser: userId,
+    },
+  ])
+  await keepFile(work.db, {
+    tenantId: work.tenantId,
+    recordId: id,
+    content: work.vault.seal(sent.bytes.toString('base64')),
+  })
   await work.tell(CLOCK_TOPIC, STOCK_IMPORTS)
   return { answer: { id }, msg: '文件已提交，正在解析', targets: [id], message: sent.filename }
 }
 
 /** The call that takes a file of cards. */
 export const IMPORT_CARDS: WriteRoute = {
-  method: 'POST', path: '/biz-product/stockInRecord/importCards', summary: '导入卡密', permission: 'stockInRecord_import', resource: stockInRecord.id, action: 'import', upload: { maxBytes: MOST_BYTES },
-  write: (parameters, work, _services, sent) => importCards(parameters, work, sent ?? refuse('请选择文件', 'file')),
+  method: 'POST',
+  path: '/biz-product/stockInRecord/importCards',
+  summary: '导入卡密',
+  permission: 'stockInRecord_import',
+  resource: stockInRecord.id,
+  action: 'import',
+  upload: { maxBytes: MOST_BYTES },
+  write: (parameters, work, _services, sent) =>
+    importCards(parameters, work, sent ?? refuse('请选择文件', 'file')),
 }

@@ -6,7 +6,15 @@ import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { kindOf, readSheet, type SheetRow } from '../../import/sheet.ts'
 import type { Services } from '../../services.ts'
 import type { SealedCard } from '../../store/stock/cardRows.ts'
-import { claimFile, concludeReading, dropLines, knownHashes, renewClaim, type StagedLine, stageLines } from '../../store/stock/stockInRows.ts'
+import {
+  claimFile,
+  concludeReading,
+  dropLines,
+  knownHashes,
+  renewClaim,
+  type StagedLine,
+  stageLines,
+} from '../../store/stock/stockInRows.ts'
 import { sealCard } from './sealCard.ts'
 
 const MOST_ROWS = 200_000
@@ -18,14 +26,29 @@ const LONGEST_SECRET = 200
 const MOMENT = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/
 
 /** The columns of a file: by the words of its first row, or in their usual order where it begins with a card. */
-interface Columns { readonly cardNo: number; readonly secret: number; readonly expireTime: number }
+interface Columns {
+  readonly cardNo: number
+  readonly secret: number
+  readonly expireTime: number
+}
 function columnsOf(cells: readonly string[]): Columns | null {
   const place = (word: string): number => cells.findIndex((cell) => cell.trim() === word)
-  return place('卡密') < 0 ? null : { cardNo: place('卡号'), secret: place('卡密'), expireTime: place('有效期') }
+  return place('卡密') < 0
+    ? null
+    : { cardNo: place('卡号'), secret: place('卡密'), expireTime: place('有效期') }
 }
 
-interface Claimed { readonly recordId: string; readonly tenantId: string; readonly skuId: string }
-interface Counts { total: number; ok: number; dup: number; bad: number }
+interface Claimed {
+  readonly recordId: string
+  readonly tenantId: string
+  readonly skuId: string
+}
+interface Counts {
+  total: number
+  ok: number
+  dup: number
+  bad: number
+}
 
 /** Reads one waiting file; answers whether there was one. Killed in the middle, the next reader begins again. */
 export async function readWaitingFile(services: Services): Promise<boolean> {
@@ -43,10 +66,16 @@ export async function readWaitingFile(services: Services): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     failReason = error.message.slice(0, 200)
-  } finally { await rm(path, { force: true }) }
+  } finally {
+    await rm(path, { force: true })
+  }
   await database.transaction(async (db) => {
     if (failReason !== null) await dropLines(db, claimed.recordId, 'counted')
-    await concludeReading(db, claimed.recordId, { ...counts, ok: failReason === null ? counts.ok : 0, failReason })
+    await concludeReading(db, claimed.recordId, {
+      ...counts,
+      ok: failReason === null ? counts.ok : 0,
+      failReason,
+    })
   })
   return true
 }
@@ -59,7 +88,8 @@ async function sweepLeft(services: Services): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     const left = await stat(join(folder, name)).catch(() => null)
-    if (left && Date.now() - left.mtimeMs > LEASE_SECONDS * 1000) await rm(join(folder, name), { force: true })
+    if (left && Date.now() - left.mtimeMs > LEASE_SECONDS * 1000)
+      await rm(join(folder, name), { force: true })
   }
 }
 
@@ -70,14 +100,25 @@ async function laidOut(services: Services, content: string): Promise<string> {
   return path
 }
 
-async function readLines(services: Services, claimed: Claimed, { path, counts }: { readonly path: string; readonly counts: Counts }): Promise<void> {
+async function readLines(
+  services: Services,
+  claimed: Claimed,
+  { path, counts }: { readonly path: string; readonly counts: Counts },
+): Promise<void> {
   const seen = new Set<string>()
-  let columns: Columns | null = null, part: SheetRow[] = []
+  let columns: Columns | null = null,
+    part: SheetRow[] = []
   const flush = async (): Promise<void> => {
     if (columns && part.length > 0) await stagePart(services, claimed, { rows: part, columns, seen, counts })
     part = []
   }
-  for await (const row of readSheet(path, { kind: await kindOf(path), maxRows: MOST_ROWS + 1, maxBytes: MOST_BYTES, maxColumns: 20, maxCell: 2000 })) {
+  for await (const row of readSheet(path, {
+    kind: await kindOf(path),
+    maxRows: MOST_ROWS + 1,
+    maxBytes: MOST_BYTES,
+    maxColumns: 20,
+    maxCell: 2000,
+  })) {
     if (!columns) {
       columns = columnsOf(row.cells)
       if (!columns) throw new Refusal('RULE', { text: '文件格式不正确，请使用模板' })
@@ -89,14 +130,38 @@ async function readLines(services: Services, claimed: Claimed, { path, counts }:
   await flush()
 }
 
-async function stagePart({ database, vault }: Services, { recordId, tenantId, skuId }: Claimed, { rows, columns, seen, counts }: { readonly rows: readonly SheetRow[]; readonly columns: Columns; readonly seen: Set<string>; readonly counts: Counts }): Promise<void> {
+async function stagePart(
+  { database, vault }: Services,
+  { recordId, tenantId, skuId }: Claimed,
+  {
+    rows,
+    columns,
+    seen,
+    counts,
+  }: {
+    readonly rows: readonly SheetRow[]
+    readonly columns: Columns
+    readonly seen: Set<string>
+    readonly counts: Counts
+  },
+): Promise<void> {
   const read = rows.map((row) => readLine(row, columns, vault))
-  const known = await knownHashes(database.kysely, tenantId, read.flatMap(({ card }) => (card ? [card.cardHash] : [])))
+  const known = await knownHashes(
+    database.kysely,
+    tenantId,
+    read.flatMap(({ card }) => (card ? [card.cardHash] : [])),
+  )
   const lines = read.map((line): StagedLine => {
     const hash = line.card?.cardHash
     if (!hash) return line
     const skus = known.get(hash)
-    const fault = skus?.includes(skuId) ? dup(line, '该商品下已有此卡密') : skus ? { ...dup(line, '卡密已存在于其他商品'), state: 3 as const } : seen.has(hash) ? dup(line, '文件内重复') : null
+    const fault = skus?.includes(skuId)
+      ? dup(line, '该商品下已有此卡密')
+      : skus
+        ? { ...dup(line, '卡密已存在于其他商品'), state: 3 as const }
+        : seen.has(hash)
+          ? dup(line, '文件内重复')
+          : null
     seen.add(hash)
     return fault ?? line
   })
@@ -108,16 +173,32 @@ async function stagePart({ database, vault }: Services, { recordId, tenantId, sk
   for (const { state } of lines) counts[state === 1 ? 'ok' : state === 2 ? 'dup' : 'bad'] += 1
 }
 
-const dup = ({ rowNo, masked }: StagedLine, reason: string): StagedLine => ({ rowNo, state: 2, reason, card: null, masked })
+const dup = ({ rowNo, masked }: StagedLine, reason: string): StagedLine => ({
+  rowNo,
+  state: 2,
+  reason,
+  card: null,
+  masked,
+})
 
 /** One line: its card sealed, or why it does not count. */
 function readLine({ number, cells }: SheetRow, columns: Columns, vault: Services['vault']): StagedLine {
-  const cell = (place: number): string => (place < 0 ? '' : cells[place] ?? '').trim()
-  const secret = cell(columns.secret), cardNo = cell(columns.cardNo) || null, expires = cell(columns.expireTime) || null
-  const bad = (reason: string, card: SealedCard | null = null): StagedLine => ({ rowNo: number, state: 3, reason, card: null, masked: card?.cardNoMasked ?? null })
+  const cell = (place: number): string => (place < 0 ? '' : (cells[place] ?? '')).trim()
+  const secret = cell(columns.secret),
+    cardNo = cell(columns.cardNo) || null,
+    expires = cell(columns.expireTime) || null
+  const bad = (reason: string, card: SealedCard | null = null): StagedLine => ({
+    rowNo: number,
+    state: 3,
+    reason,
+    card: null,
+    masked: card?.cardNoMasked ?? null,
+  })
   if (secret === '') return bad('缺少卡密')
-  if (secret.length > LONGEST_SECRET || (cardNo?.length ?? 0) > LONGEST_SECRET) return bad('卡号或卡密超过200字')
-  if (expires !== null && (!MOMENT.test(expires) || Number.isNaN(parseMoment(expires).getTime()))) return bad('有效期不是有效日期')
+  if (secret.length > LONGEST_SECRET || (cardNo?.length ?? 0) > LONGEST_SECRET)
+    return bad('卡号或卡密超过200字')
+  if (expires !== null && (!MOMENT.test(expires) || Number.isNaN(parseMoment(expires).getTime())))
+    return bad('有效期不是有效日期')
   if (expires !== null && expires <= formatMoment(new Date())) return bad('卡密已过期')
   const card = sealCard(vault, { cardNo, secret, expireTime: expires })
   return { rowNo: number, state: 1, reason: null, card, masked: card.cardNoMasked }

@@ -22,37 +22,96 @@ hooks(stockInRecord, {
     if (!BY_HAND.has(String(draft.inType ?? 'direct'))) refuse('该入库类型由采购单或接口产生', 'inType')
     if (sku?.goodsType !== 4) refuse('卡密商品请用“导入卡密”', 'skuId')
     requireFuture(draft.expireTime)
-    await requireCoherent(work, { skuId: String(draft.skuId), batchNo: draft.batchNo as string | null | undefined, unitCost: Number(draft.unitCost), expireTime: draft.expireTime as string | null | undefined })
+    await requireCoherent(work, {
+      skuId: String(draft.skuId),
+      batchNo: draft.batchNo as string | null | undefined,
+      unitCost: Number(draft.unitCost),
+      expireTime: draft.expireTime as string | null | undefined,
+    })
     const qty = Number(draft.qty)
-    Object.assign(draft, { skuCode: sku.skuCode, totalRows: qty, okQty: qty, dupQty: 0, badQty: 0, totalCost: qty * Number(draft.unitCost) })
+    Object.assign(draft, {
+      skuCode: sku.skuCode,
+      totalRows: qty,
+      okQty: qty,
+      dupQty: 0,
+      badQty: 0,
+      totalCost: qty * Number(draft.unitCost),
+    })
     if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
   },
 })
 
 /** Whoever made a document does not decide about it, whatever else is wrong. */
 async function requireOther(row: StockIn, work: Work): Promise<void> {
-  if (row.createUser === work.caller.session.userId && await selectParam(work.db, work.tenantId, 'biz.audit.selfAllowed') !== '1') refuse('不能审核自己提交的单据')
+  if (
+    row.createUser === work.caller.session.userId &&
+    (await selectParam(work.db, work.tenantId, 'biz.audit.selfAllowed')) !== '1'
+  )
+    refuse('不能审核自己提交的单据')
 }
-const judged = (work: Work, opinion: unknown) => ({ auditUser: work.caller.session.userId, auditTime: formatMoment(new Date()), auditOpinion: opinion ?? null })
+const judged = (work: Work, opinion: unknown) => ({
+  auditUser: work.caller.session.userId,
+  auditTime: formatMoment(new Date()),
+  auditOpinion: opinion ?? null,
+})
 
 handler(stockInRecord, 'approve', async (row, input, work) => {
   await requireOther(row, work)
   const { batchNo, qty } = await postStockIn(row, work)
-  const already = (row.okQty ?? 0) - qty, totalCost = qty * row.unitCost
+  const already = (row.okQty ?? 0) - qty,
+    totalCost = qty * row.unitCost
   return {
-    set: { ...judged(work, input.opinion), batchNo, okQty: qty, dupQty: (row.dupQty ?? 0) + already, qty, totalCost },
-    consequences: [say('{inNo}：批次 {batchNo} 入库 {qty} 件，成本 ¥{cost}', { inNo: row.inNo ?? '', batchNo, qty, cost: formatFen(totalCost) }), ...(already > 0 ? [say('{inNo}：{count} 张卡密在此期间已入库，不再重复入库', { inNo: row.inNo ?? '', count: already })] : [])],
+    set: {
+      ...judged(work, input.opinion),
+      batchNo,
+      okQty: qty,
+      dupQty: (row.dupQty ?? 0) + already,
+      qty,
+      totalCost,
+    },
+    consequences: [
+      say('{inNo}：批次 {batchNo} 入库 {qty} 件，成本 ¥{cost}', {
+        inNo: row.inNo ?? '',
+        batchNo,
+        qty,
+        cost: formatFen(totalCost),
+      }),
+      ...(already > 0
+        ? [
+            say('{inNo}：{count} 张卡密在此期间已入库，不再重复入库', {
+              inNo: row.inNo ?? '',
+              count: already,
+            }),
+          ]
+        : []),
+    ],
   }
 })
 
 handler(stockInRecord, 'reject', async (row, input, work) => {
   await requireOther(row, work)
   await dropLines(work.db, row.id, 'counted')
-  return { set: judged(work, input.opinion), consequences: [say('{inNo}：驳回 {qty} 件，已解析的卡密清除', { inNo: row.inNo ?? '', qty: row.okQty ?? 0 })] }
+  return {
+    set: judged(work, input.opinion),
+    consequences: [
+      say('{inNo}：驳回 {qty} 件，已解析的卡密清除', { inNo: row.inNo ?? '', qty: row.okQty ?? 0 }),
+    ],
+  }
 })
 
 handler(stockInRecord, 'revoke', async (row, input, work) => {
-  if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS))) refuse('入库超过7天，不能冲销')
+  if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS)))
+    refuse('入库超过7天，不能冲销')
   await reverseStockIn(row, work, input.reason)
-  return { set: { revokeReason: input.reason }, consequences: [say('{inNo}：批次 {batchNo} 减少 {qty} 件，冲销成本 ¥{cost}', { inNo: row.inNo ?? '', batchNo: row.batchNo ?? '', qty: row.okQty ?? 0, cost: formatFen(row.totalCost ?? 0) })] }
+  return {
+    set: { revokeReason: input.reason },
+    consequences: [
+      say('{inNo}：批次 {batchNo} 减少 {qty} 件，冲销成本 ¥{cost}', {
+        inNo: row.inNo ?? '',
+        batchNo: row.batchNo ?? '',
+        qty: row.okQty ?? 0,
+        cost: formatFen(row.totalCost ?? 0),
+      }),
+    ],
+  }
 })

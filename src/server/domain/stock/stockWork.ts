@@ -8,38 +8,89 @@ import { selectParam } from '../../store/system/paramRows.ts'
 import { type Delta, moveBatch } from '../../store/stock/stockRows.ts'
 
 /** The transaction stock moves in, for whom, and who does it; a `Work` of the engine is one, and so is what the clock does by itself. */
-export interface StockWork { readonly db: Writer; readonly tenantId: string; readonly caller?: { readonly session: { readonly userId: string } } | null }
+export interface StockWork {
+  readonly db: Writer
+  readonly tenantId: string
+  readonly caller?: { readonly session: { readonly userId: string } } | null
+}
 
 export type FlowType = keyof typeof FLOW_TYPES.wire
 export type FlowDocument = keyof typeof FLOW_DOCUMENTS.wire
 
 export const userOf = ({ caller }: StockWork): string | null => caller?.session.userId ?? null
 /** The ledger's view of stock that moves. */
-export const booksOf = (work: StockWork): Books => ({ db: work.db, tenantId: work.tenantId, operatorId: userOf(work) })
+export const booksOf = (work: StockWork): Books => ({
+  db: work.db,
+  tenantId: work.tenantId,
+  operatorId: userOf(work),
+})
 
 /** The mark of a movement within its document: what it is, and which part or round. */
-export const markOf = (what: string, part: string | number = ''): string => (part === '' || part === 1 ? what : `${what}:${part}`)
+export const markOf = (what: string, part: string | number = ''): string =>
+  part === '' || part === 1 ? what : `${what}:${part}`
 
 /** Somebody else took what was going to be taken. */
-export class Raced extends Refusal { constructor() { super('STATE_RACE') } }
+export class Raced extends Refusal {
+  constructor() {
+    super('STATE_RACE')
+  }
+}
 
 /** Moves a batch for a document whose lock is held. False where this had happened before; throws `Raced` where a bucket is short. */
-export async function move(work: StockWork, movement: { readonly stockId: string; readonly flow: FlowType; readonly bizType: number; readonly bizNo: string; readonly seq: string; readonly qty: number; readonly delta: Delta; readonly merchantCode?: string | null; readonly remark?: string | null }): Promise<boolean> {
+export async function move(
+  work: StockWork,
+  movement: {
+    readonly stockId: string
+    readonly flow: FlowType
+    readonly bizType: number
+    readonly bizNo: string
+    readonly seq: string
+    readonly qty: number
+    readonly delta: Delta
+    readonly merchantCode?: string | null
+    readonly remark?: string | null
+  },
+): Promise<boolean> {
   const { flow, ...rest } = movement
-  const outcome = await moveBatch(work.db, { ...rest, tenantId: work.tenantId, userId: userOf(work), flowType: FLOW_TYPES.wire[flow] })
+  const outcome = await moveBatch(work.db, {
+    ...rest,
+    tenantId: work.tenantId,
+    userId: userOf(work),
+    flowType: FLOW_TYPES.wire[flow],
+  })
   if (outcome === 'short') throw new Raced()
   return outcome === 'moved'
 }
 
 /** Posts the cost of goods that left the shelf, came back to it or were lost, between our own accounts; nothing where they cost nothing. */
-export async function postCost(work: StockWork, { bizType, bizNo, phase = '', amount, qty, merchantCode = null }: { readonly bizType: 'stockCost' | 'stockBack' | 'stockLoss'; readonly bizNo: string; readonly phase?: string; readonly amount: number; readonly qty: number; readonly merchantCode?: string | null }): Promise<void> {
+export async function postCost(
+  work: StockWork,
+  {
+    bizType,
+    bizNo,
+    phase = '',
+    amount,
+    qty,
+    merchantCode = null,
+  }: {
+    readonly bizType: 'stockCost' | 'stockBack' | 'stockLoss'
+    readonly bizNo: string
+    readonly phase?: string
+    readonly amount: number
+    readonly qty: number
+    readonly merchantCode?: string | null
+  },
+): Promise<void> {
   if (amount === 0) return
   const { debit, credit } = POSTINGS[bizType]
-  await writeOnce(booksOf(work), { bizType, bizNo, phase, amount, dims: { qty, merchantCode } }, [{ subject: debit, ownerId: '0', direction: 1 }, { subject: credit, ownerId: '0', direction: 2 }])
+  await writeOnce(booksOf(work), { bizType, bizNo, phase, amount, dims: { qty, merchantCode } }, [
+    { subject: debit, ownerId: '0', direction: 1 },
+    { subject: credit, ownerId: '0', direction: 2 },
+  ])
 }
 
 /** Days a batch must still be good for to be picked. */
 export async function minRemainDays({ db, tenantId }: StockWork): Promise<number> {
-  const days = Number(await selectParam(db, tenantId, 'stock.pick.minRemainDays') ?? 1)
+  const days = Number((await selectParam(db, tenantId, 'stock.pick.minRemainDays')) ?? 1)
   return Number.isInteger(days) && days >= 0 ? days : 1
 }

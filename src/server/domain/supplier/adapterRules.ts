@@ -10,32 +10,53 @@ type Before = Readonly<Record<string, unknown>>
 
 const isKey = (make: (pem: string) => unknown, pem: unknown): boolean => {
   if (typeof pem !== 'string') return false
-  try { make(pem); return true } catch { return false }
+  try {
+    make(pem)
+    return true
+  } catch {
+    return false
+  }
 }
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** What is written down about an interface must be something that could work. */
 export async function requireAdapter(before: Before, draft: Changes, work: Work): Promise<void> {
   const now = { ...before, ...draft }
   if (now.supplierType === 'topUp' && !now.adapterCode) refuse('请选择接口适配器', 'adapterCode')
-  if (now.supplierType === 'exchange' && before.supplierType !== 'exchange') refuse('平台互供的供应商由公共商品池报价产生', 'supplierType')
-  if (typeof draft.ipWhitelist === 'string' && !isBlockList(draft.ipWhitelist)) refuse('回调IP白名单格式不正确', 'ipWhitelist')
-  for (const name of ['apiUrl', 'queryUrl']) if (typeof draft[name] === 'string' && draft[name] !== '') await requireAddress(draft[name], name, work)
+  if (now.supplierType === 'exchange' && before.supplierType !== 'exchange')
+    refuse('平台互供的供应商由公共商品池报价产生', 'supplierType')
+  if (typeof draft.ipWhitelist === 'string' && !isBlockList(draft.ipWhitelist))
+    refuse('回调IP白名单格式不正确', 'ipWhitelist')
+  for (const name of ['apiUrl', 'queryUrl'])
+    if (typeof draft[name] === 'string' && draft[name] !== '') await requireAddress(draft[name], name, work)
   requireConfig(now, draft)
-  if (typeof draft.appSecret === 'string') draft.appSecretTail = `******${now.adapterCode === 'httpRsa' ? '' : draft.appSecret.slice(-4)}`
+  if (typeof draft.appSecret === 'string')
+    draft.appSecretTail = `******${now.adapterCode === 'httpRsa' ? '' : draft.appSecret.slice(-4)}`
 }
 
 async function requireAddress(address: string, field: string, work: Work): Promise<void> {
   if (!URL.canParse(address)) refuse('接口地址格式不正确', field)
-  if (isPrivateHost(new URL(address).hostname) && !await allowsPrivateHosts(work)) refuse('接口地址不能是内网地址', field)
+  if (isPrivateHost(new URL(address).hostname) && !(await allowsPrivateHosts(work)))
+    refuse('接口地址不能是内网地址', field)
 }
 
 function requireConfig(now: Before, draft: Changes): void {
   const config = now.adapterConfig
-  if (config !== null && config !== undefined && !isObject(config)) refuse('适配器参数格式不正确', 'adapterConfig')
-  if (isObject(config) && ('privateKey' in config || 'appSecret' in config)) refuse('密钥请填写在应用密钥中', 'adapterConfig')
-  if (now.adapterCode === 'mock' && isObject(config) && config.rules !== undefined && !(Array.isArray(config.rules) && config.rules.every(isObject))) refuse('适配器参数格式不正确', 'adapterConfig')
+  if (config !== null && config !== undefined && !isObject(config))
+    refuse('适配器参数格式不正确', 'adapterConfig')
+  if (isObject(config) && ('privateKey' in config || 'appSecret' in config))
+    refuse('密钥请填写在应用密钥中', 'adapterConfig')
+  if (
+    now.adapterCode === 'mock' &&
+    isObject(config) &&
+    config.rules !== undefined &&
+    !(Array.isArray(config.rules) && config.rules.every(isObject))
+  )
+    refuse('适配器参数格式不正确', 'adapterConfig')
   if (now.adapterCode !== 'httpRsa') return
-  if (!isObject(config) || !isKey(createPublicKey, config.publicKey)) refuse('请在适配器参数的 publicKey 中填写对方公钥', 'adapterConfig')
-  if (typeof draft.appSecret === 'string' && !isKey(createPrivateKey, draft.appSecret)) refuse('应用密钥不是有效的私钥', 'appSecret')
+  if (!isObject(config) || !isKey(createPublicKey, config.publicKey))
+    refuse('请在适配器参数的 publicKey 中填写对方公钥', 'adapterConfig')
+  if (typeof draft.appSecret === 'string' && !isKey(createPrivateKey, draft.appSecret))
+    refuse('应用密钥不是有效的私钥', 'appSecret')
 }

@@ -14,29 +14,64 @@ import { followRoutes } from './routeCount.ts'
 type Goods = Row<typeof supplierGoods>
 export type PriceChange = Row<typeof supplierPriceChange>
 /** The transaction a price comes into force in, and who brings that about; nobody where the clock does. */
-export interface Place { readonly db: Writer; readonly tenantId: string; readonly userId: string | null }
+export interface Place {
+  readonly db: Writer
+  readonly tenantId: string
+  readonly userId: string | null
+}
 
 const AT_ONCE = 200
 
 /** What becomes of goods whose price leaves nothing, or again enough. */
-function stateAfter({ goodsState, minMargin }: Goods, margin: number | null, lossAction: PriceChange['lossAction']): Goods['goodsState'] {
+function stateAfter(
+  { goodsState, minMargin }: Goods,
+  margin: number | null,
+  lossAction: PriceChange['lossAction'],
+): Goods['goodsState'] {
   if (margin === null) return goodsState
   if (margin < 0 && lossAction === 'stop' && goodsState === 'supplying') return 'losing'
   return goodsState === 'losing' && margin >= (minMargin ?? 0) ? 'supplying' : goodsState
 }
 
 /** Brings a confirmed price into force; orders already sent keep the price they were sent at. */
-export async function applyPrice(change: PriceChange, place: Place): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
+export async function applyPrice(
+  change: PriceChange,
+  place: Place,
+): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
   const { db, tenantId, userId } = place
-  const [goods] = await findMatching(db, supplierGoods, { tenantId, ids: [change.supplierGoodsId], lock: true }) as unknown as Goods[]
+  const [goods] = (await findMatching(db, supplierGoods, {
+    tenantId,
+    ids: [change.supplierGoodsId],
+    lock: true,
+  })) as unknown as Goods[]
   const { margin, below } = await marginAt(change.newPrice, change.skuId ?? '0', place)
-  const figures = { appliedTime: formatMoment(new Date()), minMarginAfter: margin, affectMerchantCount: below }
+  const figures = {
+    appliedTime: formatMoment(new Date()),
+    minMarginAfter: margin,
+    affectMerchantCount: below,
+  }
   if (!goods) return { set: figures, consequences: [] }
   const goodsState = stateAfter(goods, margin, change.lossAction)
-  await updateRows(db, supplierGoods, { tenantId, ids: [goods.id], set: { purchasePrice: change.newPrice, goodsState }, userId })
+  await updateRows(db, supplierGoods, {
+    tenantId,
+    ids: [goods.id],
+    set: { purchasePrice: change.newPrice, goodsState },
+    userId,
+  })
   if (goodsState !== goods.goodsState) await followRoutes([goods.skuId], place)
-  const said = { goods: goods.goodsName, before: formatFen(goods.purchasePrice), after: formatFen(change.newPrice) }
-  return { set: figures, consequences: [goodsState === 'losing' && goods.goodsState !== 'losing' ? say('{goods}：采购价 ¥{before} → ¥{after}，价格倒挂，自动停供', said) : say('{goods}：采购价 ¥{before} → ¥{after}', said)] }
+  const said = {
+    goods: goods.goodsName,
+    before: formatFen(goods.purchasePrice),
+    after: formatFen(change.newPrice),
+  }
+  return {
+    set: figures,
+    consequences: [
+      goodsState === 'losing' && goods.goodsState !== 'losing'
+        ? say('{goods}：采购价 ¥{before} → ¥{after}，价格倒挂，自动停供', said)
+        : say('{goods}：采购价 ¥{before} → ¥{after}', said),
+    ],
+  }
 }
 
 /** Brings every confirmed price into force whose hour has come; several servers may do this at once. Answers whether more is waiting. */
@@ -44,10 +79,15 @@ export function tickPriceChanges(database: Database): Promise<boolean> {
   return database.transaction(async (db) => {
     const due = await duePriceChanges(db, AT_ONCE)
     for (const { id, tenantId } of due) {
-      const [change] = await findRows(db, supplierPriceChange, tenantId, [id]) as unknown as PriceChange[]
+      const [change] = (await findRows(db, supplierPriceChange, tenantId, [id])) as unknown as PriceChange[]
       if (!change) continue
       const { set } = await applyPrice(change, { db, tenantId, userId: null })
-      await updateRows(db, supplierPriceChange, { tenantId, ids: [id], set: { ...set, changeState: 'effective' }, userId: null })
+      await updateRows(db, supplierPriceChange, {
+        tenantId,
+        ids: [id],
+        set: { ...set, changeState: 'effective' },
+        userId: null,
+      })
     }
     return due.length === AT_ONCE
   })

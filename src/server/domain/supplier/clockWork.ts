@@ -8,6 +8,20 @@ import { tickHealth } from './healthWork.ts'
 export const SUPPLIER_WORK: readonly ClockWork[] = [
   { name: 'supplierPrices', everyMs: 20_000, run: ({ database }) => tickPriceChanges(database) },
   { name: 'supplierHealth', everyMs: 20_000, run: tickHealth },
-  { name: 'lowestPrices', everyMs: 3_600_000, run: async ({ database }) => { await refreshLowest(database.kysely); return false } },
-  { name: 'supplierCallbacks', everyMs: 3_600_000, run: async ({ database }) => { await dropOldCallbacks(database.kysely); return false } },
+  {
+    name: 'lowestPrices',
+    everyMs: 3_600_000,
+    run: async ({ database }) => {
+      await refreshLowest(database.kysely)
+      return false
+    },
+  },
+  {
+    name: 'supplierCallbacks',
+    everyMs: 3_600_000,
+    run: async ({ database }) => {
+      await dropOldCallbacks(database.kysely)
+      return false
+    },
+  },
 ]

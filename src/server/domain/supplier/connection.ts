@@ -19,17 +19,34 @@ errand<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
 })
 handler(supplierConfig, 'testConnect', (row, _input, { brought }) => {
   if (brought && brought.get(row.id) !== true) refuse('接口连接失败')
-  return { set: brought ? { testTime: formatMoment(new Date()), testPassed: true } : {}, consequences: [say('{supplier}：请求一次接口', { supplier: row.supplierName })] }
+  return {
+    set: brought ? { testTime: formatMoment(new Date()), testPassed: true } : {},
+    consequences: [say('{supplier}：请求一次接口', { supplier: row.supplierName })],
+  }
 })
 
 errand<Supplier>(supplierConfig, 'queryBalance', (row, { services }) => adapterFor(row, services).balance())
 handler(supplierConfig, 'queryBalance', (row, _input, { brought }) => {
   const balance = brought?.get(row.id)
   if (brought && typeof balance !== 'number') refuse('该供应商不支持查询余额')
-  return { set: typeof balance === 'number' ? { supplierBalance: balance } : {}, consequences: [typeof balance === 'number' ? say('{supplier}：供应商侧余额 ¥{balance}', { supplier: row.supplierName, balance: formatFen(balance) }) : say('{supplier}：请求一次接口', { supplier: row.supplierName })] }
+  return {
+    set: typeof balance === 'number' ? { supplierBalance: balance } : {},
+    consequences: [
+      typeof balance === 'number'
+        ? say('{supplier}：供应商侧余额 ¥{balance}', {
+            supplier: row.supplierName,
+            balance: formatFen(balance),
+          })
+        : say('{supplier}：请求一次接口', { supplier: row.supplierName }),
+    ],
+  }
 })
 
 handler(supplierConfig, 'resetSecret', (row, _input, { vault }) => {
   const callbackToken = randomWord(32)
-  return { set: { 'callbackToken': vault.seal(callbackToken), 'callbackToken.hmac': vault.digest(callbackToken) }, once: { callbackToken }, consequences: [say('{supplier}：旧令牌立即失效，新令牌只显示一次', { supplier: row.supplierName })] }
+  return {
+    set: { callbackToken: vault.seal(callbackToken), 'callbackToken.hmac': vault.digest(callbackToken) },
+    once: { callbackToken },
+    consequences: [say('{supplier}：旧令牌立即失效，新令牌只显示一次', { supplier: row.supplierName })],
+  }
 })

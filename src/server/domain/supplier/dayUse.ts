@@ -8,22 +8,36 @@ import { countDay, usedToday } from '../../store/supplier/supplierRows.ts'
 import { rateOf, sumByGoods } from '../../store/supplier/supplierSums.ts'
 
 type Goods = Row<typeof supplierGoods>
-interface Place { readonly db: Reader; readonly tenantId: string }
+interface Place {
+  readonly db: Reader
+  readonly tenantId: string
+}
 
 const DAY_MS = 24 * 3_600_000
-const suppliersOf = (rows: readonly Changes[]): string[] => [...new Set(rows.map(({ supplierId }) => String(supplierId)))]
+const suppliersOf = (rows: readonly Changes[]): string[] => [
+  ...new Set(rows.map(({ supplierId }) => String(supplierId))),
+]
 const today = (): Date => parseMoment(formatDay(new Date()))
 
 /** Puts beside goods how many pieces were ordered today, and how often that worked lately. What has a cap is counted; of the rest the orders are added up. */
 export async function showUse(rows: readonly Changes[], { db, tenantId }: Place): Promise<void> {
   const supplierIds = suppliersOf(rows)
   const [lately, sinceMidnight, used] = [
-    await sumByGoods(db, { tenantId, supplierIds, since: new Date(Date.now() - DAY_MS) }), await sumByGoods(db, { tenantId, supplierIds, since: today() }),
-    await usedToday(db, rows.map(({ id }) => String(id)), formatDay(new Date())),
+    await sumByGoods(db, { tenantId, supplierIds, since: new Date(Date.now() - DAY_MS) }),
+    await sumByGoods(db, { tenantId, supplierIds, since: today() }),
+    await usedToday(
+      db,
+      rows.map(({ id }) => String(id)),
+      formatDay(new Date()),
+    ),
   ]
   for (const row of rows) {
-    const id = String(row.id), ordered = sinceMidnight.get(id)?.qty ?? 0
-    Object.assign(row, { successRate: rateOf(lately.get(id)), dayUsedQty: Number(row.dayLimitQty ?? 0) > 0 ? used.get(id) ?? 0 : ordered })
+    const id = String(row.id),
+      ordered = sinceMidnight.get(id)?.qty ?? 0
+    Object.assign(row, {
+      successRate: rateOf(lately.get(id)),
+      dayUsedQty: Number(row.dayLimitQty ?? 0) > 0 ? (used.get(id) ?? 0) : ordered,
+    })
   }
 }
 
@@ -31,5 +45,9 @@ export async function showUse(rows: readonly Changes[], { db, tenantId }: Place)
 export async function startCap(before: Goods, after: Goods, { db, tenantId }: Work): Promise<void> {
   if ((before.dayLimitQty ?? 0) > 0 || (after.dayLimitQty ?? 0) === 0) return
   const ordered = await sumByGoods(db, { tenantId, supplierIds: [after.supplierId], since: today() })
-  await countDay(db, tenantId, { goodsId: after.id, day: formatDay(new Date()), used: ordered.get(after.id)?.qty ?? 0 })
+  await countDay(db, tenantId, {
+    goodsId: after.id,
+    day: formatDay(new Date()),
+    used: ordered.get(after.id)?.qty ?? 0,
+  })
 }

@@ -6,11 +6,32 @@ import { findRows } from '../../store/rows.ts'
 import { rateOf, sumBySupplier } from '../../store/supplier/supplierSums.ts'
 
 /** Puts beside suppliers what we have paid in advance, how many orders they got today, and how many of those worked. */
-export async function showFigures(rows: readonly Changes[], { database: { kysely }, tenantId }: Reading): Promise<void> {
-  const accounts = new Map((await findRows(kysely, contractPartyAccount, tenantId, rows.map(({ accountId }) => String(accountId)))).map((account) => [account.id, account]))
-  const orders = await sumBySupplier(kysely, { tenantId, supplierIds: rows.map(({ id }) => String(id)), since: parseMoment(formatDay(new Date())) })
+export async function showFigures(
+  rows: readonly Changes[],
+  { database: { kysely }, tenantId }: Reading,
+): Promise<void> {
+  const accounts = new Map(
+    (
+      await findRows(
+        kysely,
+        contractPartyAccount,
+        tenantId,
+        rows.map(({ accountId }) => String(accountId)),
+      )
+    ).map((account) => [account.id, account]),
+  )
+  const orders = await sumBySupplier(kysely, {
+    tenantId,
+    supplierIds: rows.map(({ id }) => String(id)),
+    since: parseMoment(formatDay(new Date())),
+  })
   for (const row of rows) {
-    const account = accounts.get(String(row.accountId)), sum = orders.get(String(row.id))
-    Object.assign(row, { prepaidAvailable: account?.settleMode === 'deposit' ? 0 - Number(account.balance) : null, todayCount: sum?.n ?? 0, todayRate: rateOf(sum) })
+    const account = accounts.get(String(row.accountId)),
+      sum = orders.get(String(row.id))
+    Object.assign(row, {
+      prepaidAvailable: account?.settleMode === 'deposit' ? 0 - Number(account.balance) : null,
+      todayCount: sum?.n ?? 0,
+      todayRate: rateOf(sum),
+    })
   }
 }

@@ -16,7 +16,13 @@ handler(supplierGoods, 'supply', async (row, _input, work) => {
   const { margin } = await marginAt(row.purchasePrice, row.skuId, work)
   if (margin !== null && margin < (row.minMargin ?? 0)) work.confirm(say('采购价高于商户售价，请确认'))
   const said = { goods: row.goodsName, price: formatFen(row.purchasePrice) }
-  return { consequences: [margin === null ? say('{goods}：恢复供货，采购价 ¥{price}', said) : say('{goods}：恢复供货，采购价 ¥{price}，毛利 ¥{margin}', { ...said, margin: formatFen(margin) })] }
+  return {
+    consequences: [
+      margin === null
+        ? say('{goods}：恢复供货，采购价 ¥{price}', said)
+        : say('{goods}：恢复供货，采购价 ¥{price}，毛利 ¥{margin}', { ...said, margin: formatFen(margin) }),
+    ],
+  }
 })
 
 /** Goods that one call stops together. */
@@ -29,11 +35,23 @@ async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [row.skuId])
   const [spu] = sku ? await findRows(work.db, goodsSpu, work.tenantId, [String(sku.spuId)]) : []
   if (!sku || spu?.shelfStatus !== 'on') return true
-  const others = await selectWhere(work.db, supplierGoods, work.tenantId, { all: [{ field: 'skuId', operator: 'equals', values: [row.skuId] }, { field: 'goodsState', operator: 'equals', values: [1] }] })
-  return hasRoute({ availableQty: Number(sku.availableQty ?? 0), supplierCount: others.filter(({ id }) => !together.has(id)).length }, spu.deliverType as never)
+  const others = await selectWhere(work.db, supplierGoods, work.tenantId, {
+    all: [
+      { field: 'skuId', operator: 'equals', values: [row.skuId] },
+      { field: 'goodsState', operator: 'equals', values: [1] },
+    ],
+  })
+  return hasRoute(
+    {
+      availableQty: Number(sku.availableQty ?? 0),
+      supplierCount: others.filter(({ id }) => !together.has(id)).length,
+    },
+    spu.deliverType as never,
+  )
 }
 
 handler(supplierGoods, 'stop', async (row, _input, work) => {
-  if (row.goodsState === 'supplying' && !await leavesRoute(row, work)) work.confirm(say('停供后商品将无可用渠道'))
+  if (row.goodsState === 'supplying' && !(await leavesRoute(row, work)))
+    work.confirm(say('停供后商品将无可用渠道'))
   return { consequences: [say('{goods}：不再接新单', { goods: row.goodsName })] }
 })

@@ -7,14 +7,33 @@ import type { Parameters, Route } from '../../http/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 /** Groups of a legal entity, for a form. */
-async function groupsOfParty({ contractPartyId }: Parameters, { database, tenantId, ...reading }: Reading): Promise<unknown> {
+async function groupsOfParty(
+  { contractPartyId }: Parameters,
+  { database, tenantId, ...reading }: Reading,
+): Promise<unknown> {
   const id = String(contractPartyId ?? '')
-  if (!/^\d{1,19}$/.test(id)) fail('VALIDATION', { label: supplierGroup.fields.contractPartyId.label, rule: '不能为空' }, 'contractPartyId')
-  const rows = await selectWhere(database.kysely, supplierGroup, tenantId, { all: [visibleTo(supplierGroup, { database, tenantId, ...reading }), { field: 'contractPartyId', operator: 'equals', values: [id] }] })
+  if (!/^\d{1,19}$/.test(id))
+    fail(
+      'VALIDATION',
+      { label: supplierGroup.fields.contractPartyId.label, rule: '不能为空' },
+      'contractPartyId',
+    )
+  const rows = await selectWhere(database.kysely, supplierGroup, tenantId, {
+    all: [
+      visibleTo(supplierGroup, { database, tenantId, ...reading }),
+      { field: 'contractPartyId', operator: 'equals', values: [id] },
+    ],
+  })
   return rows.map((row) => ({ id: row.id, groupName: row.groupName }))
 }
 
 /** Calls about groups of suppliers beside those the declaration gives. */
 export const GROUP_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${supplierGroup.path}/by_contract_party_id`, summary: '合同主体下的供应商组', permission: 'supplierGroup_view', read: groupsOfParty },
+  {
+    method: 'GET',
+    path: `${supplierGroup.path}/by_contract_party_id`,
+    summary: '合同主体下的供应商组',
+    permission: 'supplierGroup_view',
+    read: groupsOfParty,
+  },
 ]

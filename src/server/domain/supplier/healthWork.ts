@@ -5,7 +5,13 @@ import { changesOf } from '../../engine/audit.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
-import { blockedSuppliers, countReplies, type Found, silentSuppliers, takeSuspended } from '../../store/supplier/supplierHealthRows.ts'
+import {
+  blockedSuppliers,
+  countReplies,
+  type Found,
+  silentSuppliers,
+  takeSuspended,
+} from '../../store/supplier/supplierHealthRows.ts'
 import { suppliedSkus } from '../../store/supplier/supplierRows.ts'
 import { adapterFor } from '../../suppliers/adapter.ts'
 import { followRoutes } from './routeCount.ts'
@@ -14,29 +20,56 @@ type Supplier = Row<typeof supplierConfig>
 const ANSWERS = 2
 
 /** Moves a supplier between in business and suspended, if it is still where it was seen. */
-const move = (services: Services, { id, tenantId }: Found, to: 'active' | 'suspended', suspendReason: string | null): Promise<null> => performBySystem(services, tenantId, { resource: supplierConfig.id, action: to === 'active' ? 'restore' : 'suspend' }, async (work) => {
-  const from = to === 'active' ? 'suspended' : 'active'
-  const moved = await updateRows(work.db, supplierConfig, { tenantId, ids: [id], set: { status: to, suspendReason, noReplyCount: 0, replyCount: 0 }, userId: null, from: [from] })
-  if (moved.length > 0) await followRoutes(await suppliedSkus(work.db, tenantId, { supplierIds: [id] }), work)
-  return { answer: null, targets: moved.map((row) => row.id), changes: moved.flatMap((row) => changesOf(supplierConfig, row.id, { status: from }, { status: to, suspendReason })) }
-})
+const move = (
+  services: Services,
+  { id, tenantId }: Found,
+  to: 'active' | 'suspended',
+  suspendReason: string | null,
+): Promise<null> =>
+  performBySystem(
+    services,
+    tenantId,
+    { resource: supplierConfig.id, action: to === 'active' ? 'restore' : 'suspend' },
+    async (work) => {
+      const from = to === 'active' ? 'suspended' : 'active'
+      const moved = await updateRows(work.db, supplierConfig, {
+        tenantId,
+        ids: [id],
+        set: { status: to, suspendReason, noReplyCount: 0, replyCount: 0 },
+        userId: null,
+        from: [from],
+      })
+      if (moved.length > 0)
+        await followRoutes(await suppliedSkus(work.db, tenantId, { supplierIds: [id] }), work)
+      return {
+        answer: null,
+        targets: moved.map((row) => row.id),
+        changes: moved.flatMap((row) =>
+          changesOf(supplierConfig, row.id, { status: from }, { status: to, suspendReason }),
+        ),
+      }
+    },
+  )
 
 /** Tests a suspended supplier; two answers in a row bring it back, if its account may be used. */
 async function probe(services: Services, { id, tenantId }: Found): Promise<void> {
   const { database } = services
-  const [row] = await findRows(database.kysely, supplierConfig, tenantId, [id]) as unknown as Supplier[]
+  const [row] = (await findRows(database.kysely, supplierConfig, tenantId, [id])) as unknown as Supplier[]
   if (!row) return
   const passed = await adapterFor(row, services).ping()
   const replies = await database.transaction((db) => countReplies(db, id, passed))
   const [account] = await findRows(database.kysely, contractPartyAccount, tenantId, [row.accountId ?? '0'])
-  if (replies >= ANSWERS && account?.status === 'active') await move(services, { id, tenantId }, 'active', null)
+  if (replies >= ANSWERS && account?.status === 'active')
+    await move(services, { id, tenantId }, 'active', null)
 }
 
 /** Suspends suppliers that are dead or whose account is, and brings them back when they live again. */
 export async function tickHealth(services: Services): Promise<boolean> {
   const { kysely } = services.database
-  for (const found of await silentSuppliers(kysely)) await move(services, found, 'suspended', '接口连续10次无应答')
-  for (const found of await blockedSuppliers(kysely)) await move(services, found, 'suspended', '结算账户已冻结或销户')
+  for (const found of await silentSuppliers(kysely))
+    await move(services, found, 'suspended', '接口连续10次无应答')
+  for (const found of await blockedSuppliers(kysely))
+    await move(services, found, 'suspended', '结算账户已冻结或销户')
   for (const found of await takeSuspended(kysely)) await probe(services, found)
   return false
 }

@@ -3,19 +3,40 @@ import type { Reader, Writer } from '../../store/database.ts'
 import type { Changes } from '../../engine/hooks.ts'
 
 /** Brings the lowest price merchants pay for these SKUs up to date beside what suppliers take; whoever changes such prices calls it. */
-export const followSalePrices = (skuIds: readonly string[], { db, tenantId }: { readonly db: Writer; readonly tenantId: string }): Promise<void> => followLowest(db, tenantId, skuIds)
+export const followSalePrices = (
+  skuIds: readonly string[],
+  { db, tenantId }: { readonly db: Writer; readonly tenantId: string },
+): Promise<void> => followLowest(db, tenantId, skuIds)
 
 /** What is left at a purchase price, and whom it hurts. */
-export async function marginAt(price: number, skuId: string, { db, tenantId }: { readonly db: Writer; readonly tenantId: string }): Promise<{ readonly margin: number | null; readonly below: number }> {
+export async function marginAt(
+  price: number,
+  skuId: string,
+  { db, tenantId }: { readonly db: Writer; readonly tenantId: string },
+): Promise<{ readonly margin: number | null; readonly below: number }> {
   const found: SalePrice | undefined = (await salePrices(db, tenantId, [skuId], price)).get(skuId)
-  return { margin: found?.lowest === null || found === undefined ? null : found.lowest - price, below: found?.below ?? 0 }
+  return {
+    margin: found?.lowest === null || found === undefined ? null : found.lowest - price,
+    below: found?.below ?? 0,
+  }
 }
 
 /** Puts beside goods what merchants pay for them now, and what that leaves. */
-export async function showMargins(rows: readonly Changes[], { db, tenantId }: { readonly db: Reader; readonly tenantId: string }): Promise<void> {
-  const prices = await salePrices(db, tenantId, rows.map(({ skuId }) => String(skuId)), 0)
+export async function showMargins(
+  rows: readonly Changes[],
+  { db, tenantId }: { readonly db: Reader; readonly tenantId: string },
+): Promise<void> {
+  const prices = await salePrices(
+    db,
+    tenantId,
+    rows.map(({ skuId }) => String(skuId)),
+    0,
+  )
   for (const row of rows) {
     const lowest = prices.get(String(row.skuId))?.lowest ?? null
-    Object.assign(row, { lowestSalePrice: lowest, margin: lowest === null ? null : lowest - Number(row.purchasePrice) })
+    Object.assign(row, {
+      lowestSalePrice: lowest,
+      margin: lowest === null ? null : lowest - Number(row.purchasePrice),
+    })
   }
 }

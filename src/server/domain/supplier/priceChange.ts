@@ -14,21 +14,58 @@ const LARGE = 0.2
 
 /** Whoever entered a change may not decide on it. */
 async function requireOther(row: PriceChange, work: Work): Promise<void> {
-  if (row.applicantId === work.caller.session.userId && !['1', 'true'].includes(await readParam(work, 'biz.audit.selfAllowed') ?? '')) refuse('不能审核自己提交的单据')
+  if (
+    row.applicantId === work.caller.session.userId &&
+    !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
+  )
+    refuse('不能审核自己提交的单据')
 }
-const judged = (work: Work, opinion: unknown): Changes => ({ auditorId: work.caller.session.userId, auditTime: formatMoment(new Date()), opinion: opinion ?? null })
+const judged = (work: Work, opinion: unknown): Changes => ({
+  auditorId: work.caller.session.userId,
+  auditTime: formatMoment(new Date()),
+  opinion: opinion ?? null,
+})
 
 handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
   await requireOther(row, work)
   if (Math.abs(row.changeRate ?? 0) > LARGE) requireOperation(work.caller, supplierPriceChange, 'auditHigh')
-  if (row.effectiveTime !== null && parseMoment(row.effectiveTime).getTime() > Date.now()) return { set: judged(work, opinion), consequences: [say('{changeNo}：¥{before} → ¥{after}，{time} 生效', { changeNo: String(row.changeNo), before: formatFen(row.oldPrice ?? 0), after: formatFen(row.newPrice), time: row.effectiveTime })] }
-  const { set, consequences } = await applyPrice(row, { db: work.db, tenantId: work.tenantId, userId: work.caller.session.userId })
-  return { set: { ...judged(work, opinion), ...set, effectiveTime: row.effectiveTime ?? set.appliedTime, changeState: 'effective' }, consequences }
+  if (row.effectiveTime !== null && parseMoment(row.effectiveTime).getTime() > Date.now())
+    return {
+      set: judged(work, opinion),
+      consequences: [
+        say('{changeNo}：¥{before} → ¥{after}，{time} 生效', {
+          changeNo: String(row.changeNo),
+          before: formatFen(row.oldPrice ?? 0),
+          after: formatFen(row.newPrice),
+          time: row.effectiveTime,
+        }),
+      ],
+    }
+  const { set, consequences } = await applyPrice(row, {
+    db: work.db,
+    tenantId: work.tenantId,
+    userId: work.caller.session.userId,
+  })
+  return {
+    set: {
+      ...judged(work, opinion),
+      ...set,
+      effectiveTime: row.effectiveTime ?? set.appliedTime,
+      changeState: 'effective',
+    },
+    consequences,
+  }
 })
 
 handler(supplierPriceChange, 'reject', async (row, { opinion }, work) => {
   await requireOther(row, work)
-  return { set: judged(work, opinion), consequences: [say('{changeNo}：驳回，采购价不变', { changeNo: String(row.changeNo) })] }
+  return {
+    set: judged(work, opinion),
+    consequences: [say('{changeNo}：驳回，采购价不变', { changeNo: String(row.changeNo) })],
+  }
 })
 
-handler(supplierPriceChange, 'cancel', (row, { opinion }) => ({ set: { opinion }, consequences: [say('{changeNo}：撤销，采购价不变', { changeNo: String(row.changeNo) })] }))
+handler(supplierPriceChange, 'cancel', (row, { opinion }) => ({
+  set: { opinion },
+  consequences: [say('{changeNo}：撤销，采购价不变', { changeNo: String(row.changeNo) })],
+}))

@@ -12,24 +12,49 @@ import { marginAt } from './margins.ts'
 const FARTHEST_MS = 90 * 24 * 3_600_000
 /** What is being changed, and what that would mean; others that want to change the same goods wait for the end. */
 async function reckon(draft: Changes, work: Work): Promise<void> {
-  const [goods] = await findMatching(work.db, supplierGoods, { tenantId: work.tenantId, ids: [String(draft.supplierGoodsId)], lock: true })
+  const [goods] = await findMatching(work.db, supplierGoods, {
+    tenantId: work.tenantId,
+    ids: [String(draft.supplierGoodsId)],
+    lock: true,
+  })
   if (!goods) return refuse('供应商商品不存在或已删除', 'supplierGoodsId')
-  const oldPrice = Number(goods.purchasePrice), newPrice = Number(draft.newPrice)
+  const oldPrice = Number(goods.purchasePrice),
+    newPrice = Number(draft.newPrice)
   if (newPrice <= 0) refuse('新价必须大于0', 'newPrice')
   if (newPrice === oldPrice) refuse('新价与原价相同', 'newPrice')
-  if (typeof draft.effectiveTime === 'string' && parseMoment(draft.effectiveTime).getTime() > Date.now() + FARTHEST_MS) refuse('生效时间不能超过90天', 'effectiveTime')
+  if (
+    typeof draft.effectiveTime === 'string' &&
+    parseMoment(draft.effectiveTime).getTime() > Date.now() + FARTHEST_MS
+  )
+    refuse('生效时间不能超过90天', 'effectiveTime')
   if (await hasOpenChange(work.db, work.tenantId, goods.id)) refuse('存在未完成的调价单', 'supplierGoodsId')
   const { margin, below } = await marginAt(newPrice, String(goods.skuId), work)
   Object.assign(draft, {
-    supplierId: goods.supplierId, skuId: goods.skuId, skuCode: goods.skuCode, oldPrice, changeRate: Math.round(((newPrice - oldPrice) / oldPrice) * 10_000) / 10_000,
-    minMarginAfter: margin, affectMerchantCount: below, changeType: draft.changeType ?? 'manual', applicantId: work.caller.session.userId,
+    supplierId: goods.supplierId,
+    skuId: goods.skuId,
+    skuCode: goods.skuCode,
+    oldPrice,
+    changeRate: Math.round(((newPrice - oldPrice) / oldPrice) * 10_000) / 10_000,
+    minMarginAfter: margin,
+    affectMerchantCount: below,
+    changeType: draft.changeType ?? 'manual',
+    applicantId: work.caller.session.userId,
   })
 }
 
 /** Enters a price that a supplier's interface told; somebody confirms it like any other. */
 export async function enterPushed(supplierGoodsId: string, newPrice: number, work: Work): Promise<void> {
   const { targets } = await createRow(supplierPriceChange, { supplierGoodsId, newPrice }, work)
-  await updateRows(work.db, supplierPriceChange, { tenantId: work.tenantId, ids: targets, set: { changeType: 'pushed' }, userId: work.caller.session.userId })
+  await updateRows(work.db, supplierPriceChange, {
+    tenantId: work.tenantId,
+    ids: targets,
+    set: { changeType: 'pushed' },
+    userId: work.caller.session.userId,
+  })
 }
 
-hooks(supplierPriceChange, { beforeSave: async ({ before, draft, work }) => { if (before === null) await reckon(draft, work) } })
+hooks(supplierPriceChange, {
+  beforeSave: async ({ before, draft, work }) => {
+    if (before === null) await reckon(draft, work)
+  },
+})

@@ -10,26 +10,41 @@ import { inSavepoint } from '../../store/database.ts'
 const MOST = 500
 
 /** Enters many changes; what is wrong with one keeps the others from nothing. */
-async function batchSave({ items }: Parameters, work: Work): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
+async function batchSave(
+  { items }: Parameters,
+  work: Work,
+): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
   requireOperation(work.caller, supplierPriceChange, 'add')
   if (!Array.isArray(items) || items.length === 0) return fail('NO_SELECTION')
   if (items.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: items.length })
-  const targets: string[] = [], failed: RowOutcome[] = []
+  const targets: string[] = [],
+    failed: RowOutcome[] = []
   let first: Refusal | null = null
   for (const item of items as readonly WireRow[]) {
     try {
-      targets.push(...(await inSavepoint(work.db, () => createRow(supplierPriceChange, { ...item }, work))).targets)
+      targets.push(
+        ...(await inSavepoint(work.db, () => createRow(supplierPriceChange, { ...item }, work))).targets,
+      )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed.push(failedRow(String((item as WireRow | null)?.supplierGoodsId ?? ''), error))
       first ??= error
     }
   }
-  if (first && targets.length === 0) throw new Refusal(first.code, first.params, first.field, { details: { success: 0, fail: failed } })
+  if (first && targets.length === 0)
+    throw new Refusal(first.code, first.params, first.field, { details: { success: 0, fail: failed } })
   return { answer: { success: targets.length, fail: failed }, targets, msg: '新增成功' }
 }
 
 /** Calls about price changes beside those the declaration gives. */
 export const PRICE_ROUTES: readonly Route[] = [
-  { method: 'POST', path: `${supplierPriceChange.path}/batchSave`, summary: '批量新增供应商调价', permission: 'supplierPriceChange_add', resource: supplierPriceChange.id, action: 'batchSave', write: batchSave },
+  {
+    method: 'POST',
+    path: `${supplierPriceChange.path}/batchSave`,
+    summary: '批量新增供应商调价',
+    permission: 'supplierPriceChange_add',
+    resource: supplierPriceChange.id,
+    action: 'batchSave',
+    write: batchSave,
+  },
 ]

@@ -2,6 +2,9 @@ import type { Writer } from '../../store/database.ts'
 import { recountRoutes } from '../../store/supplier/supplierRows.ts'
 
 /** Brings up to date what depends on which suppliers can deliver these SKUs. */
-export async function followRoutes(skuIds: readonly string[], { db, tenantId }: { readonly db: Writer; readonly tenantId: string }): Promise<void> {
+export async function followRoutes(
+  skuIds: readonly string[],
+  { db, tenantId }: { readonly db: Writer; readonly tenantId: string },
+): Promise<void> {
   await recountRoutes(db, tenantId, skuIds)
 }

@@ -14,27 +14,59 @@ const DAY_MS = 24 * 3_600_000
 
 /** What has to be in order before orders go to a supplier. */
 async function requireReady(row: Supplier, work: Work): Promise<void> {
-  const tested = row.testPassed && row.testTime !== null && Date.now() - parseMoment(row.testTime).getTime() <= DAY_MS
+  const tested =
+    row.testPassed && row.testTime !== null && Date.now() - parseMoment(row.testTime).getTime() <= DAY_MS
   if (row.status === 'disabled' && row.supplierType === 'topUp' && !tested) refuse('请先测试接口连通性')
   const [party] = await findRows(work.db, contractParty, work.tenantId, [row.contractPartyId ?? '0'])
   if (party?.status !== 'active') refuse('合同主体不是正常状态，不能启用')
 }
 
-const goodsOf = async (supplierId: string, work: Work) => (await selectWhere(work.db, supplierGoods, work.tenantId, { all: [{ field: 'supplierId', operator: 'equals', values: [supplierId] }, { field: 'goodsState', operator: 'notEquals', values: [0] }] })).map(({ id }) => id)
+const goodsOf = async (supplierId: string, work: Work) =>
+  (
+    await selectWhere(work.db, supplierGoods, work.tenantId, {
+      all: [
+        { field: 'supplierId', operator: 'equals', values: [supplierId] },
+        { field: 'goodsState', operator: 'notEquals', values: [0] },
+      ],
+    })
+  ).map(({ id }) => id)
 
 handler(supplierConfig, 'enable', async (row, _input, work) => {
   await requireReady(row, work)
-  return { set: { noReplyCount: 0, replyCount: 0, suspendReason: null }, consequences: [say('{supplier}：开始接单', { supplier: row.supplierName })] }
+  return {
+    set: { noReplyCount: 0, replyCount: 0, suspendReason: null },
+    consequences: [say('{supplier}：开始接单', { supplier: row.supplierName })],
+  }
 })
 
 handler(supplierConfig, 'disable', async (row, _input, work) => {
   const goods = await goodsOf(row.id, work)
-  return { set: { suspendReason: null }, consequences: [say('{supplier}：{count} 个供货商品不再接新单，进行中的订单继续查询和回调', { supplier: row.supplierName, count: goods.length })] }
+  return {
+    set: { suspendReason: null },
+    consequences: [
+      say('{supplier}：{count} 个供货商品不再接新单，进行中的订单继续查询和回调', {
+        supplier: row.supplierName,
+        count: goods.length,
+      }),
+    ],
+  }
 })
 
 handler(supplierConfig, 'terminate', async (row, _input, work) => {
   if (await hasOpenOrders(row.id, work)) refuse('供应商存在处理中订单，不能终止')
   const goods = await goodsOf(row.id, work)
-  await updateRows(work.db, supplierGoods, { tenantId: work.tenantId, ids: goods, set: { goodsState: 'stopped' }, userId: work.caller.session.userId })
-  return { consequences: [say('{supplier}：终止合作，{count} 个供货商品停供', { supplier: row.supplierName, count: goods.length })] }
+  await updateRows(work.db, supplierGoods, {
+    tenantId: work.tenantId,
+    ids: goods,
+    set: { goodsState: 'stopped' },
+    userId: work.caller.session.userId,
+  })
+  return {
+    consequences: [
+      say('{supplier}：终止合作，{count} 个供货商品停供', {
+        supplier: row.supplierName,
+        count: goods.length,
+      }),
+    ],
+  }
 })

@@ -13,11 +13,25 @@ hooks(supplierConfig, {
     if (before?.status === 'terminated') refuse('供应商已终止，不能修改')
     const old: Changes = { ...before }
     await settleSupplier(before, draft, work)
-    if (before === null) Object.assign(draft, { callbackToken: randomWord(32), noReplyCount: 0, replyCount: 0, testPassed: false })
+    if (before === null)
+      Object.assign(draft, {
+        callbackToken: randomWord(32),
+        noReplyCount: 0,
+        replyCount: 0,
+        testPassed: false,
+      })
     // What was tested was another address.
-    else if (['adapterCode', 'apiUrl', 'queryUrl', 'appId', 'appSecret'].some((name) => draft[name] !== undefined && draft[name] !== old[name])) draft.testPassed = false
+    else if (
+      ['adapterCode', 'apiUrl', 'queryUrl', 'appId', 'appSecret'].some(
+        (name) => draft[name] !== undefined && draft[name] !== old[name],
+      )
+    )
+      draft.testPassed = false
   },
-  afterSave: async ({ before, after, work }) => { if (before && before.supplierName !== after.supplierName) await renameGoods(work.db, work.tenantId, { supplierId: after.id }) },
+  afterSave: async ({ before, after, work }) => {
+    if (before && before.supplierName !== after.supplierName)
+      await renameGoods(work.db, work.tenantId, { supplierId: after.id })
+  },
   shown: ['prepaidAvailable', 'todayCount', 'todayRate'],
   decorate: showFigures,
   beforeRemove: async (rows, work) => {
@@ -26,5 +40,6 @@ hooks(supplierConfig, {
       if (await hasOrders(id, work)) refuse('供应商已有订单，只能停用')
     }
   },
-  afterAct: async (ids, work) => followRoutes(await suppliedSkus(work.db, work.tenantId, { supplierIds: ids }), work),
+  afterAct: async (ids, work) =>
+    followRoutes(await suppliedSkus(work.db, work.tenantId, { supplierIds: ids }), work),
 })

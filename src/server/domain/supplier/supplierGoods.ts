@@ -9,7 +9,12 @@ import { showUse, startCap } from './dayUse.ts'
 import { followSalePrices, marginAt, showMargins } from './margins.ts'
 import { followRoutes } from './routeCount.ts'
 
-const isProvinces = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length <= 40 && value.every((one) => typeof one === 'string' && one.length > 0 && one.length <= 20))
+const isProvinces = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.length <= 40 &&
+    value.every((one) => typeof one === 'string' && one.length > 0 && one.length <= 20))
 
 /** What a SKU at a supplier takes over from both. */
 async function firstValues(draft: Changes, work: Work): Promise<void> {
@@ -17,15 +22,27 @@ async function firstValues(draft: Changes, work: Work): Promise<void> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])
   if (!sku) return refuse('SKU不存在', 'skuId')
   if (supplier?.status === 'terminated') refuse('供应商已终止，不能修改', 'supplierId')
-  if (typeof draft.purchasePrice !== 'number' || draft.purchasePrice <= 0) refuse('采购价必须大于0', 'purchasePrice')
+  if (typeof draft.purchasePrice !== 'number' || draft.purchasePrice <= 0)
+    refuse('采购价必须大于0', 'purchasePrice')
   const { margin } = await marginAt(Number(draft.purchasePrice), sku.id, work)
-  if (margin !== null && margin < Number(draft.minMargin ?? 0)) work.confirm(say('采购价高于商户售价，请确认'))
-  Object.assign(draft, { goodsName: `${String(supplier?.supplierName)} / ${String(sku.skuName)}`.slice(0, 200), skuCode: sku.skuCode, skuName: sku.skuName, goodsType: sku.goodsType, faceValue: sku.faceValue, lowestSalePrice: margin === null ? null : margin + Number(draft.purchasePrice) })
+  if (margin !== null && margin < Number(draft.minMargin ?? 0))
+    work.confirm(say('采购价高于商户售价，请确认'))
+  Object.assign(draft, {
+    goodsName: `${String(supplier?.supplierName)} / ${String(sku.skuName)}`.slice(0, 200),
+    skuCode: sku.skuCode,
+    skuName: sku.skuName,
+    goodsType: sku.goodsType,
+    faceValue: sku.faceValue,
+    lowestSalePrice: margin === null ? null : margin + Number(draft.purchasePrice),
+  })
 }
 
 async function requireCode(now: Readonly<Record<string, unknown>>, work: Work): Promise<void> {
   const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(now.supplierId)])
-  const byInterface = supplier?.adapterCode !== null && supplier?.adapterCode !== 'manual' && (supplier?.supplierType === 'topUp' || supplier?.supplierType === 'card')
+  const byInterface =
+    supplier?.adapterCode !== null &&
+    supplier?.adapterCode !== 'manual' &&
+    (supplier?.supplierType === 'topUp' || supplier?.supplierType === 'card')
   if (byInterface && !now.supplierSkuCode) refuse('请输入供应商商品编码', 'supplierSkuCode')
 }
 
@@ -45,6 +62,14 @@ hooks(supplierGoods, {
     await showUse(rows, { db: database.kysely, tenantId })
     await showMargins(rows, { db: database.kysely, tenantId })
   },
-  afterRemove: async (rows, work) => followRoutes(rows.map(({ skuId }) => skuId), work),
-  afterAct: async (ids, work) => followRoutes((await findRows(work.db, supplierGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)), work),
+  afterRemove: async (rows, work) =>
+    followRoutes(
+      rows.map(({ skuId }) => skuId),
+      work,
+    ),
+  afterAct: async (ids, work) =>
+    followRoutes(
+      (await findRows(work.db, supplierGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)),
+      work,
+    ),
 })

@@ -8,29 +8,64 @@ import { suppliedSkus } from '../../store/supplier/supplierRows.ts'
 import { requireAccountOf } from '../merchant/merchantGroup.ts'
 import { followRoutes } from './routeCount.ts'
 
-const suppliersOf = (groupIds: readonly string[], work: Work) => selectWhere(work.db, supplierConfig, work.tenantId, { field: 'supplierGroupId', operator: 'in', values: groupIds })
+const suppliersOf = (groupIds: readonly string[], work: Work) =>
+  selectWhere(work.db, supplierConfig, work.tenantId, {
+    field: 'supplierGroupId',
+    operator: 'in',
+    values: groupIds,
+  })
 
 hooks(supplierGroup, {
   beforeSave: async ({ before, draft, work }) => {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
     // Suppliers keep accounts of the party they were opened for.
-    if (before && partyId !== before.contractPartyId && (await suppliersOf([before.id], work)).length > 0) refuse('供应商组下存在供应商，不能更换合同主体', 'contractPartyId')
+    if (before && partyId !== before.contractPartyId && (await suppliersOf([before.id], work)).length > 0)
+      refuse('供应商组下存在供应商，不能更换合同主体', 'contractPartyId')
     const accountId = draft.defaultAccountId === undefined ? before?.defaultAccountId : draft.defaultAccountId
-    if (accountId) await requireAccountOf(partyId, accountId, work, { field: 'defaultAccountId', text: '默认结算账户不属于该合同主体' })
+    if (accountId)
+      await requireAccountOf(partyId, accountId, work, {
+        field: 'defaultAccountId',
+        text: '默认结算账户不属于该合同主体',
+      })
   },
   shown: ['supplierCount'],
   decorate: async (rows, { database, tenantId }) => {
-    const suppliers = await selectWhere(database.kysely, supplierConfig, tenantId, { field: 'supplierGroupId', operator: 'in', values: rows.map(({ id }) => id) })
-    for (const row of rows) row.supplierCount = suppliers.filter(({ supplierGroupId }) => supplierGroupId === row.id).length
+    const suppliers = await selectWhere(database.kysely, supplierConfig, tenantId, {
+      field: 'supplierGroupId',
+      operator: 'in',
+      values: rows.map(({ id }) => id),
+    })
+    for (const row of rows)
+      row.supplierCount = suppliers.filter(({ supplierGroupId }) => supplierGroupId === row.id).length
   },
   beforeRemove: async (rows, work) => {
-    if ((await suppliersOf(rows.map(({ id }) => id), work)).length > 0) refuse('供应商组下存在供应商，不能删除')
+    if (
+      (
+        await suppliersOf(
+          rows.map(({ id }) => id),
+          work,
+        )
+      ).length > 0
+    )
+      refuse('供应商组下存在供应商，不能删除')
   },
-  afterAct: async (ids, work) => followRoutes(await suppliedSkus(work.db, work.tenantId, { groupIds: ids }), work),
+  afterAct: async (ids, work) =>
+    followRoutes(await suppliedSkus(work.db, work.tenantId, { groupIds: ids }), work),
 })
 
 handler(supplierGroup, 'disable', async (row, _input, work) => {
   const active = (await suppliersOf([row.id], work)).filter(({ status }) => status === 'active').length
-  return { previousInput: {}, consequences: [say('{group}：{count} 个合作中的供应商不再接单，供应商自身状态不变', { group: row.groupName, count: active })] }
+  return {
+    previousInput: {},
+    consequences: [
+      say('{group}：{count} 个合作中的供应商不再接单，供应商自身状态不变', {
+        group: row.groupName,
+        count: active,
+      }),
+    ],
+  }
 })
-handler(supplierGroup, 'enable', (row) => ({ previousInput: {}, consequences: [say('{group}：其下合作中的供应商恢复接单', { group: row.groupName })] }))
+handler(supplierGroup, 'enable', (row) => ({
+  previousInput: {},
+  consequences: [say('{group}：其下合作中的供应商恢复接单', { group: row.groupName })],
+}))

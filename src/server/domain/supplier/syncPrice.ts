@@ -13,16 +13,42 @@ import { enterPushed } from './priceDraft.ts'
 type Goods = Row<typeof supplierGoods>
 type Supplier = Row<typeof supplierConfig>
 
-errand<Goods>(supplierGoods, 'syncPrice', async ({ supplierId, supplierSkuCode }, { services, database, tenantId }) => {
-  const [supplier] = await findRows(database.kysely, supplierConfig, tenantId, [supplierId]) as unknown as Supplier[]
-  return supplier && supplier.status !== 'terminated' && supplierSkuCode ? adapterFor(supplier, services).goodsPrice(supplierSkuCode) : null
-})
+errand<Goods>(
+  supplierGoods,
+  'syncPrice',
+  async ({ supplierId, supplierSkuCode }, { services, database, tenantId }) => {
+    const [supplier] = (await findRows(database.kysely, supplierConfig, tenantId, [
+      supplierId,
+    ])) as unknown as Supplier[]
+    return supplier && supplier.status !== 'terminated' && supplierSkuCode
+      ? adapterFor(supplier, services).goodsPrice(supplierSkuCode)
+      : null
+  },
+)
 
 // What a supplier tells is never taken over by itself: it becomes a change that somebody else confirms.
 handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
-  if (!work.brought) return { consequences: [say('{goods}：向供应商询价，与 ¥{price} 不同时生成待确认的调价单', { goods: row.goodsName, price: formatFen(row.purchasePrice) })] }
+  if (!work.brought)
+    return {
+      consequences: [
+        say('{goods}：向供应商询价，与 ¥{price} 不同时生成待确认的调价单', {
+          goods: row.goodsName,
+          price: formatFen(row.purchasePrice),
+        }),
+      ],
+    }
   const price = work.brought.get(row.id)
   if (typeof price !== 'number') return refuse('供应商未返回采购价')
   if (price !== row.purchasePrice) await enterPushed(row.id, price, work)
-  return { set: { lastSyncTime: formatMoment(new Date()) }, consequences: [price === row.purchasePrice ? say('{goods}：采购价未变', { goods: row.goodsName }) : say('{goods}：供应商采购价 ¥{price}，已生成待确认的调价单', { goods: row.goodsName, price: formatFen(price) })] }
+  return {
+    set: { lastSyncTime: formatMoment(new Date()) },
+    consequences: [
+      price === row.purchasePrice
+        ? say('{goods}：采购价未变', { goods: row.goodsName })
+        : say('{goods}：供应商采购价 ¥{price}，已生成待确认的调价单', {
+            goods: row.goodsName,
+            price: formatFen(price),
+          }),
+    ],
+  }
 })

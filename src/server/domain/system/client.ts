@@ -6,13 +6,15 @@ import { hooks } from '../../engine/hooks.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 
 /** Choices of these nouns are nobody's business outside the platform tenant. */
-const nothingOutside = ({ tenantId }: { readonly tenantId: string }) => (tenantId === PLATFORM_TENANT ? [] : [{ field: 'id', values: [] }])
+const nothingOutside = ({ tenantId }: { readonly tenantId: string }) =>
+  tenantId === PLATFORM_TENANT ? [] : [{ field: 'id', values: [] }]
 
 hooks(tenantPackage, { narrow: nothingOutside })
 hooks(client, {
   narrow: nothingOutside,
   beforeSave: async ({ before, draft, work }) => {
-    if (typeof draft.clientSecret === 'string') draft.clientSecret = clientSecretDigest(work.vault, draft.clientSecret)
+    if (typeof draft.clientSecret === 'string')
+      draft.clientSecret = clientSecretDigest(work.vault, draft.clientSecret)
     else if (!before) refuse('请输入客户端密钥', 'clientSecret')
     await Promise.resolve()
   },

@@ -11,10 +11,13 @@ import { findRows } from '../../store/rows.ts'
 hooks(dept, {
   beforeSave: async ({ before, draft, work }) => {
     if (before && draft.parentId === undefined) return
-    const [parent] = typeof draft.parentId === 'string' ? await findRows(work.db, dept, work.tenantId, [draft.parentId]) : []
+    const [parent] =
+      typeof draft.parentId === 'string' ? await findRows(work.db, dept, work.tenantId, [draft.parentId]) : []
     draft.ancestors = parent ? `${String(parent.ancestors ?? '0')},${parent.id}` : '0'
   },
-  afterSave: async ({ before, after, work }) => { if (before && before.parentId !== after.parentId) await rebuildAncestors(work.db, work.tenantId, after.id) },
+  afterSave: async ({ before, after, work }) => {
+    if (before && before.parentId !== after.parentId) await rebuildAncestors(work.db, work.tenantId, after.id)
+  },
 })
 
 const BASE = '/blade-system/dept'
@@ -22,15 +25,30 @@ const BASE = '/blade-system/dept'
 /** The departments of one user or with given ids, or choices for a picker. */
 async function select(parameters: Parameters, reading: Reading): Promise<unknown> {
   const userId = String(parameters.userId ?? '')
-  if (userId === '') return readChoices(dept, parameters.deptId ? { ...parameters, ids: String(parameters.deptId) } : parameters, reading)
+  if (userId === '')
+    return readChoices(
+      dept,
+      parameters.deptId ? { ...parameters, ids: String(parameters.deptId) } : parameters,
+      reading,
+    )
   const [account] = await findRows(reading.database.kysely, user, reading.tenantId, [userId])
   if (!account) return fail('NOT_FOUND')
   const rows = await findRows(reading.database.kysely, dept, reading.tenantId, account.deptId as string[])
-  return rows.map(({ id, deptName, parentId }) => ({ id, title: deptName, deptName, parentId: parentId ?? '0' }))
+  return rows.map(({ id, deptName, parentId }) => ({
+    id,
+    title: deptName,
+    deptName,
+    parentId: parentId ?? '0',
+  }))
 }
 
 /** Calls about departments beside those every noun has. */
 export const DEPT_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/select`, summary: '机构下拉，可按用户', read: select },
-  { method: 'GET', path: `${BASE}/allTree`, summary: '全部机构树', read: (_parameters, reading) => readTree(dept, {}, reading) },
+  {
+    method: 'GET',
+    path: `${BASE}/allTree`,
+    summary: '全部机构树',
+    read: (_parameters, reading) => readTree(dept, {}, reading),
+  },
 ]

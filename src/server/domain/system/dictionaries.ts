@@ -11,7 +11,12 @@ import { findRows } from '../../store/rows.ts'
 export type Dictionary = typeof dict
 
 /** A top row is its dictionary, its key is -1; an entry carries the code of the dictionary it stands in, whatever was sent. */
-async function settle(resource: Dictionary, before: { readonly parentId: string | null } | null, draft: Changes, work: Work): Promise<void> {
+async function settle(
+  resource: Dictionary,
+  before: { readonly parentId: string | null } | null,
+  draft: Changes,
+  work: Work,
+): Promise<void> {
   const parentId = draft.parentId === undefined ? before?.parentId : draft.parentId
   if (typeof parentId !== 'string') {
     draft.dictKey = '-1'
@@ -32,12 +37,19 @@ function keptOf(bus: Bus): Kept {
   if (known) return known
   const kept: Kept = new Map()
   caches.set(bus, kept)
-  bus.on('rows', (key) => { if (key === '*' || key.endsWith(`:${dict.id}`) || key.endsWith(`:${dictBiz.id}`)) kept.clear() })
+  bus.on('rows', (key) => {
+    if (key === '*' || key.endsWith(`:${dict.id}`) || key.endsWith(`:${dictBiz.id}`)) kept.clear()
+  })
   return kept
 }
 
 /** Entries in use of one dictionary, kept until a dictionary changes anywhere. */
-export function entriesOf(resource: Dictionary, { bus, kysely }: Pick<Database, 'bus' | 'kysely'>, tenantId: string, code: string): Promise<readonly EntryRow[]> {
+export function entriesOf(
+  resource: Dictionary,
+  { bus, kysely }: Pick<Database, 'bus' | 'kysely'>,
+  tenantId: string,
+  code: string,
+): Promise<readonly EntryRow[]> {
   const kept = keptOf(bus)
   const name = `${resource.id}/${resource.scope === 'tenant' ? tenantId : ''}/${code}`
   const known = kept.get(name)
@@ -45,6 +57,8 @@ export function entriesOf(resource: Dictionary, { bus, kysely }: Pick<Database, 
   const reading = selectEntries(kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId, code)
   if (kysely.isTransaction || kept.size > 2000) return reading
   kept.set(name, reading)
-  reading.catch(() => { kept.delete(name) })
+  reading.catch(() => {
+    kept.delete(name)
+  })
   return reading
 }

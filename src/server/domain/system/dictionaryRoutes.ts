@@ -12,25 +12,66 @@ import { titleForest } from './menuTrees.ts'
 /** The entries below one dictionary as trees; a negative or missing parent has none. */
 async function childList(resource: Dictionary, parameters: Parameters, reading: Reading): Promise<unknown> {
   const { parentId, current: _current, size: _size, ...filters } = parameters
-  const [parent] = await findRows(reading.database.kysely, resource, reading.tenantId, [String(parentId ?? '')])
+  const [parent] = await findRows(reading.database.kysely, resource, reading.tenantId, [
+    String(parentId ?? ''),
+  ])
   if (!parent) return []
-  const { answer } = await readForest(resource, { ...filters, code_equal: parent.code, parentId_notnull: '1' }, reading)
+  const { answer } = await readForest(
+    resource,
+    { ...filters, code_equal: parent.code, parentId_notnull: '1' },
+    reading,
+  )
   if (parent.parentId === null) return answer
-  return answer.flatMap(function below(node): readonly unknown[] { return node.parentId === parent.id ? [node] : (node.children ?? []).flatMap(below) })
+  return answer.flatMap(function below(node): readonly unknown[] {
+    return node.parentId === parent.id ? [node] : (node.children ?? []).flatMap(below)
+  })
 }
 
-const wire = <T extends { readonly parentId: string | null; readonly remark: string | null }>(entry: T) => ({ ...entry, remark: entry.remark ?? '', isSealed: 0, isDeleted: 0 })
+const wire = <T extends { readonly parentId: string | null; readonly remark: string | null }>(entry: T) => ({
+  ...entry,
+  remark: entry.remark ?? '',
+  isSealed: 0,
+  isDeleted: 0,
+})
 
 function routesOf(resource: Dictionary): Route[] {
-  const base = resource.path, view = `${resource.code}_view`
-  const entries = (parameters: Parameters, { database, tenantId }: Reading) => entriesOf(resource, database, tenantId, String(parameters.code ?? ''))
-  const tree = async ({ database, tenantId }: Reading): Promise<unknown> => titleForest(await selectDictionaryTree(database.kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId))
+  const base = resource.path,
+    view = `${resource.code}_view`
+  const entries = (parameters: Parameters, { database, tenantId }: Reading) =>
+    entriesOf(resource, database, tenantId, String(parameters.code ?? ''))
+  const tree = async ({ database, tenantId }: Reading): Promise<unknown> =>
+    titleForest(
+      await selectDictionaryTree(database.kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId),
+    )
   const guarded = resource.read === 'login' ? {} : { permission: view }
   return [
-    { method: 'GET', path: `${base}/parent-list`, summary: '字典列表', ...guarded, read: async (parameters, reading) => (await readPage(resource, { ...parameters, parentId_null: '1' }, reading)).answer },
-    { method: 'GET', path: `${base}/child-list`, summary: '字典项列表', ...guarded, read: (parameters, reading) => childList(resource, parameters, reading) },
-    { method: 'GET', path: `${base}/dictionary`, summary: '按编号取字典项', read: async (parameters, reading) => (await entries(parameters, reading)).map(wire) },
-    { method: 'GET', path: `${base}/dictionary-tree`, summary: '按编号取字典树', read: async (parameters, reading) => toForest((await entries(parameters, reading)).map(wire)) },
+    {
+      method: 'GET',
+      path: `${base}/parent-list`,
+      summary: '字典列表',
+      ...guarded,
+      read: async (parameters, reading) =>
+        (await readPage(resource, { ...parameters, parentId_null: '1' }, reading)).answer,
+    },
+    {
+      method: 'GET',
+      path: `${base}/child-list`,
+      summary: '字典项列表',
+      ...guarded,
+      read: (parameters, reading) => childList(resource, parameters, reading),
+    },
+    {
+      method: 'GET',
+      path: `${base}/dictionary`,
+      summary: '按编号取字典项',
+      read: async (parameters, reading) => (await entries(parameters, reading)).map(wire),
+    },
+    {
+      method: 'GET',
+      path: `${base}/dictionary-tree`,
+      summary: '按编号取字典树',
+      read: async (parameters, reading) => toForest((await entries(parameters, reading)).map(wire)),
+    },
     // Old clients send `code=DICT`, which names no dictionary but this call.
     { method: 'GET', path: `${base}/tree`, summary: '字典树', read: (_parameters, reading) => tree(reading) },
   ]

@@ -6,6 +6,10 @@ import { findRows } from '../../store/rows.ts'
 
 /** One row as lists show it, whatever the caller's data scope; null where there is none. */
 export async function dressed(resource: Resource, id: string, reading: Reading): Promise<WireRow | null> {
-  const [row] = await dress(resource, await findRows(reading.database.kysely, resource, reading.tenantId, [id]), reading)
+  const [row] = await dress(
+    resource,
+    await findRows(reading.database.kysely, resource, reading.tenantId, [id]),
+    reading,
+  )
   return row ?? null
 }

@@ -8,14 +8,31 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 hooks(menu, {
   beforeSave: async ({ before, draft, work }) => {
     const after = { ...before, ...draft } as Readonly<Record<string, unknown>>
-    const twin = await findMenuTwin(work.db, { id: before?.id ?? '0', code: String(after.code), name: String(after.name), path: String(after.path ?? ''), isMenu: after.category === 'menu' })
+    const twin = await findMenuTwin(work.db, {
+      id: before?.id ?? '0',
+      code: String(after.code),
+      name: String(after.name),
+      path: String(after.path ?? ''),
+      isMenu: after.category === 'menu',
+    })
     if (twin === 'path') refuse('菜单路径已存在!', 'path')
     if (twin) refuse('菜单名或编号已存在!', twin)
     if (typeof after.parentId === 'string') {
       const [parent] = await findRows(work.db, menu, work.tenantId, [after.parentId])
       if (parent && parent.category !== 'menu') refuse('父节点只可选择菜单类型!', 'parentId')
     }
-    if (before && after.category === 'button' && (await selectWhere(work.db, menu, work.tenantId, { field: 'parentId', operator: 'equals', values: [before.id] })).length > 0) refuse('父节点只可选择菜单类型!', 'category')
+    if (
+      before &&
+      after.category === 'button' &&
+      (
+        await selectWhere(work.db, menu, work.tenantId, {
+          field: 'parentId',
+          operator: 'equals',
+          values: [before.id],
+        })
+      ).length > 0
+    )
+      refuse('父节点只可选择菜单类型!', 'category')
     draft.pinyin = readings(String(after.name))
   },
 })

@@ -4,13 +4,21 @@ import { parseIds } from '../../../contract/wire.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../http/route.ts'
 import { currentMenu } from '../../access/menuTree.ts'
-import { type MenuRow, selectMenus, selectRoleKeys, selectScopes, selectTopMenus, selectTopSetting } from '../../store/system/menuRows.ts'
+import {
+  type MenuRow,
+  selectMenus,
+  selectRoleKeys,
+  selectScopes,
+  selectTopMenus,
+  selectTopSetting,
+} from '../../store/system/menuRows.ts'
 import { type MenuNode, menuForest, menuWire, titleForest, type TreeNode } from './menuTrees.ts'
 import { reachOfCaller } from './reach.ts'
 
 const BASE = '/blade-system/menu'
 const isMenu = (row: MenuRow): boolean => row.category === 1
-const ids = (parameters: Parameters, name: string): string[] => parseIds(parameters[name]).filter((id) => /^\d{1,19}$/.test(id))
+const ids = (parameters: Parameters, name: string): string[] =>
+  parseIds(parameters[name]).filter((id) => /^\d{1,19}$/.test(id))
 
 /** The menus the caller sees; with a top menu, what is set under it. */
 async function routes(parameters: Parameters, reading: Reading): Promise<MenuNode[]> {
@@ -29,24 +37,43 @@ async function buttons(reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(reading.database.kysely)).filter((row) => reach.has(row.id))
   const owned = new Map<string, MenuRow[]>()
-  for (const row of rows) if (!isMenu(row) && row.parentId) owned.set(row.parentId, [...owned.get(row.parentId) ?? [], row])
-  return rows.filter((row) => isMenu(row) && owned.has(row.id)).map((row) => ({ ...menuWire(row), hasChildren: true, children: (owned.get(row.id) ?? []).map(menuWire) }))
+  for (const row of rows)
+    if (!isMenu(row) && row.parentId) owned.set(row.parentId, [...(owned.get(row.parentId) ?? []), row])
+  return rows
+    .filter((row) => isMenu(row) && owned.has(row.id))
+    .map((row) => ({
+      ...menuWire(row),
+      hasChildren: true,
+      children: (owned.get(row.id) ?? []).map(menuWire),
+    }))
 }
 
-const titled = (rows: readonly MenuRow[]): { id: string; parentId: string | null; title: string }[] => rows.map(({ id, parentId, name }) => ({ id, parentId, title: name }))
+const titled = (rows: readonly MenuRow[]): { id: string; parentId: string | null; title: string }[] =>
+  rows.map(({ id, parentId, name }) => ({ id, parentId, title: name }))
 
 /** What may be granted: menus with buttons, and the tenant's scopes under the menus they belong to. */
-async function grantTree(reading: Reading): Promise<{ menu: TreeNode[]; dataScope: TreeNode[]; apiScope: TreeNode[] }> {
+async function grantTree(
+  reading: Reading,
+): Promise<{ menu: TreeNode[]; dataScope: TreeNode[]; apiScope: TreeNode[] }> {
   const { database, tenantId } = reading
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(database.kysely)).filter((row) => reach.has(row.id))
   const tree = await currentMenu(database)
   const scoped = async (table: 'data_scope' | 'api_scope'): Promise<TreeNode[]> => {
-    const scopes = (await selectScopes(database.kysely, table, tenantId)).filter((scope) => reach.has(scope.menuId))
+    const scopes = (await selectScopes(database.kysely, table, tenantId)).filter((scope) =>
+      reach.has(scope.menuId),
+    )
     const above = tree.above(scopes.map((scope) => scope.menuId))
-    return titleForest([...titled(rows.filter((row) => above.has(row.id))), ...scopes.map((scope) => ({ id: scope.id, parentId: scope.menuId, title: scope.scopeName }))])
+    return titleForest([
+      ...titled(rows.filter((row) => above.has(row.id))),
+      ...scopes.map((scope) => ({ id: scope.id, parentId: scope.menuId, title: scope.scopeName })),
+    ])
   }
-  return { menu: titleForest(titled(rows)), dataScope: await scoped('data_scope'), apiScope: await scoped('api_scope') }
+  return {
+    menu: titleForest(titled(rows)),
+    dataScope: await scoped('data_scope'),
+    apiScope: await scoped('api_scope'),
+  }
 }
 
 /** One level below a parent, menus only. */
@@ -56,35 +83,117 @@ async function lazyMenus(parameters: Parameters, reading: Reading): Promise<Menu
   const parent = String(parameters.parentId ?? '0') || '0'
   const parents = new Set(rows.map((row) => row.parentId))
   const wanted = filters(parameters)
-  const level = rows.filter((row) => (wanted.length > 0 && parent === '0' ? true : (row.parentId ?? '0') === parent) && wanted.every((one) => one(row)))
+  const level = rows.filter(
+    (row) =>
+      (wanted.length > 0 && parent === '0' ? true : (row.parentId ?? '0') === parent) &&
+      wanted.every((one) => one(row)),
+  )
   return level.map((row) => ({ ...menuWire(row), hasChildren: parents.has(row.id) }))
 }
 
-const filters = (parameters: Parameters): ((row: MenuRow) => boolean)[] => (['name', 'code', 'alias'] as const).flatMap((name) => {
-  const value = String(parameters[name] ?? '').trim()
-  return value === '' ? [] : [(row: MenuRow) => row[name].includes(value)]
-})
+const filters = (parameters: Parameters): ((row: MenuRow) => boolean)[] =>
+  (['name', 'code', 'alias'] as const).flatMap((name) => {
+    const value = String(parameters[name] ?? '').trim()
+    return value === '' ? [] : [(row: MenuRow) => row[name].includes(value)]
+  })
 
 /** Which aliases may open each path, as the react client of BladeX asks. */
 async function authRoutes(reading: Reading): Promise<Record<string, { authority: readonly string[] }>[]> {
   const reach = await reachOfCaller(reading)
-  const rows = (await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && reach.has(row.id) && row.path)
+  const rows = (await selectMenus(reading.database.kysely)).filter(
+    (row) => isMenu(row) && reach.has(row.id) && row.path,
+  )
   return rows.map((row) => ({ [row.path ?? '']: { authority: reading.caller.access.roleAliases } }))
 }
 
 /** Calls about menus beside those every noun has. */
 export const MENU_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/routes`, summary: '当前用户的菜单', read: routes },
-  { method: 'GET', path: `${BASE}/buttons`, summary: '当前用户的按钮权限', read: (_parameters, reading) => buttons(reading) },
-  { method: 'GET', path: `${BASE}/auth-routes`, summary: '路由对应的角色别名', read: (_parameters, reading) => authRoutes(reading) },
-  { method: 'GET', path: `${BASE}/top-menu`, summary: '当前租户的顶部菜单', read: async (_parameters, { database, tenantId }) => (await selectTopMenus(database.kysely, tenantId)).map((row) => ({ ...row, path: row.path ?? '', isMain: row.isMain ? 1 : 0 })) },
-  { method: 'GET', path: `${BASE}/grant-tree`, summary: '可授予的菜单、数据权限与接口权限', permission: ['role_grant', 'role_view'], read: (_parameters, reading) => grantTree(reading) },
-  { method: 'GET', path: `${BASE}/role-tree-keys`, summary: '角色已有的权限', permission: ['role_grant', 'role_view'], read: (parameters, { database, tenantId }) => selectRoleKeys(database.kysely, tenantId, ids(parameters, 'roleIds')) },
-  { method: 'GET', path: `${BASE}/grant-top-tree`, summary: '可放入顶部菜单的菜单', permission: ['topmenu_setting', 'topmenu_view'], read: async (_parameters, reading) => {
-    const reach = await reachOfCaller(reading)
-    return { menu: titleForest(titled((await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && reach.has(row.id)))), dataScope: [], apiScope: [] }
-  } },
-  { method: 'GET', path: `${BASE}/top-tree-keys`, summary: '顶部菜单已有的菜单', permission: ['topmenu_setting', 'topmenu_view'], read: async (parameters, { database, tenantId }) => ({ menu: await selectTopSetting(database.kysely, tenantId, ids(parameters, 'topMenuIds')), dataScope: [], apiScope: [] }) },
-  { method: 'GET', path: `${BASE}/menu-list`, summary: '菜单树，不含按钮', permission: 'menu_view', platform: true, read: async (parameters, reading) => menuForest((await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && filters(parameters).every((one) => one(row)))) },
-  { method: 'GET', path: `${BASE}/lazy-menu-list`, summary: '逐级菜单，不含按钮', permission: ['menu_view', 'data_scope_view', 'api_scope_view'], read: lazyMenus },
+  {
+    method: 'GET',
+    path: `${BASE}/buttons`,
+    summary: '当前用户的按钮权限',
+    read: (_parameters, reading) => buttons(reading),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/auth-routes`,
+    summary: '路由对应的角色别名',
+    read: (_parameters, reading) => authRoutes(reading),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/top-menu`,
+    summary: '当前租户的顶部菜单',
+    read: async (_parameters, { database, tenantId }) =>
+      (await selectTopMenus(database.kysely, tenantId)).map((row) => ({
+        ...row,
+        path: row.path ?? '',
+        isMain: row.isMain ? 1 : 0,
+      })),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/grant-tree`,
+    summary: '可授予的菜单、数据权限与接口权限',
+    permission: ['role_grant', 'role_view'],
+    read: (_parameters, reading) => grantTree(reading),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/role-tree-keys`,
+    summary: '角色已有的权限',
+    permission: ['role_grant', 'role_view'],
+    read: (parameters, { database, tenantId }) =>
+      selectRoleKeys(database.kysely, tenantId, ids(parameters, 'roleIds')),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/grant-top-tree`,
+    summary: '可放入顶部菜单的菜单',
+    permission: ['topmenu_setting', 'topmenu_view'],
+    read: async (_parameters, reading) => {
+      const reach = await reachOfCaller(reading)
+      return {
+        menu: titleForest(
+          titled(
+            (await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && reach.has(row.id)),
+          ),
+        ),
+        dataScope: [],
+        apiScope: [],
+      }
+    },
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/top-tree-keys`,
+    summary: '顶部菜单已有的菜单',
+    permission: ['topmenu_setting', 'topmenu_view'],
+    read: async (parameters, { database, tenantId }) => ({
+      menu: await selectTopSetting(database.kysely, tenantId, ids(parameters, 'topMenuIds')),
+      dataScope: [],
+      apiScope: [],
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/menu-list`,
+    summary: '菜单树，不含按钮',
+    permission: 'menu_view',
+    platform: true,
+    read: async (parameters, reading) =>
+      menuForest(
+        (await selectMenus(reading.database.kysely)).filter(
+          (row) => isMenu(row) && filters(parameters).every((one) => one(row)),
+        ),
+      ),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/lazy-menu-list`,
+    summary: '逐级菜单，不含按钮',
+    permission: ['menu_view', 'data_scope_view', 'api_scope_view'],
+    read: lazyMenus,
+  },
 ]

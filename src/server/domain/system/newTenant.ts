@@ -11,7 +11,7 @@ import { foundTenant } from './tenantFounding.ts'
 export async function freeTenantId(work: Work): Promise<string> {
   for (;;) {
     const tenantId = String(randomInt(100_000, 1_000_000))
-    if (!await isTenantIdTaken(work.db, tenantId)) return tenantId
+    if (!(await isTenantIdTaken(work.db, tenantId))) return tenantId
   }
 }
 
@@ -19,7 +19,10 @@ export async function freeTenantId(work: Work): Promise<string> {
 async function firstMenus(work: Work, tenantId: string): Promise<string[]> {
   const tree = await currentMenu(inside(work).database)
   const reach = tenantReach({ tree, resources: work.services.resources, tenantId, packageMenus: null })
-  const codes = (await readParam(work, 'tenant.default.menuCode') ?? '*').split(',').map((code) => code.trim()).filter(Boolean)
+  const codes = ((await readParam(work, 'tenant.default.menuCode')) ?? '*')
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean)
   if (codes.includes('*')) return [...reach]
   const named = codes.flatMap((code) => tree.byCode.get(code)?.id ?? [])
   return [...new Set([...tree.above(named), ...tree.below(named)])].filter((id) => reach.has(id))
@@ -27,6 +30,11 @@ async function firstMenus(work: Work, tenantId: string): Promise<string[]> {
 
 /** Gives a tenant just created what it needs to be worked with, by the platform's parameters. */
 export async function equipTenant(work: Work, tenantId: string, tenantName: string): Promise<void> {
-  const passwordHash = await hashPassword(await readParam(work, 'tenant.default.password') ?? 'admin')
-  await foundTenant(work.db, { tenantId, tenantName, passwordHash, menuIds: await firstMenus(work, tenantId) })
+  const passwordHash = await hashPassword((await readParam(work, 'tenant.default.password')) ?? 'admin')
+  await foundTenant(work.db, {
+    tenantId,
+    tenantName,
+    passwordHash,
+    menuIds: await firstMenus(work, tenantId),
+  })
 }

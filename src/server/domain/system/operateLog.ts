@@ -2,7 +2,8 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { ACTION_NAMES, operateLog } from '../../../contract/resources/system/operateLog.ts'
 import { hooks } from '../../engine/hooks.ts'
 
-const actionName = (resource: Resource | undefined, action: string): string => resource?.actions[action]?.label ?? ACTION_NAMES[action] ?? action
+const actionName = (resource: Resource | undefined, action: string): string =>
+  resource?.actions[action]?.label ?? ACTION_NAMES[action] ?? action
 
 hooks(operateLog, {
   decorate: async (rows, { services }) => {

@@ -17,9 +17,17 @@ export async function packageDetail(parameters: Parameters, reading: Reading): P
 }
 
 /** Gives a tenant, by its code, another package or none. */
-export async function setPackage(parameters: Parameters, work: Work): Promise<{ answer: unknown; targets: string[] }> {
+export async function setPackage(
+  parameters: Parameters,
+  work: Work,
+): Promise<{ answer: unknown; targets: string[] }> {
   const packageId = text(parameters, 'packageId')
-  if (packageId !== '' && (await findRows(work.db, tenantPackage, PLATFORM_TENANT, [packageId])).length === 0) fail('REF_MISSING', { label: '产品包' }, 'packageId')
-  const id = await setTenantPackage(work.db, { tenantId: text(parameters, 'tenantId'), packageId: packageId === '' ? null : packageId, userId: work.caller.session.userId })
+  if (packageId !== '' && (await findRows(work.db, tenantPackage, PLATFORM_TENANT, [packageId])).length === 0)
+    fail('REF_MISSING', { label: '产品包' }, 'packageId')
+  const id = await setTenantPackage(work.db, {
+    tenantId: text(parameters, 'tenantId'),
+    packageId: packageId === '' ? null : packageId,
+    userId: work.caller.session.userId,
+  })
   return id ? { answer: true, targets: [id] } : fail('NOT_FOUND')
 }

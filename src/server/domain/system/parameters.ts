@@ -7,7 +7,11 @@ import { EVERY_TENANT, PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 
 /** Where a parameter is read: the tenant whose value counts, and the transaction under way if there is one. */
-export interface ParamPlace { readonly database: Pick<Database, 'bus' | 'kysely'>; readonly tenantId: string; readonly db?: Writer }
+export interface ParamPlace {
+  readonly database: Pick<Database, 'bus' | 'kysely'>
+  readonly tenantId: string
+  readonly db?: Writer
+}
 
 type Values = Map<string, Promise<string | null>>
 const caches = new WeakMap<Bus, Values>()
@@ -20,7 +24,8 @@ function valuesOf(bus: Bus): Values {
   bus.on('rows', (key) => {
     const [tenantId = '', resource] = key.split(':')
     if (key === '*' || (resource === param.id && tenantId === PLATFORM_TENANT)) values.clear()
-    else if (resource === param.id) for (const name of values.keys()) if (name.startsWith(`${tenantId}/`)) values.delete(name)
+    else if (resource === param.id)
+      for (const name of values.keys()) if (name.startsWith(`${tenantId}/`)) values.delete(name)
   })
   return values
 }
@@ -36,12 +41,17 @@ export function readParam({ database, tenantId, db }: ParamPlace, key: string): 
   // A value read inside a transaction may be one that is never committed.
   if (reader.isTransaction) return reading
   values.set(name, reading)
-  reading.catch(() => { values.delete(name) })
+  reading.catch(() => {
+    values.delete(name)
+  })
   return reading
 }
 
 /** The one parameter that rights are reckoned with. */
 const SCOPE_DEFAULT = 'dataScope.default'
 hooks(param, {
-  afterSave: async ({ before, after, work }) => { if (before?.paramKey === SCOPE_DEFAULT || after.paramKey === SCOPE_DEFAULT) await work.tell('access', work.tenantId === PLATFORM_TENANT ? '*' : work.tenantId) },
+  afterSave: async ({ before, after, work }) => {
+    if (before?.paramKey === SCOPE_DEFAULT || after.paramKey === SCOPE_DEFAULT)
+      await work.tell('access', work.tenantId === PLATFORM_TENANT ? '*' : work.tenantId)
+  },
 })

@@ -5,7 +5,8 @@ import type { Work } from '../../engine/work.ts'
 import { selectGrants, selectRoleAliases } from '../../store/system/roleRows.ts'
 
 /** Whether the caller administers the tenant, or the whole platform. */
-export const isAdmin = ({ access }: Caller): boolean => access.administrator || access.roleAliases.includes('admin')
+export const isAdmin = ({ access }: Caller): boolean =>
+  access.administrator || access.roleAliases.includes('admin')
 
 /** The same work for readers that take a database: they then read inside the transaction. */
 export const inside = (work: Work): Work => ({ ...work, database: { ...work.database, kysely: work.db } })
@@ -20,17 +21,27 @@ export function requireRank(caller: Caller, aliases: readonly string[]): void {
 export async function requireHandable(work: Work, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return
   const { caller, db, tenantId } = work
-  requireRank(caller, (await selectRoleAliases(db, tenantId, roleIds)).map((role) => role.alias))
+  requireRank(
+    caller,
+    (await selectRoleAliases(db, tenantId, roleIds)).map((role) => role.alias),
+  )
   if (isAdmin(caller)) return
   const { nodes } = await currentMenu(inside(work).database)
-  const above = (await selectGrants(db, 'menu', tenantId, roleIds)).map((id) => nodes.get(id)).find((node) => node?.category === 2 && !caller.access.permissions.has(node.code))
+  const above = (await selectGrants(db, 'menu', tenantId, roleIds))
+    .map((id) => nodes.get(id))
+    .find((node) => node?.category === 2 && !caller.access.permissions.has(node.code))
   if (above) fail('GRANT_BEYOND', { permission: above.code })
   await requireOwnScopes(work, 'api', await selectGrants(db, 'api', tenantId, roleIds))
 }
 
 /** Refuses scopes the caller's own roles do not have; administrators hand out any. */
-export async function requireOwnScopes(work: Work, kind: 'data' | 'api', scopeIds: readonly string[]): Promise<void> {
+export async function requireOwnScopes(
+  work: Work,
+  kind: 'data' | 'api',
+  scopeIds: readonly string[],
+): Promise<void> {
   if (scopeIds.length === 0 || isAdmin(work.caller)) return
   const own = new Set(await selectGrants(work.db, kind, work.tenantId, work.caller.session.roleIds))
-  if (scopeIds.some((id) => !own.has(id))) fail('GRANT_BEYOND', { permission: kind === 'api' ? '接口权限' : '数据权限' })
+  if (scopeIds.some((id) => !own.has(id)))
+    fail('GRANT_BEYOND', { permission: kind === 'api' ? '接口权限' : '数据权限' })
 }

@@ -6,7 +6,12 @@ import { selectRoleKeys } from '../../store/system/menuRows.ts'
 /** Menu entries the tenant may reach at all. */
 export async function reachOfTenant({ database, services, tenantId }: Reading): Promise<Set<string>> {
   const packageMenus = await packageMenusOf(database.kysely, tenantId)
-  return tenantReach({ tree: await currentMenu(database), resources: services.resources, tenantId, packageMenus })
+  return tenantReach({
+    tree: await currentMenu(database),
+    resources: services.resources,
+    tenantId,
+    packageMenus,
+  })
 }
 
 /** Menu entries the caller holds, with everything above them: all of them for the platform's administrator. */

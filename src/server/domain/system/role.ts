@@ -4,29 +4,54 @@ import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { changeGrants, dropFromChildren, type GrantKind, selectGrantNames, selectGrants } from '../../store/system/roleRows.ts'
+import {
+  changeGrants,
+  dropFromChildren,
+  type GrantKind,
+  selectGrantNames,
+  selectGrants,
+} from '../../store/system/roleRows.ts'
 import { inside, isAdmin, requireOwnScopes, requireRank } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
 
 hooks(role, {
   beforeSave: async ({ before, draft, work }) => {
     const wanted = draft.roleAlias ?? before?.roleAlias
-    if (wanted === 'administrator' && before?.roleAlias !== 'administrator' && !work.caller.access.administrator) refuse('无权限创建超管角色！', 'roleAlias')
-    if (before?.roleAlias === 'administrator' && wanted !== 'administrator') refuse('超级管理员的别名不能修改', 'roleAlias')
+    if (
+      wanted === 'administrator' &&
+      before?.roleAlias !== 'administrator' &&
+      !work.caller.access.administrator
+    )
+      refuse('无权限创建超管角色！', 'roleAlias')
+    if (before?.roleAlias === 'administrator' && wanted !== 'administrator')
+      refuse('超级管理员的别名不能修改', 'roleAlias')
     requireRank(work.caller, [String(wanted), before?.roleAlias ?? ''])
     await Promise.resolve()
   },
   beforeRemove: async (rows, work) => {
-    requireRank(work.caller, rows.map((row) => row.roleAlias))
+    requireRank(
+      work.caller,
+      rows.map((row) => row.roleAlias),
+    )
     if (rows.some((row) => row.roleAlias === 'administrator')) refuse('不能删除超级管理员角色')
     await Promise.resolve()
   },
 })
 
 /** What a grant comes to for one kind: what stays, comes and goes. */
-interface Change { readonly before: readonly string[]; readonly after: readonly string[]; readonly added: readonly string[]; readonly removed: readonly string[] }
+interface Change {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
 
-async function changeOf(kind: GrantKind, roleId: string, wanted: readonly string[] | null | undefined, work: Work): Promise<Change> {
+async function changeOf(
+  kind: GrantKind,
+  roleId: string,
+  wanted: readonly string[] | null | undefined,
+  work: Work,
+): Promise<Change> {
   const before = await selectGrants(work.db, kind, work.tenantId, [roleId])
   if (wanted === undefined) return { before, after: before, added: [], removed: [] }
   const after = new Set(wanted ?? [])
@@ -35,18 +60,29 @@ async function changeOf(kind: GrantKind, roleId: string, wanted: readonly string
   if (reach) for (const id of before) if (!reach.has(id)) after.add(id)
   const added = [...after].filter((id) => !before.includes(id))
   const beyond = reach ? added.filter((id) => !reach.has(id)) : []
-  if (beyond.length > 0) fail('GRANT_BEYOND', { permission: (await selectGrantNames(work.db, 'menu', beyond, 5)).join('、') })
+  if (beyond.length > 0)
+    fail('GRANT_BEYOND', { permission: (await selectGrantNames(work.db, 'menu', beyond, 5)).join('、') })
   if (kind !== 'menu') await requireOwnScopes(work, kind, added)
   return { before, after: [...after], added, removed: before.filter((id) => !after.has(id)) }
 }
 
-const LABELS = { menu: ['menuIds', '菜单权限'], data: ['dataScopeIds', '数据权限'], api: ['apiScopeIds', '接口权限'] } as const
+const LABELS = {
+  menu: ['menuIds', '菜单权限'],
+  data: ['dataScopeIds', '数据权限'],
+  api: ['apiScopeIds', '接口权限'],
+} as const
 
 async function apply(kind: GrantKind, roleId: string, { added, removed }: Change, work: Work): Promise<void> {
   if (added.length === 0 && removed.length === 0) return
   await changeGrants(work.db, kind, { tenantId: work.tenantId, roleId, added, removed })
   const [field, label] = LABELS[kind]
-  work.note({ id: roleId, field, label, old: (await selectGrantNames(work.db, kind, removed)).join('、') || null, new: (await selectGrantNames(work.db, kind, added)).join('、') || null })
+  work.note({
+    id: roleId,
+    field,
+    label,
+    old: (await selectGrantNames(work.db, kind, removed)).join('、') || null,
+    new: (await selectGrantNames(work.db, kind, added)).join('、') || null,
+  })
   if (kind !== 'menu') return
   const lost = await dropFromChildren(work.db, work.tenantId, roleId, removed)
   if (lost > 0) work.note({ id: roleId, field: 'children', label: '下级角色收回', old: lost, new: null })
@@ -64,6 +100,12 @@ handler(role, 'grant', async (row, input, work) => {
 })
 
 /** Who could widen a scope his own role holds would widen himself. */
-const adminOnly = async (work: Work): Promise<void> => { if (!isAdmin(work.caller)) refuse('只有管理员可以维护数据权限与接口权限'); await Promise.resolve() }
-hooks(dataScope, { beforeSave: ({ work }) => adminOnly(work), beforeRemove: (_rows, work) => adminOnly(work) })
+const adminOnly = async (work: Work): Promise<void> => {
+  if (!isAdmin(work.caller)) refuse('只有管理员可以维护数据权限与接口权限')
+  await Promise.resolve()
+}
+hooks(dataScope, {
+  beforeSave: ({ work }) => adminOnly(work),
+  beforeRemove: (_rows, work) => adminOnly(work),
+})
 hooks(apiScope, { beforeSave: ({ work }) => adminOnly(work), beforeRemove: (_rows, work) => adminOnly(work) })

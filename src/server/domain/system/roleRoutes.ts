@@ -22,13 +22,24 @@ async function select(parameters: Parameters, reading: Reading): Promise<unknown
 /** Aliases with the names behind them, as pickers of newer clients ask. */
 async function aliases({ database, tenantId }: Reading): Promise<unknown> {
   const names = new Map<string, string[]>()
-  for (const { roleAlias, roleName } of await selectWhere(database.kysely, role, tenantId, { all: [] })) names.set(String(roleAlias), [...names.get(String(roleAlias)) ?? [], String(roleName)])
+  for (const { roleAlias, roleName } of await selectWhere(database.kysely, role, tenantId, { all: [] }))
+    names.set(String(roleAlias), [...(names.get(String(roleAlias)) ?? []), String(roleName)])
   return [...names].map(([roleAlias, list]) => ({ roleAlias, roleName: `${roleAlias} (${list.join(', ')})` }))
 }
 
 /** Calls about roles beside those every noun has. */
 export const ROLE_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/select`, summary: '角色下拉，可按用户', read: select },
-  { method: 'GET', path: `${BASE}/tree-by-id`, summary: '某角色所在租户的角色树', read: (_parameters, reading) => readTree(role, {}, reading) },
-  { method: 'GET', path: `${BASE}/alias`, summary: '角色别名', read: (_parameters, reading) => aliases(reading) },
+  {
+    method: 'GET',
+    path: `${BASE}/tree-by-id`,
+    summary: '某角色所在租户的角色树',
+    read: (_parameters, reading) => readTree(role, {}, reading),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/alias`,
+    summary: '角色别名',
+    read: (_parameters, reading) => aliases(reading),
+  },
 ]

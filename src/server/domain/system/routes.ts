@@ -10,4 +10,13 @@ import { TENANT_ROUTES } from './tenantRoutes.ts'
 import { USER_ROUTES } from './userRoutes.ts'
 
 /** Calls about the system itself beside those the declarations give; reading this file also registers the particulars of its nouns. */
-export const SYSTEM_ROUTES: readonly Route[] = [...MENU_ROUTES, ...ROLE_ROUTES, ...DEPT_ROUTES, ...USER_ROUTES, ...TENANT_ROUTES, ...DICTIONARY_ROUTES, ...PREFERENCE_ROUTES, ...BATCH_TASK_ROUTES]
+export const SYSTEM_ROUTES: readonly Route[] = [
+  ...MENU_ROUTES,
+  ...ROLE_ROUTES,
+  ...DEPT_ROUTES,
+  ...USER_ROUTES,
+  ...TENANT_ROUTES,
+  ...DICTIONARY_ROUTES,
+  ...PREFERENCE_ROUTES,
+  ...BATCH_TASK_ROUTES,
+]

@@ -7,16 +7,28 @@ import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 import { equipTenant, freeTenantId } from './newTenant.ts'
 
-const endAll = (work: Work, tenantId: string): Promise<number> => inTenant(work.db, tenantId, () => endSessions(work.db, work.database, { tenantId }))
-const requireOther = (tenantId: string | null): void => { if (tenantId === PLATFORM_TENANT) refuse('不可删除管理租户!') }
+const endAll = (work: Work, tenantId: string): Promise<number> =>
+  inTenant(work.db, tenantId, () => endSessions(work.db, work.database, { tenantId }))
+const requireOther = (tenantId: string | null): void => {
+  if (tenantId === PLATFORM_TENANT) refuse('不可删除管理租户!')
+}
 
 hooks(tenant, {
   narrow: ({ tenantId }) => (tenantId === PLATFORM_TENANT ? [] : [{ field: 'tenantId', values: [tenantId] }]),
-  beforeSave: async ({ before, draft, work }) => { if (!before) draft.tenantId = await freeTenantId(work) },
-  afterSave: async ({ before, after, work }) => { if (!before && after.tenantId) await equipTenant(work, after.tenantId, after.tenantName) },
-  beforeRemove: async (rows) => { for (const row of rows) requireOther(row.tenantId); await Promise.resolve() },
+  beforeSave: async ({ before, draft, work }) => {
+    if (!before) draft.tenantId = await freeTenantId(work)
+  },
+  afterSave: async ({ before, after, work }) => {
+    if (!before && after.tenantId) await equipTenant(work, after.tenantId, after.tenantName)
+  },
+  beforeRemove: async (rows) => {
+    for (const row of rows) requireOther(row.tenantId)
+    await Promise.resolve()
+  },
   // Rows of a removed tenant are out of everybody's reach with it, and back should the removal be undone.
-  afterRemove: async (rows, work) => { for (const row of rows) if (row.tenantId) await endAll(work, row.tenantId) },
+  afterRemove: async (rows, work) => {
+    for (const row of rows) if (row.tenantId) await endAll(work, row.tenantId)
+  },
 })
 
 handler(tenant, 'setting', (row, input) => {

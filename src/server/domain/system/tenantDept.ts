@@ -9,7 +9,7 @@ import { isTenantIdTaken } from '../../store/system/tenantRows.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 
 async function requireTenant(db: Reading['database']['kysely'], tenantId: string): Promise<void> {
-  if (!/^\d{6}$/.test(tenantId) || !await isTenantIdTaken(db, tenantId)) fail('NOT_FOUND')
+  if (!/^\d{6}$/.test(tenantId) || !(await isTenantIdTaken(db, tenantId))) fail('NOT_FOUND')
 }
 
 /** Departments of another tenant, for the platform's staff. */
@@ -20,20 +20,36 @@ export async function tenantDept(parameters: Parameters, reading: Reading): Prom
 }
 
 /** Writes one department of another tenant, for the platform's staff; it stays where it is in the tree. */
-export async function submitTenantDept(parameters: Parameters, work: Work): Promise<{ answer: unknown; targets: string[] }> {
+export async function submitTenantDept(
+  parameters: Parameters,
+  work: Work,
+): Promise<{ answer: unknown; targets: string[] }> {
   const { tenantId: asked, ...wire } = parameters
   const tenantId = String(asked ?? '')
   await requireTenant(work.db, tenantId)
   return inTenant(work.db, tenantId, async () => {
-    const [before = null] = typeof wire.id === 'string' && wire.id !== '' ? await findRows(work.db, dept, tenantId, [wire.id]) : []
+    const [before = null] =
+      typeof wire.id === 'string' && wire.id !== '' ? await findRows(work.db, dept, tenantId, [wire.id]) : []
     if (wire.id && !before) return fail('NOT_FOUND')
     const { id: _id, version: _version, ...draft } = readDraft(dept, wire, before, work.caller)
-    const [parent] = typeof draft.parentId === 'string' ? await findRows(work.db, dept, tenantId, [draft.parentId]) : []
-    if (draft.parentId && (!parent || (before && draft.parentId !== before.parentId))) return fail('REF_MISSING', { label: '上级机构' }, 'parentId')
+    const [parent] =
+      typeof draft.parentId === 'string' ? await findRows(work.db, dept, tenantId, [draft.parentId]) : []
+    if (draft.parentId && (!parent || (before && draft.parentId !== before.parentId)))
+      return fail('REF_MISSING', { label: '上级机构' }, 'parentId')
     if (before) {
-      await updateRows(work.db, dept, { tenantId, ids: [before.id], set: draft, userId: work.caller.session.userId })
+      await updateRows(work.db, dept, {
+        tenantId,
+        ids: [before.id],
+        set: draft,
+        userId: work.caller.session.userId,
+      })
       return { answer: true, targets: [before.id] }
     }
-    return { answer: true, targets: await insertRows(work.db, dept, tenantId, [{ ...draft, ancestors: parent ? `${String(parent.ancestors ?? '0')},${parent.id}` : '0' }]) }
+    return {
+      answer: true,
+      targets: await insertRows(work.db, dept, tenantId, [
+        { ...draft, ancestors: parent ? `${String(parent.ancestors ?? '0')},${parent.id}` : '0' },
+      ]),
+    }
   })
 }

@@ -11,16 +11,63 @@ const BASE = '/blade-system/tenant'
 
 /** Tenants a picker offers: all that work for the platform's staff, else the caller's own. */
 async function select({ database, tenantId }: Reading): Promise<unknown> {
-  const own = tenantId === PLATFORM_TENANT ? [] : [{ field: 'tenantId', operator: 'equals' as const, values: [tenantId] }]
-  const rows = await selectWhere(database.kysely, tenant, PLATFORM_TENANT, { all: [{ field: 'status', operator: 'equals', values: [1] }, ...own] })
-  return rows.map((row) => ({ id: row.id, title: row.tenantName, tenantId: row.tenantId, tenantName: row.tenantName }))
+  const own =
+    tenantId === PLATFORM_TENANT
+      ? []
+      : [{ field: 'tenantId', operator: 'equals' as const, values: [tenantId] }]
+  const rows = await selectWhere(database.kysely, tenant, PLATFORM_TENANT, {
+    all: [{ field: 'status', operator: 'equals', values: [1] }, ...own],
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.tenantName,
+    tenantId: row.tenantId,
+    tenantName: row.tenantName,
+  }))
 }
 
 /** Calls about tenants beside those every noun has. */
 export const TENANT_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/select`, summary: '租户下拉', read: (_parameters, reading) => select(reading) },
-  { method: 'GET', path: `${BASE}/package-detail`, summary: '租户的产品包', permission: 'tenant_view', platform: true, read: packageDetail },
-  { method: 'POST', path: `${BASE}/package-setting`, summary: '设置租户的产品包', permission: 'tenant_edit', platform: true, resource: tenant.id, action: 'packageSetting', write: setPackage },
-  { method: 'GET', path: `${BASE}/getTenantDept`, summary: '租户的机构树', permission: 'tenant_view', platform: true, read: tenantDept },
-  { method: 'POST', path: `${BASE}/submitTenantDept`, summary: '新增或修改租户的机构', permission: 'tenant_edit', platform: true, resource: tenant.id, action: 'submitTenantDept', write: submitTenantDept },
+  {
+    method: 'GET',
+    path: `${BASE}/select`,
+    summary: '租户下拉',
+    read: (_parameters, reading) => select(reading),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/package-detail`,
+    summary: '租户的产品包',
+    permission: 'tenant_view',
+    platform: true,
+    read: packageDetail,
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/package-setting`,
+    summary: '设置租户的产品包',
+    permission: 'tenant_edit',
+    platform: true,
+    resource: tenant.id,
+    action: 'packageSetting',
+    write: setPackage,
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/getTenantDept`,
+    summary: '租户的机构树',
+    permission: 'tenant_view',
+    platform: true,
+    read: tenantDept,
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/submitTenantDept`,
+    summary: '新增或修改租户的机构',
+    permission: 'tenant_edit',
+    platform: true,
+    resource: tenant.id,
+    action: 'submitTenantDept',
+    write: submitTenantDept,
+  },
 ]

@@ -15,6 +15,12 @@ handler(topmenu, 'grant', async (row, input, work) => {
   const kept = before.filter((id) => !reach.has(id))
   await replaceTopSetting(work.db, work.tenantId, row.id, [...wanted, ...kept])
   const removed = before.filter((id) => reach.has(id) && !wanted.includes(id))
-  work.note({ id: row.id, field: 'menuIds', label: '菜单', old: (await selectGrantNames(work.db, 'menu', removed)).join('、') || null, new: (await selectGrantNames(work.db, 'menu', added)).join('、') || null })
+  work.note({
+    id: row.id,
+    field: 'menuIds',
+    label: '菜单',
+    old: (await selectGrantNames(work.db, 'menu', removed)).join('、') || null,
+    new: (await selectGrantNames(work.db, 'menu', added)).join('、') || null,
+  })
   return { previousInput: { menuIds: before } }
 })

@@ -23,6 +23,15 @@ hooks(user, {
     if (rows.some((row) => row.id === work.caller.session.userId)) refuse('不能删除本账号!')
     for (const row of rows) await requireOver(work, row)
   },
-  afterRemove: async (rows, work) => { await endSessions(work.db, work.database, { userIds: rows.map((row) => row.id) }) },
-  expandFilter: { deptId: (value, { database, tenantId }) => selectDeptTree(database.kysely, tenantId, value.split(',').filter((id) => /^\d{1,19}$/.test(id))) },
+  afterRemove: async (rows, work) => {
+    await endSessions(work.db, work.database, { userIds: rows.map((row) => row.id) })
+  },
+  expandFilter: {
+    deptId: (value, { database, tenantId }) =>
+      selectDeptTree(
+        database.kysely,
+        tenantId,
+        value.split(',').filter((id) => /^\d{1,19}$/.test(id)),
+      ),
+  },
 })

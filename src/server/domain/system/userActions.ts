@@ -29,7 +29,11 @@ handler(user, 'unlock', async (row, _input, work) => {
 
 handler(user, 'enable', async (row, _input, work) => {
   await requireOver(work, row)
-  if (row.status === 'inactive' && (row.roleId.length === 0 || row.deptId.length === 0 || row.postId.length === 0)) fail('ACCOUNT_UNPLACED', { account: row.account })
+  if (
+    row.status === 'inactive' &&
+    (row.roleId.length === 0 || row.deptId.length === 0 || row.postId.length === 0)
+  )
+    fail('ACCOUNT_UNPLACED', { account: row.account })
   return {}
 })
 

@@ -6,16 +6,24 @@ import { keepPreference, selectPreference } from '../../store/system/preferenceR
 import { findRows } from '../../store/rows.ts'
 import { dressed } from './dressed.ts'
 
-const platformKey = (type: unknown): string => `platform:${['1', '2', '3'].includes(String(type)) ? String(type) : '1'}`
+const platformKey = (type: unknown): string =>
+  `platform:${['1', '2', '3'].includes(String(type)) ? String(type) : '1'}`
 
 /** Keeps what a client platform notes of a user beside the row. */
-export async function updatePlatform(parameters: Parameters, work: Work): Promise<{ answer: unknown; targets: string[] }> {
+export async function updatePlatform(
+  parameters: Parameters,
+  work: Work,
+): Promise<{ answer: unknown; targets: string[] }> {
   const id = String(parameters.userId ?? '')
   const [row] = await findRows(work.db, user, work.tenantId, [id])
   if (!row) return fail('NOT_FOUND')
   const value = String(parameters.userExt ?? '')
   if (value.length > 10_000) fail('VALIDATION', { label: 'userExt', rule: '不能超过10000个字符' }, 'userExt')
-  await keepPreference(work.db, { tenantId: work.tenantId, userId: id }, { key: platformKey(parameters.userType), value, limit: 500 })
+  await keepPreference(
+    work.db,
+    { tenantId: work.tenantId, userId: id },
+    { key: platformKey(parameters.userType), value, limit: 500 },
+  )
   return { answer: true, targets: [id] }
 }
 
@@ -23,5 +31,13 @@ export async function updatePlatform(parameters: Parameters, work: Work): Promis
 export async function platformDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await dressed(user, String(parameters.id ?? ''), reading)
   if (!row) return fail('NOT_FOUND')
-  return { ...row, userExt: await selectPreference(reading.database.kysely, { tenantId: reading.tenantId, userId: String(row.id) }, platformKey(row.userType)) ?? '' }
+  return {
+    ...row,
+    userExt:
+      (await selectPreference(
+        reading.database.kysely,
+        { tenantId: reading.tenantId, userId: String(row.id) },
+        platformKey(row.userType),
+      )) ?? '',
+  }
 }

@@ -14,12 +14,55 @@ const noMessages = (): Promise<never> => Promise.resolve().then(() => refuse('�
 
 /** Calls about users beside those every noun has. */
 export const USER_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/info`, summary: '当前用户', read: async (_parameters, reading) => await dressed(user, reading.caller.session.userId, reading) ?? fail('NOT_FOUND') },
-  { method: 'POST', path: `${BASE}/update-info`, summary: '修改个人信息', resource: user.id, action: 'updateInfo', write: updateOwn },
-  { method: 'POST', path: `${BASE}/update-password`, summary: '修改个人密码', resource: user.id, action: 'updatePassword', write: updatePassword },
-  { method: 'GET', path: `${BASE}/user-list`, summary: '本租户的同事', read: async (parameters, { database, tenantId }) => (await selectColleagues(database.kysely, tenantId, String(parameters.keyword ?? ''))).map((one) => ({ ...one, deptId: one.deptId.join(',') })) },
-  { method: 'POST', path: `${BASE}/update-platform`, summary: '修改用户平台信息', permission: 'user_edit', resource: user.id, action: 'updatePlatform', write: updatePlatform },
-  { method: 'GET', path: `${BASE}/platform-detail`, summary: '用户平台信息', permission: 'user_view', read: platformDetail },
+  {
+    method: 'GET',
+    path: `${BASE}/info`,
+    summary: '当前用户',
+    read: async (_parameters, reading) =>
+      (await dressed(user, reading.caller.session.userId, reading)) ?? fail('NOT_FOUND'),
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/update-info`,
+    summary: '修改个人信息',
+    resource: user.id,
+    action: 'updateInfo',
+    write: updateOwn,
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/update-password`,
+    summary: '修改个人密码',
+    resource: user.id,
+    action: 'updatePassword',
+    write: updatePassword,
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/user-list`,
+    summary: '本租户的同事',
+    read: async (parameters, { database, tenantId }) =>
+      (await selectColleagues(database.kysely, tenantId, String(parameters.keyword ?? ''))).map((one) => ({
+        ...one,
+        deptId: one.deptId.join(','),
+      })),
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/update-platform`,
+    summary: '修改用户平台信息',
+    permission: 'user_edit',
+    resource: user.id,
+    action: 'updatePlatform',
+    write: updatePlatform,
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/platform-detail`,
+    summary: '用户平台信息',
+    permission: 'user_view',
+    read: platformDetail,
+  },
   { method: 'GET', path: `${BASE}/phone-code`, summary: '短信验证码', read: noMessages },
   { method: 'GET', path: `${BASE}/phone-code-verification`, summary: '校验短信验证码', read: noMessages },
 ]

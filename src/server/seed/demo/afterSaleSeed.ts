@@ -18,45 +18,100 @@ type As = (account: string | null, moment: Date) => Work
 
 function asOf(people: People, at: Going['at']): As {
   return (account, moment) => {
-    const work = at(moment), person = people.get(account ?? '')
-    return person ? { ...work, caller: { ...work.caller, session: { ...work.caller.session, userId: person.id, account: account ?? '', realName: person.realName } } } : work
+    const work = at(moment),
+      person = people.get(account ?? '')
+    return person
+      ? {
+          ...work,
+          caller: {
+            ...work.caller,
+            session: {
+              ...work.caller.session,
+              userId: person.id,
+              account: account ?? '',
+              realName: person.realName,
+            },
+          },
+        }
+      : work
   }
 }
 
 type Documents = typeof orderAfterSale | typeof orderChangeApply
 
 /** Has the steps of a document happen, each some hours after the one before. */
-function walk(resource: Documents, { id, steps: [step, ...rest], amount }: { readonly id: string; readonly steps: readonly Step[]; readonly amount: number }, after: Date, { as, timeline }: Desk): void {
+function walk(
+  resource: Documents,
+  {
+    id,
+    steps: [step, ...rest],
+    amount,
+  }: { readonly id: string; readonly steps: readonly Step[]; readonly amount: number },
+  after: Date,
+  { as, timeline }: Desk,
+): void {
   if (!step) return
-  const [hours, account, name, input = {}] = step, moment = later(after, hours)
+  const [hours, account, name, input = {}] = step,
+    moment = later(after, hours)
   timeline.add(moment, async () => {
-    const given = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value === 'all' ? amount : value]))
-    const { refusal } = await actOnRows({ resource, name, action: resource.actions[name as never], ids: [id], input: given }, as(account, moment))
+    const given = Object.fromEntries(
+      Object.entries(input).map(([field, value]) => [field, value === 'all' ? amount : value]),
+    )
+    const { refusal } = await actOnRows(
+      { resource, name, action: resource.actions[name as never], ids: [id], input: given },
+      as(account, moment),
+    )
     if (refusal) throw refusal
     walk(resource, { id, steps: rest, amount }, moment, { as, timeline })
   })
 }
 
-interface Desk { readonly as: As; readonly timeline: Timeline }
+interface Desk {
+  readonly as: As
+  readonly timeline: Timeline
+}
 const later = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
 
 /** Has after-sale cases and change requests come about orders of the demonstration, by the steps people take. Answers who hears how orders stand: each case is about the first, second … of some goods that stands so. */
 export async function afterSales({ at, timeline }: Pick<Going, 'at' | 'timeline'>): Promise<Going['stands']> {
   const { db, tenantId } = at(new Date())
-  const people: People = new Map((await selectWhere(db, user, tenantId, { all: [] })).map(({ id, account, realName }) => [String(account), { id, realName: String(realName) }]))
-  const as = asOf(people, at), desk: Desk = { as, timeline }, counts = new Map<string, number>()
-  const aboutCase = ({ by, applying, steps }: (typeof CASES)[number], order: Order, begun: Date): void => timeline.add(begun, async () => {
-    const { afterSale } = await applyAfterSale(as(by, begun), { orderId: order.id, qty: 1, source: by === null ? 'api' : 'manual', ...applying })
-    walk(orderAfterSale, { id: afterSale.id, steps, amount: afterSale.applyAmount ?? 0 }, begun, desk)
-  })
-  const aboutChange = ({ by, wire, steps }: (typeof CHANGES)[number], order: Order, begun: Date): void => timeline.add(begun, async () => {
-    const { targets: [id = ''] } = await createRow(orderChangeApply, { orderNo: order.orderNo, notifyMerchant: 1, ...wire }, as(by, begun))
-    walk(orderChangeApply, { id, steps, amount: 0 }, begun, desk)
-  })
+  const people: People = new Map(
+    (await selectWhere(db, user, tenantId, { all: [] })).map(({ id, account, realName }) => [
+      String(account),
+      { id, realName: String(realName) },
+    ]),
+  )
+  const as = asOf(people, at),
+    desk: Desk = { as, timeline },
+    counts = new Map<string, number>()
+  const aboutCase = ({ by, applying, steps }: (typeof CASES)[number], order: Order, begun: Date): void =>
+    timeline.add(begun, async () => {
+      const { afterSale } = await applyAfterSale(as(by, begun), {
+        orderId: order.id,
+        qty: 1,
+        source: by === null ? 'api' : 'manual',
+        ...applying,
+      })
+      walk(orderAfterSale, { id: afterSale.id, steps, amount: afterSale.applyAmount ?? 0 }, begun, desk)
+    })
+  const aboutChange = ({ by, wire, steps }: (typeof CHANGES)[number], order: Order, begun: Date): void =>
+    timeline.add(begun, async () => {
+      const {
+        targets: [id = ''],
+      } = await createRow(
+        orderChangeApply,
+        { orderNo: order.orderNo, notifyMerchant: 1, ...wire },
+        as(by, begun),
+      )
+      walk(orderChangeApply, { id, steps, amount: 0 }, begun, desk)
+    })
   return (order, moment) => {
-    const state = (order.deliverState === 'none' ? null : order.deliverState) ?? order.orderState ?? '', key = `${order.skuCode ?? ''} ${state}`, index = counts.get(key) ?? 0
+    const state = (order.deliverState === 'none' ? null : order.deliverState) ?? order.orderState ?? '',
+      key = `${order.skuCode ?? ''} ${state}`,
+      index = counts.get(key) ?? 0
     counts.set(key, index + 1)
-    const meant = (one: (typeof CASES)[number] | (typeof CHANGES)[number]): boolean => one.sku === order.skuCode && one.state === state && one.index === index
+    const meant = (one: (typeof CASES)[number] | (typeof CHANGES)[number]): boolean =>
+      one.sku === order.skuCode && one.state === state && one.index === index
     for (const one of CASES.filter(meant)) aboutCase(one, order, later(moment, one.hours))
     for (const one of CHANGES.filter(meant)) aboutChange(one, order, later(moment, one.hours))
   }

@@ -7,7 +7,11 @@ import { seedStock } from './stockSeed.ts'
 import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
 
 /** Writes what the demonstration company does business with, after its goods and its money: each area's rows stand on those before. */
-export async function seedBusiness(writer: Writer, tenantId: string, { accounts, vault }: { readonly accounts: ReadonlyMap<string, string>; readonly vault: Vault }): Promise<void> {
+export async function seedBusiness(
+  writer: Writer,
+  tenantId: string,
+  { accounts, vault }: { readonly accounts: ReadonlyMap<string, string>; readonly vault: Vault },
+): Promise<void> {
   await seedMerchants(writer, tenantId, accounts, vault)
   await seedRisk(writer, tenantId, vault)
   await seedSuppliers(writer, tenantId, vault)

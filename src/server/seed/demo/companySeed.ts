@@ -4,7 +4,13 @@ import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { dictionaryRows } from '../dictionaryRows.ts'
-import { COMPANY_DICTIONARIES, COMPANY_NOTICES, COMPANY_PARAMETERS, COMPANY_POSTS, DEPARTMENTS } from './company.ts'
+import {
+  COMPANY_DICTIONARIES,
+  COMPANY_NOTICES,
+  COMPANY_PARAMETERS,
+  COMPANY_POSTS,
+  DEPARTMENTS,
+} from './company.ts'
 import type { DemoSeeding } from './demo.ts'
 import { departmentRows } from './departmentRows.ts'
 import { seedProducts } from './productSeed.ts'
@@ -14,19 +20,58 @@ import { seedStaff } from './staff.ts'
 const TENANT = '100001'
 
 /** Writes the departments, posts, roles, staff, dictionaries, parameters and scopes of the demonstration company. */
-export async function seedCompany(writer: Writer, founded: Founded, { menus, hashes }: DemoSeeding): Promise<void> {
+export async function seedCompany(
+  writer: Writer,
+  founded: Founded,
+  { menus, hashes }: DemoSeeding,
+): Promise<void> {
   const put = putFor(writer, TENANT)
-  await updateRows(writer, dept, { tenantId: TENANT, ids: [founded.deptId], set: { fullName: '云帆数字科技有限公司' }, userId: null })
+  await updateRows(writer, dept, {
+    tenantId: TENANT,
+    ids: [founded.deptId],
+    set: { fullName: '云帆数字科技有限公司' },
+    userId: null,
+  })
   const departments = departmentRows(DEPARTMENTS, founded.deptId)
   await put('dept', departments)
   const depts = new Map(departments.map((row) => [row.deptName, row.id]))
-  const postIds = await put('post', COMPANY_POSTS.map(([postCode, postName, category], index) => ({ postCode, postName, category, sort: index + 2 })))
+  const postIds = await put(
+    'post',
+    COMPANY_POSTS.map(([postCode, postName, category], index) => ({
+      postCode,
+      postName,
+      category,
+      sort: index + 2,
+    })),
+  )
   const posts = zipped(['ceo', ...COMPANY_POSTS.map(([code]) => code)], [founded.postId, ...postIds])
   const roles = await seedRights(writer, { tenantId: TENANT, adminRole: founded.roleId, menus })
   const leaders = await seedStaff(put, { depts, posts, roles, hashes, adminId: founded.userId })
-  for (const [id, leaderId] of leaders) await updateRows(writer, dept, { tenantId: TENANT, ids: [id], set: { leaderId: [leaderId] }, userId: null })
-  await put('notice', COMPANY_NOTICES.map(([category, releaseTime, title, content]) => ({ category, releaseTime, title, content })))
+  for (const [id, leaderId] of leaders)
+    await updateRows(writer, dept, {
+      tenantId: TENANT,
+      ids: [id],
+      set: { leaderId: [leaderId] },
+      userId: null,
+    })
+  await put(
+    'notice',
+    COMPANY_NOTICES.map(([category, releaseTime, title, content]) => ({
+      category,
+      releaseTime,
+      title,
+      content,
+    })),
+  )
   await put('dictBiz', dictionaryRows(COMPANY_DICTIONARIES))
-  await put('param', COMPANY_PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({ paramKey, paramName, paramValue, remark })))
+  await put(
+    'param',
+    COMPANY_PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({
+      paramKey,
+      paramName,
+      paramValue,
+      remark,
+    })),
+  )
   await seedProducts(writer, TENANT)
 }

@@ -14,25 +14,62 @@ import { seedNeighbour } from './neighbour.ts'
 
 /** Accounts whose password is their name, by `tenant/account`. */
 export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: string }[] = [
-  ...['admin', ...FIXED.map((one) => one.account), ...STAFF.map((one) => one.account)].map((account) => ({ key: `100001/${account}`, password: account })),
+  ...['admin', ...FIXED.map((one) => one.account), ...STAFF.map((one) => one.account)].map((account) => ({
+    key: `100001/${account}`,
+    password: account,
+  })),
   { key: '100002/admin', password: 'admin' },
 ]
 
-export interface DemoSeeding { readonly menus: readonly MenuEntry[]; readonly hashes: ReadonlyMap<string, string>; readonly vault: Vault; readonly services: Services }
+export interface DemoSeeding {
+  readonly menus: readonly MenuEntry[]
+  readonly hashes: ReadonlyMap<string, string>
+  readonly vault: Vault
+  readonly services: Services
+}
 
 /** Writes two tenants to show and to test with: a company with everything in it, and a neighbour that must never be seen from it. */
-export async function seedDemo(writer: Writer, { menus, hashes, vault, services }: DemoSeeding): Promise<void> {
+export async function seedDemo(
+  writer: Writer,
+  { menus, hashes, vault, services }: DemoSeeding,
+): Promise<void> {
   const menuIds = menus.filter((entry) => !entry.platform).map((entry) => entry.id)
   await putFor(writer, PLATFORM_TENANT)('tenant', [
-    { tenantId: '100001', tenantName: '云帆科技', linkman: '陈思远', contactNumber: '19900000001', address: '上海市浦东新区示例路 100 号', accountNumber: 200, status: 'active' },
-    { tenantId: '100002', tenantName: '南风商贸', linkman: '林南风', contactNumber: '19900010001', address: '厦门市思明区样板街 8 号', accountNumber: 100, status: 'active' },
+    {
+      tenantId: '100001',
+      tenantName: '云帆科技',
+      linkman: '陈思远',
+      contactNumber: '19900000001',
+      address: '上海市浦东新区示例路 100 号',
+      accountNumber: 200,
+      status: 'active',
+    },
+    {
+      tenantId: '100002',
+      tenantName: '南风商贸',
+      linkman: '林南风',
+      contactNumber: '19900010001',
+      address: '厦门市思明区样板街 8 号',
+      accountNumber: 100,
+      status: 'active',
+    },
   ])
-  const company = await foundTenant(writer, { tenantId: '100001', tenantName: '云帆科技', passwordHash: hashes.get('100001/admin') ?? '', menuIds })
+  const company = await foundTenant(writer, {
+    tenantId: '100001',
+    tenantName: '云帆科技',
+    passwordHash: hashes.get('100001/admin') ?? '',
+    menuIds,
+  })
   await seedCompany(writer, company, { menus, hashes, vault, services })
   const accounts = await seedFinance(writer, '100001', vault)
   await seedBusiness(writer, '100001', { accounts, vault })
   if (services.config.demoOrders) await seedOrders(services, '100001', writer)
-  const neighbour = await foundTenant(writer, { tenantId: '100002', tenantName: '南风商贸', passwordHash: hashes.get('100002/admin') ?? '', menuIds })
+  const neighbour = await foundTenant(writer, {
+    tenantId: '100002',
+    tenantName: '南风商贸',
+    passwordHash: hashes.get('100002/admin') ?? '',
+    menuIds,
+  })
   await seedNeighbour(writer, neighbour)
   await seedNeighbourBusiness(writer, '100002', vault)
 }

@@ -1,21 +1,36 @@
 import { newId } from '../../../kernel/id.ts'
 
 /** A department in row form. */
-export interface DepartmentRow extends Readonly<Record<string, unknown>> { readonly id: string; readonly deptName: string; readonly ancestors: string }
+export interface DepartmentRow extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly deptName: string
+  readonly ancestors: string
+}
 
 /** Departments written with two blanks a level, below the company's own row. */
 export function departmentRows(outline: string, rootId: string): DepartmentRow[] {
   const path: { id: string; name: string }[] = []
   const counts = new Map<string, number>()
-  return outline.split('\n').filter((line) => line.trim() !== '').map((line) => {
-    const level = (line.length - line.trimStart().length) / 2
-    const deptName = line.trim()
-    path.length = level
-    const parentId = path.at(-1)?.id ?? rootId
-    const sort = (counts.get(parentId) ?? 0) + 1
-    counts.set(parentId, sort)
-    const row = { id: newId(), parentId, ancestors: ['0', rootId, ...path.map((one) => one.id)].join(','), deptName, fullName: [...path.map((one) => one.name), deptName].join('·'), deptCategory: deptName.endsWith('组') ? '3' : '2', sort }
-    path.push({ id: row.id, name: deptName })
-    return row
-  })
+  return outline
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const level = (line.length - line.trimStart().length) / 2
+      const deptName = line.trim()
+      path.length = level
+      const parentId = path.at(-1)?.id ?? rootId
+      const sort = (counts.get(parentId) ?? 0) + 1
+      counts.set(parentId, sort)
+      const row = {
+        id: newId(),
+        parentId,
+        ancestors: ['0', rootId, ...path.map((one) => one.id)].join(','),
+        deptName,
+        fullName: [...path.map((one) => one.name), deptName].join('·'),
+        deptCategory: deptName.endsWith('组') ? '3' : '2',
+        sort,
+      }
+      path.push({ id: row.id, name: deptName })
+      return row
+    })
 }

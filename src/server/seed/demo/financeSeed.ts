@@ -6,11 +6,18 @@ import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
 
 /** First top-ups of the demonstration in fen, by short name of the customer, and how many days ago. */
 const TOP_UPS: readonly (readonly [party: string, amount: number, number: string, ago: number])[] = [
-  ['锦礼堂', 50_000_000, '1', 14], ['锦礼堂', 30_000_000, '2', 11], ['悦行', 12_000_000, '3', 12], ['鲜果达', 8_000_000, '4', 11],
+  ['锦礼堂', 50_000_000, '1', 14],
+  ['锦礼堂', 30_000_000, '2', 11],
+  ['悦行', 12_000_000, '3', 12],
+  ['鲜果达', 8_000_000, '4', 11],
 ]
 
 /** Writes the parties and accounts of a tenant of the demonstration, and posts the first money through the ledger. Answers the ids of customer accounts by short name. */
-export async function seedFinance(writer: Writer, tenantId: string, vault: Vault): Promise<ReadonlyMap<string, string>> {
+export async function seedFinance(
+  writer: Writer,
+  tenantId: string,
+  vault: Vault,
+): Promise<ReadonlyMap<string, string>> {
   const put = putFor(writer, tenantId)
   const seal = (text: string): string => vault.seal(text)
   const own = PARTIES.filter((party) => party.type === 'own')
@@ -18,10 +25,36 @@ export async function seedFinance(writer: Writer, tenantId: string, vault: Vault
   const otherIds = await put('contractParty', partyRows(() => ownIds[0] ?? null, seal).slice(own.length))
   const idOf = new Map(PARTIES.map((party, index) => [party.short, [...ownIds, ...otherIds][index] ?? '']))
   const ownId = idOf.get('云帆数科') ?? ''
-  const accountIds = await put('contractPartyAccount', ACCOUNTS.map(([party, accountType, settleMode, alertValue, term]) => ({
-    accountName: `${party}-云帆数科${accountType === 'supplier' ? '（采购）' : ''}`, contractPartyId: idOf.get(party), ownPartyId: ownId, accountType, settleMode, alertValue, paymentTermDays: term, billCycle: 'month', autoConfirmDays: 7, status: 'active',
-  })))
-  const customers = new Map(ACCOUNTS.flatMap(([party, type], index) => (type === 'customer' ? [[party, accountIds[index] ?? ''] as const] : [])))
-  for (const [party, amount, number, ago] of TOP_UPS) await postPast({ db: writer, tenantId, daysAgo: ago, minute: 620 }, { bizType: 'recharge', bizNo: `FA2026010100000${number}`, accountId: customers.get(party) ?? '', amount, dims: { remark: '对公转账' } })
+  const accountIds = await put(
+    'contractPartyAccount',
+    ACCOUNTS.map(([party, accountType, settleMode, alertValue, term]) => ({
+      accountName: `${party}-云帆数科${accountType === 'supplier' ? '（采购）' : ''}`,
+      contractPartyId: idOf.get(party),
+      ownPartyId: ownId,
+      accountType,
+      settleMode,
+      alertValue,
+      paymentTermDays: term,
+      billCycle: 'month',
+      autoConfirmDays: 7,
+      status: 'active',
+    })),
+  )
+  const customers = new Map(
+    ACCOUNTS.flatMap(([party, type], index) =>
+      type === 'customer' ? [[party, accountIds[index] ?? ''] as const] : [],
+    ),
+  )
+  for (const [party, amount, number, ago] of TOP_UPS)
+    await postPast(
+      { db: writer, tenantId, daysAgo: ago, minute: 620 },
+      {
+        bizType: 'recharge',
+        bizNo: `FA2026010100000${number}`,
+        accountId: customers.get(party) ?? '',
+        amount,
+        dims: { remark: '对公转账' },
+      },
+    )
   return customers
 }

@@ -6,8 +6,31 @@ import { seedNeighbourProducts } from './productSeed.ts'
 /** A few rows of the second tenant, so that its lists are not empty. */
 export async function seedNeighbour(writer: Writer, { deptId }: Founded): Promise<void> {
   const put = putFor(writer, '100002')
-  await put('dept', ['采购部', '销售部', '仓储部', '财务部'].map((deptName, index) => ({ parentId: deptId, ancestors: `0,${deptId}`, deptName, fullName: `南风商贸${deptName}`, deptCategory: '2', sort: index + 1 })))
-  await put('post', [['buyer', '采购员', '3'], ['sales', '销售员', '3'], ['cashier', '出纳', '3']].map(([postCode, postName, category], index) => ({ postCode, postName, category, sort: index + 2 })))
-  await put('param', [['site.title', '站点标题', '南风商贸采购台'], ['order.autoCloseMinutes', '未支付订单关闭分钟数', '60']].map(([paramKey, paramName, paramValue]) => ({ paramKey, paramName, paramValue })))
+  await put(
+    'dept',
+    ['采购部', '销售部', '仓储部', '财务部'].map((deptName, index) => ({
+      parentId: deptId,
+      ancestors: `0,${deptId}`,
+      deptName,
+      fullName: `南风商贸${deptName}`,
+      deptCategory: '2',
+      sort: index + 1,
+    })),
+  )
+  await put(
+    'post',
+    [
+      ['buyer', '采购员', '3'],
+      ['sales', '销售员', '3'],
+      ['cashier', '出纳', '3'],
+    ].map(([postCode, postName, category], index) => ({ postCode, postName, category, sort: index + 2 })),
+  )
+  await put(
+    'param',
+    [
+      ['site.title', '站点标题', '南风商贸采购台'],
+      ['order.autoCloseMinutes', '未支付订单关闭分钟数', '60'],
+    ].map(([paramKey, paramName, paramValue]) => ({ paramKey, paramName, paramValue })),
+  )
   await seedNeighbourProducts(writer, '100002')
 }

@@ -14,27 +14,54 @@ import type { Planned } from './orderPlan.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Where orders of the demonstration go on: work told of a moment, what is still to come, and who hears how an order stands that nobody meant anything for. */
-export interface Going { readonly services: Services; readonly tenantId: string; readonly at: (moment: Date) => Work; readonly timeline: Timeline; readonly stands: (order: Order, at: Date) => void }
+export interface Going {
+  readonly services: Services
+  readonly tenantId: string
+  readonly at: (moment: Date) => Work
+  readonly timeline: Timeline
+  readonly stands: (order: Order, at: Date) => void
+}
 
-const SECOND_MS = 1000, HOUR_MS = 3_600_000
+const SECOND_MS = 1000,
+  HOUR_MS = 3_600_000
 /** Switching to another supplier twice, and one more. */
 const MOST_ATTEMPTS = 3
 
 /** Leads an accepted order on: sent off, answered by its suppliers, then what people do with it. */
 export function goOn({ id }: Order, plan: Planned, going: Going): void {
   if (plan.fate === 'waits') return
-  const life: Life = { id, plan, going, later: (ms, run) => { const at = new Date(plan.at.getTime() + ms); going.timeline.add(at, () => run(going.at(at), at)) } }
-  life.later(SECOND_MS, async (work) => { await dispatchOrder(id, work); answered(life, 1) })
+  const life: Life = {
+    id,
+    plan,
+    going,
+    later: (ms, run) => {
+      const at = new Date(plan.at.getTime() + ms)
+      going.timeline.add(at, () => run(going.at(at), at))
+    },
+  }
+  life.later(SECOND_MS, async (work) => {
+    await dispatchOrder(id, work)
+    answered(life, 1)
+  })
 }
 
-interface Life { readonly id: string; readonly plan: Planned; readonly going: Going; readonly later: (ms: number, run: (work: Work, at: Date) => Promise<void>) => void }
+interface Life {
+  readonly id: string
+  readonly plan: Planned
+  readonly going: Going
+  readonly later: (ms: number, run: (work: Work, at: Date) => Promise<void>) => void
+}
 
 /** One answer of a supplier after the other, as long as somebody is asked. */
 function answered(life: Life, round: number): void {
-  const { id, going: { services, tenantId } } = life
+  const {
+    id,
+    going: { services, tenantId },
+  } = life
   life.later((1 + 2 * round) * SECOND_MS, async (work, at) => {
     const [open] = (await attemptsAt({ id }, work)).filter(({ channelState }) => channelState === 'queued')
-    if (open && await attend(services, { id: open.id, tenantId }, at) && round < MOST_ATTEMPTS) return answered(life, round + 1)
+    if (open && (await attend(services, { id: open.id, tenantId }, at)) && round < MOST_ATTEMPTS)
+      return answered(life, round + 1)
     const order = await lockOrder(id, work)
     if (order) decided(order, life, at)
   })
@@ -42,23 +69,51 @@ function answered(life: Life, round: number): void {
 
 /** What people did with an order, some time after it came. */
 function decided(order: Order, life: Life, at: Date): void {
-  const { plan: { fate }, going, later } = life
-  const then = (hours: number, run: (order: Order, work: Work, at: Date) => Promise<void>): void => later(hours * HOUR_MS, async (work, moment) => {
-    const now = await lockOrder(life.id, work)
-    if (now) await run(now, work, moment)
-  })
+  const {
+    plan: { fate },
+    going,
+    later,
+  } = life
+  const then = (hours: number, run: (order: Order, work: Work, at: Date) => Promise<void>): void =>
+    later(hours * HOUR_MS, async (work, moment) => {
+      const now = await lockOrder(life.id, work)
+      if (now) await run(now, work, moment)
+    })
   switch (fate) {
-    case 'doubt': return then(72, async ({ id }, work) => { await suspect(id, work) })
-    case 'cancel': return then(1 / 2, cancel)
-    case 'block': return then(1 / 6, async (now, work) => { await moveOrder(now, 'blocked', { set: { blockReason: '收货地址待核实' }, what: '拦截：收货地址待核实' }, work) })
-    case 'refund': return then(3, (now, work) => refund(now, now.successQty ?? 0, work))
-    case 'refundPart': return then(3, (now, work) => refund(now, 1, work))
-    case 'ship': case 'sign': {
-      then(5, async (now, work, moment) => { const sent = await send(now, work); if (fate === 'ship') going.stands(sent, moment) })
-      if (fate === 'sign') then(50, async (now, work, moment) => { await signOrder(now, work); going.stands(await lockOrder(life.id, work) ?? now, moment) })
+    case 'doubt':
+      return then(72, async ({ id }, work) => {
+        await suspect(id, work)
+      })
+    case 'cancel':
+      return then(1 / 2, cancel)
+    case 'block':
+      return then(1 / 6, async (now, work) => {
+        await moveOrder(
+          now,
+          'blocked',
+          { set: { blockReason: '收货地址待核实' }, what: '拦截：收货地址待核实' },
+          work,
+        )
+      })
+    case 'refund':
+      return then(3, (now, work) => refund(now, now.successQty ?? 0, work))
+    case 'refundPart':
+      return then(3, (now, work) => refund(now, 1, work))
+    case 'ship':
+    case 'sign': {
+      then(5, async (now, work, moment) => {
+        const sent = await send(now, work)
+        if (fate === 'ship') going.stands(sent, moment)
+      })
+      if (fate === 'sign')
+        then(50, async (now, work, moment) => {
+          await signOrder(now, work)
+          going.stands((await lockOrder(life.id, work)) ?? now, moment)
+        })
       return
     }
-    default: going.stands(order, at)
+    default:
+      going.stands(order, at)
   }
 }
 
@@ -66,16 +121,35 @@ function decided(order: Order, life: Life, at: Date): void {
 async function cancel(order: Order, work: Work): Promise<void> {
   if (order.orderState !== 'blocked') return
   const { set, consequences } = await cancelOrder(order, '客户确认不再需要', work)
-  await moveOrder(order, 'canceled', { set, what: ['取消：客户确认不再需要', ...consequences.map(sentenceText)].join('；') }, work)
+  await moveOrder(
+    order,
+    'canceled',
+    { set, what: ['取消：客户确认不再需要', ...consequences.map(sentenceText)].join('；') },
+    work,
+  )
 }
 
 async function refund(order: Order, refundQty: number, work: Work): Promise<void> {
   if (order.orderState !== 'success') return
-  const { set = {} } = await refundOrder(order, { refundQty, refundAmount: (order.unitPrice ?? 0) * refundQty, cardIds: null, recoverCost: order.goodsType === 'topUp', reason: order.goodsType === 'topUp' ? '客户反馈未到账' : '客户多下，协商退回' }, work)
+  const { set = {} } = await refundOrder(
+    order,
+    {
+      refundQty,
+      refundAmount: (order.unitPrice ?? 0) * refundQty,
+      cardIds: null,
+      recoverCost: order.goodsType === 'topUp',
+      reason: order.goodsType === 'topUp' ? '客户反馈未到账' : '客户多下，协商退回',
+    },
+    work,
+  )
   await setOrder(order, set, work)
 }
 
 async function send(order: Order, work: Work): Promise<Order> {
-  const { set = {} } = await shipParcel(order, { qty: order.qty ?? 0, expressCode: 'SF', expressNo: `SF14${(order.orderNo ?? '').slice(-11)}` }, work)
+  const { set = {} } = await shipParcel(
+    order,
+    { qty: order.qty ?? 0, expressCode: 'SF', expressNo: `SF14${(order.orderNo ?? '').slice(-11)}` },
+    work,
+  )
   return setOrder(order, set, work)
 }

@@ -11,22 +11,81 @@ import { seedChannels } from './priceSeed.ts'
 /** SKUs of cards that suppliers deliver where the shelf is empty. */
 const CARDS = ['VIP-M', 'XM-Q', 'XM-Y', 'XK-10']
 /** Topped up by hand where no interface takes it. */
-const BY_HAND = { skuCode: 'HF-500', supplier: '云卡人工代充', purchasePrice: 49_660, priority: 3, patienceMin: 4320 }
+const BY_HAND = {
+  skuCode: 'HF-500',
+  supplier: '云卡人工代充',
+  purchasePrice: 49_660,
+  priority: 3,
+  patienceMin: 4320,
+}
 
 /** Writes the further routes that the orders of the demonstration go. */
 export async function seedRoutes(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
-  const skus = await selectWhere(writer, goodsSku, tenantId, { field: 'skuCode', operator: 'in', values: [...CARDS, BY_HAND.skuCode] })
-  const routed = new Set((await selectWhere(writer, goodsChannelGroupConfig, tenantId, { all: [] })).map(({ skuId }) => skuId))
-  const cards = skus.filter(({ id }) => !routed.has(id)), sku = skus.find(({ skuCode }) => skuCode === BY_HAND.skuCode)
+  const skus = await selectWhere(writer, goodsSku, tenantId, {
+    field: 'skuCode',
+    operator: 'in',
+    values: [...CARDS, BY_HAND.skuCode],
+  })
+  const routed = new Set(
+    (await selectWhere(writer, goodsChannelGroupConfig, tenantId, { all: [] })).map(({ skuId }) => skuId),
+  )
+  const cards = skus.filter(({ id }) => !routed.has(id)),
+    sku = skus.find(({ skuCode }) => skuCode === BY_HAND.skuCode)
   await seedChannels(writer, tenantId, cards)
-  const [supplier] = await selectWhere(writer, supplierConfig, tenantId, { field: 'supplierName', operator: 'equals', values: [BY_HAND.supplier] })
-  const [config] = sku ? await selectWhere(writer, goodsChannelGroupConfig, tenantId, { field: 'skuId', operator: 'equals', values: [sku.id] }) : []
+  const [supplier] = await selectWhere(writer, supplierConfig, tenantId, {
+    field: 'supplierName',
+    operator: 'equals',
+    values: [BY_HAND.supplier],
+  })
+  const [config] = sku
+    ? await selectWhere(writer, goodsChannelGroupConfig, tenantId, {
+        field: 'skuId',
+        operator: 'equals',
+        values: [sku.id],
+      })
+    : []
   if (supplier && sku && config) {
     const { skuCode, purchasePrice, priority } = BY_HAND
-    await updateRows(writer, supplierConfig, { tenantId, ids: [supplier.id], set: { resultTimeoutMin: BY_HAND.patienceMin }, userId: null })
-    const [supplierGoodsId] = await put('supplierGoods', [{ supplierId: supplier.id, skuId: sku.id, skuCode, skuName: sku.skuName, goodsType: sku.goodsType, goodsName: `${BY_HAND.supplier} / ${String(sku.skuName)}`, supplierSkuCode: null, faceValue: sku.faceValue, purchasePrice, minMargin: 0, lowestSalePrice: sku.salePrice, priority, weight: 10, dayLimitQty: 0, goodsState: 'supplying' }])
-    await put('goodsChannelDetail', [{ configId: config.id, skuId: sku.id, skuCode, supplierId: supplier.id, supplierGoodsId, priority, weight: 10, rateLimit: 0, costPrice: purchasePrice, detailState: 'on' }])
+    await updateRows(writer, supplierConfig, {
+      tenantId,
+      ids: [supplier.id],
+      set: { resultTimeoutMin: BY_HAND.patienceMin },
+      userId: null,
+    })
+    const [supplierGoodsId] = await put('supplierGoods', [
+      {
+        supplierId: supplier.id,
+        skuId: sku.id,
+        skuCode,
+        skuName: sku.skuName,
+        goodsType: sku.goodsType,
+        goodsName: `${BY_HAND.supplier} / ${String(sku.skuName)}`,
+        supplierSkuCode: null,
+        faceValue: sku.faceValue,
+        purchasePrice,
+        minMargin: 0,
+        lowestSalePrice: sku.salePrice,
+        priority,
+        weight: 10,
+        dayLimitQty: 0,
+        goodsState: 'supplying',
+      },
+    ])
+    await put('goodsChannelDetail', [
+      {
+        configId: config.id,
+        skuId: sku.id,
+        skuCode,
+        supplierId: supplier.id,
+        supplierGoodsId,
+        priority,
+        weight: 10,
+        rateLimit: 0,
+        costPrice: purchasePrice,
+        detailState: 'on',
+      },
+    ])
   }
   const ids = skus.map(({ id }) => id)
   await recountRoutes(writer, tenantId, ids)

@@ -15,8 +15,12 @@ import { Timeline } from './timeline.ts'
 /** Lives what merchants of the demonstration ordered within the last days, by the same steps a running server takes and in the order of their moments: money is held, captured and released by the ledger. */
 export async function seedOrders(services: Services, tenantId: string, writer: Writer): Promise<void> {
   await seedRoutes(writer, tenantId)
-  const now = new Date(), timeline = new Timeline()
-  const at = (moment: Date): Work => ({ ...systemWork(services, tenantId, { db: writer, path: 'demo/orders' }), at: moment })
+  const now = new Date(),
+    timeline = new Timeline()
+  const at = (moment: Date): Work => ({
+    ...systemWork(services, tenantId, { db: writer, path: 'demo/orders' }),
+    at: moment,
+  })
   const stands = await afterSales({ at, timeline })
   const going: Going = { services, tenantId, at, timeline, stands }
   const codes = await merchantCodes(writer, tenantId)
@@ -26,7 +30,11 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
       const work = at(plan.at)
       gates ??= new Gates(work)
       // Nobody answers at the addresses of made-up merchants.
-      const { order } = await acceptOrder(work, { ...plan.request, merchantCode: codes.get(plan.merchant) ?? '', notifyUrl: '' }, gates)
+      const { order } = await acceptOrder(
+        work,
+        { ...plan.request, merchantCode: codes.get(plan.merchant) ?? '', notifyUrl: '' },
+        gates,
+      )
       goOn(order, plan, going)
     })
   }
@@ -34,5 +42,9 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
 }
 
 async function merchantCodes(writer: Writer, tenantId: string): Promise<ReadonlyMap<string, string>> {
-  return new Map((await selectWhere(writer, merchantConfig, tenantId, { all: [] })).map(({ merchantName, merchantCode }) => [String(merchantName), String(merchantCode)]))
+  return new Map(
+    (await selectWhere(writer, merchantConfig, tenantId, { all: [] })).map(
+      ({ merchantName, merchantCode }) => [String(merchantName), String(merchantCode)],
+    ),
+  )
 }

@@ -1,5 +1,13 @@
 /** Somebody of the demonstration company: name, sex, department, post, role alias; the first of a department leads it. */
-export interface Person { readonly realName: string; readonly account: string; readonly female: boolean; readonly dept: string; readonly post: string; readonly role: string; readonly status?: 'inactive' | 'disabled' }
+export interface Person {
+  readonly realName: string
+  readonly account: string
+  readonly female: boolean
+  readonly dept: string
+  readonly post: string
+  readonly role: string
+  readonly status?: 'inactive' | 'disabled'
+}
 
 /** Names with their accounts; written out because a surname is not read as the dictionary says. */
 const ROSTER = `
@@ -20,16 +28,40 @@ const ROSTER = `
 史文琪f shiwenqi 平台研发部 dev viewer|龙飞 longfei 数据组 data viewer|段小雨f duanxiaoyu 数据组 data viewer -|顾明哲 gumingzhe 运维组 ops operator|毛慧琳f maohuilin 测试组 qa viewer x
 `
 /** The staff of the demonstration company besides the fixed accounts. */
-export const STAFF: readonly Person[] = ROSTER.trim().split(/[|\n]/).map((entry) => {
-  const [name = '', account = '', dept = '', post = '', role = '', mark] = entry.trim().split(' ')
-  const status = mark === '-' ? 'inactive' as const : mark === 'x' ? 'disabled' as const : undefined
-  return { realName: name.replace(/f$/, ''), account, female: name.endsWith('f'), dept, post, role, ...(status ? { status } : {}) }
-})
+export const STAFF: readonly Person[] = ROSTER.trim()
+  .split(/[|\n]/)
+  .map((entry) => {
+    const [name = '', account = '', dept = '', post = '', role = '', mark] = entry.trim().split(' ')
+    const status = mark === '-' ? ('inactive' as const) : mark === 'x' ? ('disabled' as const) : undefined
+    return {
+      realName: name.replace(/f$/, ''),
+      account,
+      female: name.endsWith('f'),
+      dept,
+      post,
+      role,
+      ...(status ? { status } : {}),
+    }
+  })
 
 /** Accounts whose password is their name, one for every role. */
 export const FIXED: readonly Person[] = [
-  { realName: '赵一凡', account: 'operator', female: false, dept: '活动运营部', post: 'operator', role: 'operator' },
-  { realName: '钱小雅', account: 'support', female: true, dept: '在线客服组', post: 'service', role: 'support' },
+  {
+    realName: '赵一凡',
+    account: 'operator',
+    female: false,
+    dept: '活动运营部',
+    post: 'operator',
+    role: 'operator',
+  },
+  {
+    realName: '钱小雅',
+    account: 'support',
+    female: true,
+    dept: '在线客服组',
+    post: 'service',
+    role: 'support',
+  },
   { realName: '孙明远', account: 'auditor', female: false, dept: '内审组', post: 'auditor', role: 'auditor' },
   { realName: '李安然', account: 'viewer', female: true, dept: '数据组', post: 'data', role: 'viewer' },
 ]

@@ -30,20 +30,54 @@ export const CATEGORIES = `
 `.replace(/^\n/, '')
 
 /** Brands: name, English name, end of the authorisation. */
-export const BRANDS: readonly (readonly [name: string, english: string | null, authExpireDate: string | null])[] = [
-  ['暖山', 'Nuanshan', '2028-06-30'], ['云听音乐', 'Yunting Music', '2027-12-31'], ['星幕视频', 'Star Screen', '2027-09-30'], ['墨读', 'Modu', '2027-03-31'],
-  ['拾光咖啡', 'Shiguang Coffee', '2026-12-12'], ['巷口茶铺', null, '2027-08-15'], ['灯塔影城', 'Lighthouse Cinema', '2027-05-31'], ['石榴超市', 'Pomegranate Mart', '2027-10-31'],
-  ['山海出行', 'Shanhai Mobility', '2026-10-31'], ['青禾家纺', 'Qinghe Home', '2028-01-31'], ['极点数码', 'Apex Digital', '2027-11-30'], ['通达话费', null, null],
+export const BRANDS: readonly (readonly [
+  name: string,
+  english: string | null,
+  authExpireDate: string | null,
+])[] = [
+  ['暖山', 'Nuanshan', '2028-06-30'],
+  ['云听音乐', 'Yunting Music', '2027-12-31'],
+  ['星幕视频', 'Star Screen', '2027-09-30'],
+  ['墨读', 'Modu', '2027-03-31'],
+  ['拾光咖啡', 'Shiguang Coffee', '2026-12-12'],
+  ['巷口茶铺', null, '2027-08-15'],
+  ['灯塔影城', 'Lighthouse Cinema', '2027-05-31'],
+  ['石榴超市', 'Pomegranate Mart', '2027-10-31'],
+  ['山海出行', 'Shanhai Mobility', '2026-10-31'],
+  ['青禾家纺', 'Qinghe Home', '2028-01-31'],
+  ['极点数码', 'Apex Digital', '2027-11-30'],
+  ['通达话费', null, null],
 ]
 
 /** Specifications: name, category or none, values. */
-export const SPECS: readonly (readonly [name: string, category: string | null, values: readonly string[]])[] = [
-  ['颜色', null, ['白', '黑', '绿', '蓝', '粉']], ['容量', '杯壶', ['350ml', '500ml', '750ml']], ['面额', null, ['10元', '30元', '50元', '100元', '200元', '500元', '1000元']],
-  ['时长', '视听会员', ['周卡', '月卡', '季卡', '年卡']], ['尺寸', '床品', ['1.5米', '1.8米']], ['杯型', '咖啡茶饮', ['中杯', '大杯']],
-]
+export const SPECS: readonly (readonly [name: string, category: string | null, values: readonly string[]])[] =
+  [
+    ['颜色', null, ['白', '黑', '绿', '蓝', '粉']],
+    ['容量', '杯壶', ['350ml', '500ml', '750ml']],
+    ['面额', null, ['10元', '30元', '50元', '100元', '200元', '500元', '1000元']],
+    ['时长', '视听会员', ['周卡', '月卡', '季卡', '年卡']],
+    ['尺寸', '床品', ['1.5米', '1.8米']],
+    ['杯型', '咖啡茶饮', ['中杯', '大杯']],
+  ]
 
-export interface SkuSeed { readonly code: string; readonly values: string; readonly face: number; readonly sale: number; readonly least: number }
-export interface SpuSeed { readonly name: string; readonly goodsType: string; readonly deliverType: string; readonly category: string; readonly brand: string; readonly shelf: string; readonly specs: readonly string[]; readonly accountType: string; readonly skus: readonly SkuSeed[] }
+export interface SkuSeed {
+  readonly code: string
+  readonly values: string
+  readonly face: number
+  readonly sale: number
+  readonly least: number
+}
+export interface SpuSeed {
+  readonly name: string
+  readonly goodsType: string
+  readonly deliverType: string
+  readonly category: string
+  readonly brand: string
+  readonly shelf: string
+  readonly specs: readonly string[]
+  readonly accountType: string
+  readonly skus: readonly SkuSeed[]
+}
 
 /** Products: name, kind, delivery, category, brand, shelf, specifications, account; then code, values, face value, price and floor of every SKU in fen. */
 const PRODUCTS = `
@@ -78,24 +112,107 @@ const NEIGHBOUR_PRODUCTS = `
 南风保温壶|inKind|stock|杯壶||draft||none|NF-POT,,15900,13900,11000;
 `
 
-const parsed = (text: string): SpuSeed[] => text.trim().split('\n').map((line) => {
-  const [name = '', goodsType = '', deliverType = '', category = '', brand = '', shelf = '', specs = '', accountType = '', skus = ''] = line.split('|')
-  return {
-    name, goodsType, deliverType, category, brand, shelf, accountType, specs: specs === '' ? [] : specs.split(','),
-    skus: skus.split(';').filter(Boolean).map((sku) => { const [code = '', values = '', face, sale, least] = sku.split(','); return { code, values, face: Number(face), sale: Number(sale), least: Number(least) } }),
-  }
-})
+const parsed = (text: string): SpuSeed[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [
+        name = '',
+        goodsType = '',
+        deliverType = '',
+        category = '',
+        brand = '',
+        shelf = '',
+        specs = '',
+        accountType = '',
+        skus = '',
+      ] = line.split('|')
+      return {
+        name,
+        goodsType,
+        deliverType,
+        category,
+        brand,
+        shelf,
+        accountType,
+        specs: specs === '' ? [] : specs.split(','),
+        skus: skus
+          .split(';')
+          .filter(Boolean)
+          .map((sku) => {
+            const [code = '', values = '', face, sale, least] = sku.split(',')
+            return { code, values, face: Number(face), sale: Number(sale), least: Number(least) }
+          }),
+      }
+    })
 
 export const COMPANY_PRODUCTS: readonly SpuSeed[] = parsed(PRODUCTS)
 export const NEIGHBOUR_PRODUCT_ROWS: readonly SpuSeed[] = parsed(NEIGHBOUR_PRODUCTS)
 /** Categories of the second tenant. */
-export const NEIGHBOUR_CATEGORIES = '通信|0.06\n  话费充值|0.06\n餐饮|0.06\n  咖啡茶饮|0.06\n百货|0.13\n  杯壶|0.13\n'
+export const NEIGHBOUR_CATEGORIES =
+  '通信|0.06\n  话费充值|0.06\n餐饮|0.06\n  咖啡茶饮|0.06\n百货|0.13\n  杯壶|0.13\n'
 
-export interface PoolSeed { readonly code: string; readonly name: string; readonly poolType: string; readonly goodsTypes: readonly string[]; readonly discount: number; readonly skus: readonly string[]; readonly off: readonly string[] }
+export interface PoolSeed {
+  readonly code: string
+  readonly name: string
+  readonly poolType: string
+  readonly goodsTypes: readonly string[]
+  readonly discount: number
+  readonly skus: readonly string[]
+  readonly off: readonly string[]
+}
 /** Pools with the codes of their SKUs, and those that rest in them. */
 export const POOLS: readonly PoolSeed[] = [
-  { code: 'POOL-TY', name: '通用权益池', poolType: 'general', goodsTypes: [], discount: 0.98, skus: ['HF-100', 'HF-30', 'HF-50', 'HF-200', 'VIP-M', 'XM-Q', 'XM-Y', 'YT-M', 'YT-Q', 'SG-M', 'SG-L', 'XK-10', 'XK-30', 'DY-2D'], off: ['DY-2D'] },
-  { code: 'POOL-YH', name: '银行会员专属池', poolType: 'merchant', goodsTypes: ['card', 'coupon', 'favor'], discount: 0.95, skus: ['VIP-M', 'XM-W', 'XM-Q', 'SL-100', 'SL-200', 'LJ-10', 'LJ-30', 'LJ-50'], off: [] },
-  { code: 'POOL-DS', name: '实物电商池', poolType: 'mall', goodsTypes: ['inKind'], discount: 0.92, skus: ['CUP-350', 'TEA-W', 'TEA-G', 'QH-B15', 'QH-B18', 'QH-P15', 'QH-P18', 'JD65-W', 'JD65-B'], off: ['TEA-G'] },
-  { code: 'POOL-JF', name: '积分商城权益池', poolType: 'benefit', goodsTypes: [], discount: 1, skus: ['YT-Y', 'SL-500', 'SL-1000', 'JDEJ-1'], off: ['JDEJ-1'] },
+  {
+    code: 'POOL-TY',
+    name: '通用权益池',
+    poolType: 'general',
+    goodsTypes: [],
+    discount: 0.98,
+    skus: [
+      'HF-100',
+      'HF-30',
+      'HF-50',
+      'HF-200',
+      'VIP-M',
+      'XM-Q',
+      'XM-Y',
+      'YT-M',
+      'YT-Q',
+      'SG-M',
+      'SG-L',
+      'XK-10',
+      'XK-30',
+      'DY-2D',
+    ],
+    off: ['DY-2D'],
+  },
+  {
+    code: 'POOL-YH',
+    name: '银行会员专属池',
+    poolType: 'merchant',
+    goodsTypes: ['card', 'coupon', 'favor'],
+    discount: 0.95,
+    skus: ['VIP-M', 'XM-W', 'XM-Q', 'SL-100', 'SL-200', 'LJ-10', 'LJ-30', 'LJ-50'],
+    off: [],
+  },
+  {
+    code: 'POOL-DS',
+    name: '实物电商池',
+    poolType: 'mall',
+    goodsTypes: ['inKind'],
+    discount: 0.92,
+    skus: ['CUP-350', 'TEA-W', 'TEA-G', 'QH-B15', 'QH-B18', 'QH-P15', 'QH-P18', 'JD65-W', 'JD65-B'],
+    off: ['TEA-G'],
+  },
+  {
+    code: 'POOL-JF',
+    name: '积分商城权益池',
+    poolType: 'benefit',
+    goodsTypes: [],
+    discount: 1,
+    skus: ['YT-Y', 'SL-500', 'SL-1000', 'JDEJ-1'],
+    off: ['JDEJ-1'],
+  },
 ]

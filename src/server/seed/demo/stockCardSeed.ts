@@ -8,21 +8,84 @@ import { batchNamed } from '../../store/stock/stockRows.ts'
 import { postPast } from './pastPostings.ts'
 
 /** Writes the sealed lines of a receipt of cards, as if its file had been read. */
-export async function stageCards(writer: Writer, { tenantId, vault, recordId, batchNo, qty }: { readonly tenantId: string; readonly vault: Vault; readonly recordId: string; readonly batchNo: string; readonly qty: number }): Promise<void> {
+export async function stageCards(
+  writer: Writer,
+  {
+    tenantId,
+    vault,
+    recordId,
+    batchNo,
+    qty,
+  }: {
+    readonly tenantId: string
+    readonly vault: Vault
+    readonly recordId: string
+    readonly batchNo: string
+    readonly qty: number
+  },
+): Promise<void> {
   const lines = Array.from({ length: qty }, (_, index) => {
-    const card = sealCard(vault, { cardNo: `8600${vault.digest(`${batchNo} no ${index}`).replace(/\D/g, '').slice(0, 12)}`, secret: vault.digest(`${batchNo} secret ${index}`).slice(0, 16).toUpperCase(), expireTime: null })
+    const card = sealCard(vault, {
+      cardNo: `8600${vault.digest(`${batchNo} no ${index}`).replace(/\D/g, '').slice(0, 12)}`,
+      secret: vault.digest(`${batchNo} secret ${index}`).slice(0, 16).toUpperCase(),
+      expireTime: null,
+    })
     return { rowNo: index + 2, state: 1 as const, reason: null, card, masked: card.cardNoMasked }
   })
   await stageLines(writer, { tenantId, recordId, lines })
 }
 
-interface Receipt { readonly tenantId: string; readonly userId: string | null; readonly recordId: string; readonly skuId: string; readonly batchNo: string; readonly qty: number; readonly unitCost: number; readonly expireTime: string | null; readonly inNo: string; readonly supplier: Readonly<Record<string, unknown>>; readonly isCards: boolean }
+interface Receipt {
+  readonly tenantId: string
+  readonly userId: string | null
+  readonly recordId: string
+  readonly skuId: string
+  readonly batchNo: string
+  readonly qty: number
+  readonly unitCost: number
+  readonly expireTime: string | null
+  readonly inNo: string
+  readonly supplier: Readonly<Record<string, unknown>>
+  readonly isCards: boolean
+}
 
 /** Puts a receipt on the shelf with its flow, its cards and what is owed for it. */
-export async function shelveReceipt(writer: Writer, { recordId, supplier, isCards, ...receipt }: Receipt): Promise<void> {
+export async function shelveReceipt(
+  writer: Writer,
+  { recordId, supplier, isCards, ...receipt }: Receipt,
+): Promise<void> {
   const { tenantId, userId, skuId, batchNo, qty, unitCost, expireTime, inNo } = receipt
-  const { stockId } = await batchNamed(writer, { tenantId, userId, skuId, batchNo, unitCost, expireTime, supplierId: String(supplier.id) })
-  if (isCards) await shelveLines(writer, { tenantId, userId, recordId, skuId, stockId, unitCost, expireTime, inNo })
-  await move({ db: writer, tenantId, caller: null }, { stockId, flow: 'in', bizType: FLOW_DOCUMENTS.wire.stockIn, bizNo: inNo, seq: 'in', qty, delta: { in: qty, available: qty } })
-  await postPast({ db: writer, tenantId, operatorId: userId, daysAgo: 12, minute: 680 }, { bizType: 'stockIn', bizNo: inNo, accountId: String(supplier.accountId), amount: qty * unitCost, dims: { qty } })
+  const { stockId } = await batchNamed(writer, {
+    tenantId,
+    userId,
+    skuId,
+    batchNo,
+    unitCost,
+    expireTime,
+    supplierId: String(supplier.id),
+  })
+  if (isCards)
+    await shelveLines(writer, { tenantId, userId, recordId, skuId, stockId, unitCost, expireTime, inNo })
+  await move(
+    { db: writer, tenantId, caller: null },
+    {
+      stockId,
+      flow: 'in',
+      bizType: FLOW_DOCUMENTS.wire.stockIn,
+      bizNo: inNo,
+      seq: 'in',
+      qty,
+      delta: { in: qty, available: qty },
+    },
+  )
+  await postPast(
+    { db: writer, tenantId, operatorId: userId, daysAgo: 12, minute: 680 },
+    {
+      bizType: 'stockIn',
+      bizNo: inNo,
+      accountId: String(supplier.accountId),
+      amount: qty * unitCost,
+      dims: { qty },
+    },
+  )
 }

@@ -8,35 +8,98 @@ import { selectWhere } from '../../store/rows.ts'
 import { shelveReceipt, stageCards } from './stockCardSeed.ts'
 
 /** Receipts: SKU, batch, pieces, fen each, expiry, who made it, whether it is on the shelf already. */
-const RECEIPTS: readonly (readonly [sku: string, batch: string, qty: number, cost: number, expires: string | null, maker: string, posted: boolean])[] = [
-  ['CUP-350', 'CUP-2610', 260, 6200, null, 'zhongliqun', true], ['CUP-350', 'CUP-2611', 180, 6350, null, 'zhongliqun', true], ['TEA-W', 'TEA-2609', 90, 8800, null, 'zhongliqun', true],
-  ['SL-100', 'SL100-2701', 60, 9650, '2027-12-31 23:59:59', 'tanyajing', true], ['SL-100', 'SL100-2702', 40, 9640, '2028-06-30 23:59:59', 'tanyajing', true], ['SL-200', 'SL200-2701', 30, 19_300, '2027-12-31 23:59:59', 'tanyajing', true],
-  ['TEA-W', 'TEA-2611', 120, 8750, null, 'zhongliqun', false], ['SL-500', 'SL500-2701', 25, 48_250, '2027-12-31 23:59:59', 'tanyajing', false],
+const RECEIPTS: readonly (readonly [
+  sku: string,
+  batch: string,
+  qty: number,
+  cost: number,
+  expires: string | null,
+  maker: string,
+  posted: boolean,
+])[] = [
+  ['CUP-350', 'CUP-2610', 260, 6200, null, 'zhongliqun', true],
+  ['CUP-350', 'CUP-2611', 180, 6350, null, 'zhongliqun', true],
+  ['TEA-W', 'TEA-2609', 90, 8800, null, 'zhongliqun', true],
+  ['SL-100', 'SL100-2701', 60, 9650, '2027-12-31 23:59:59', 'tanyajing', true],
+  ['SL-100', 'SL100-2702', 40, 9640, '2028-06-30 23:59:59', 'tanyajing', true],
+  ['SL-200', 'SL200-2701', 30, 19_300, '2027-12-31 23:59:59', 'tanyajing', true],
+  ['TEA-W', 'TEA-2611', 120, 8750, null, 'zhongliqun', false],
+  ['SL-500', 'SL500-2701', 25, 48_250, '2027-12-31 23:59:59', 'tanyajing', false],
 ]
 const SUPPLIER = '云卡供应链'
 const CARD_TYPES = new Set(['card', 'coupon'])
 
 type Text = Readonly<Record<string, unknown>>
-interface Stocking { readonly writer: Writer; readonly tenantId: string; readonly vault: Vault; readonly supplier: Text; readonly skus: ReadonlyMap<string, Text>; readonly staff: ReadonlyMap<string, string> }
+interface Stocking {
+  readonly writer: Writer
+  readonly tenantId: string
+  readonly vault: Vault
+  readonly supplier: Text
+  readonly skus: ReadonlyMap<string, Text>
+  readonly staff: ReadonlyMap<string, string>
+}
 
 /** Writes what is in stock in the demonstration: batches of goods and of cards, and two receipts that wait for somebody else's approval. */
 export async function seedStock(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
-  const all = async (resource: Parameters<typeof selectWhere>[1]): Promise<readonly Text[]> => selectWhere(writer, resource, tenantId, { all: [] })
+  const all = async (resource: Parameters<typeof selectWhere>[1]): Promise<readonly Text[]> =>
+    selectWhere(writer, resource, tenantId, { all: [] })
   const supplier = (await all(supplierConfig)).find(({ supplierName }) => supplierName === SUPPLIER) ?? {}
   const skus = new Map((await all(goodsSku)).map((sku) => [String(sku.skuCode), sku]))
   const staff = new Map((await all(user)).map(({ account, id }) => [String(account), String(id)]))
-  for (const receipt of RECEIPTS) await seedReceipt(receipt, { writer, tenantId, vault, supplier, skus, staff })
+  for (const receipt of RECEIPTS)
+    await seedReceipt(receipt, { writer, tenantId, vault, supplier, skus, staff })
 }
 
-async function seedReceipt([skuCode, batchNo, qty, unitCost, expireTime, maker, posted]: (typeof RECEIPTS)[number], { writer, tenantId, vault, supplier, skus, staff }: Stocking): Promise<void> {
-  const sku = skus.get(skuCode) ?? {}, skuId = String(sku.id), userId = staff.get(maker) ?? null
+async function seedReceipt(
+  [skuCode, batchNo, qty, unitCost, expireTime, maker, posted]: (typeof RECEIPTS)[number],
+  { writer, tenantId, vault, supplier, skus, staff }: Stocking,
+): Promise<void> {
+  const sku = skus.get(skuCode) ?? {},
+    skuId = String(sku.id),
+    userId = staff.get(maker) ?? null
   const isCards = CARD_TYPES.has(String(sku.goodsType))
   const inNo = `SI20261020${String(RECEIPTS.findIndex((one) => one[1] === batchNo) + 1).padStart(6, '0')}`
-  const [recordId = ''] = await putFor(writer, tenantId)('stockInRecord', [{
-    inNo, inType: 'direct', skuId, skuCode, supplierId: supplier.id, batchNo, qty, totalRows: qty, okQty: qty, dupQty: 0, badQty: 0, unitCost, totalCost: qty * unitCost, expireTime, createUser: userId,
-    ...(isCards ? { fileName: `${batchNo}.xlsx`, fileSha: vault.digest(batchNo) } : {}), orderState: posted ? 'posted' : 'pending', ...(posted ? { auditUser: staff.get('operator') ?? null, auditTime: '2026-10-20 15:30:00', auditOpinion: '数量与到货单一致' } : {}),
-  }])
+  const [recordId = ''] = await putFor(writer, tenantId)('stockInRecord', [
+    {
+      inNo,
+      inType: 'direct',
+      skuId,
+      skuCode,
+      supplierId: supplier.id,
+      batchNo,
+      qty,
+      totalRows: qty,
+      okQty: qty,
+      dupQty: 0,
+      badQty: 0,
+      unitCost,
+      totalCost: qty * unitCost,
+      expireTime,
+      createUser: userId,
+      ...(isCards ? { fileName: `${batchNo}.xlsx`, fileSha: vault.digest(batchNo) } : {}),
+      orderState: posted ? 'posted' : 'pending',
+      ...(posted
+        ? {
+            auditUser: staff.get('operator') ?? null,
+            auditTime: '2026-10-20 15:30:00',
+            auditOpinion: '数量与到货单一致',
+          }
+        : {}),
+    },
+  ])
   if (isCards) await stageCards(writer, { tenantId, vault, recordId, batchNo, qty })
   if (!posted) return
-  await shelveReceipt(writer, { tenantId, userId, recordId, skuId, batchNo, qty, unitCost, expireTime, inNo, supplier, isCards })
+  await shelveReceipt(writer, {
+    tenantId,
+    userId,
+    recordId,
+    skuId,
+    batchNo,
+    qty,
+    unitCost,
+    expireTime,
+    inNo,
+    supplier,
+    isCards,
+  })
 }

@@ -11,6 +11,7 @@ export class Timeline {
 
   /** Lets everything up to a moment happen, what follows from it included. */
   async play(until: Date): Promise<void> {
-    for (let next = this.#events.shift(); next && next.at <= until.getTime(); next = this.#events.shift()) await next.run()
+    for (let next = this.#events.shift(); next && next.at <= until.getTime(); next = this.#events.shift())
+      await next.run()
   }
 }

@@ -11,8 +11,16 @@ import type { PostedFill, WrittenFill } from './posted.ts'
 import { stockCards } from './stockCards.ts'
 
 /** Nouns whose rows documents make, and how rows of them are made up all the same. */
-export const POSTED: Readonly<Record<string, PostedFill>> = { [merchantOrderInfo.id]: orders, [channelOrderInfo.id]: channels, [merchantCardOrderInfo.id]: cards }
+export const POSTED: Readonly<Record<string, PostedFill>> = {
+  [merchantOrderInfo.id]: orders,
+  [channelOrderInfo.id]: channels,
+  [merchantCardOrderInfo.id]: cards,
+}
 /** Nouns whose rows the ledger or stock answer for: they come with everything that has to agree with them. */
-export const WRITTEN: Readonly<Record<string, WrittenFill>> = { [accountDetail.id]: ledger, [stockCard.id]: stockCards }
+export const WRITTEN: Readonly<Record<string, WrittenFill>> = {
+  [accountDetail.id]: ledger,
+  [stockCard.id]: stockCards,
+}
 /** Whether rows of a noun can be made up. */
-export const canFill = (resource: Resource): boolean => !resource.posted || resource.id in POSTED || resource.id in WRITTEN
+export const canFill = (resource: Resource): boolean =>
+  !resource.posted || resource.id in POSTED || resource.id in WRITTEN

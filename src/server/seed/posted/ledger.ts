@@ -4,7 +4,13 @@ import { checkLedgers } from '../../ledger/nightlyCheck.ts'
 import { SUBJECTS } from '../../ledger/postings.ts'
 import type { Writer } from '../../store/database.ts'
 import { ledgerAccountId } from '../../store/finance/ledgerRows.ts'
-import { analyzeLedger, makeLedgerMonths, type Movers, openSince, writePostings } from '../../store/seed/fillLedgerRows.ts'
+import {
+  analyzeLedger,
+  makeLedgerMonths,
+  type Movers,
+  openSince,
+  writePostings,
+} from '../../store/seed/fillLedgerRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { oneOfList, serialNumber, serialOf } from '../fillText.ts'
 import { BRANDS, CITIES } from '../fillWords.ts'
@@ -12,9 +18,13 @@ import type { Place, WrittenFill } from './posted.ts'
 
 const YEAR_MS = 365 * 86_400_000
 /** Postings of one transaction; of the first, after which the planner knows what postings are like. */
-const BATCH = 50_000, FIRST = 2_000
+const BATCH = 50_000,
+  FIRST = 2_000
 
-interface Sides { readonly buyers: number; readonly sellers: number }
+interface Sides {
+  readonly buyers: number
+  readonly sellers: number
+}
 /** Counterparties the postings are spread over: more where there are more postings. */
 const sidesFor = (postings: number): Sides => {
   const buyers = Math.max(1, Math.min(200, Math.floor(postings / 50)))
@@ -25,28 +35,66 @@ const sidesFor = (postings: number): Sides => {
 async function openAccounts(writer: Writer, tenantId: string, { buyers, sellers }: Sides): Promise<Movers> {
   const put = putFor(writer, tenantId)
   const party = (number: number, partyType: string, ownPartyId: string | null): Record<string, unknown> => {
-    const code = `91310000${serialNumber(number, 9)}`, name = `${oneOfList(CITIES)}${oneOfList(BRANDS)}${serialNumber(number, 6)}`
-    return { partyName: `${name}商贸有限公司`, shortName: name, partyType, unifiedCreditCode: `${code}${creditCheckSign(code)}`, taxpayerType: 'general', ownPartyId, status: 'active' }
+    const code = `91310000${serialNumber(number, 9)}`,
+      name = `${oneOfList(CITIES)}${oneOfList(BRANDS)}${serialNumber(number, 6)}`
+    return {
+      partyName: `${name}商贸有限公司`,
+      shortName: name,
+      partyType,
+      unifiedCreditCode: `${code}${creditCheckSign(code)}`,
+      taxpayerType: 'general',
+      ownPartyId,
+      status: 'active',
+    }
   }
   const [ownId = ''] = await put('contractParty', [party(0, 'own', null)])
-  const parties = Array.from({ length: buyers + sellers }, (_, index) => party(index + 1, index < buyers ? 'customer' : 'supplier', ownId))
+  const parties = Array.from({ length: buyers + sellers }, (_, index) =>
+    party(index + 1, index < buyers ? 'customer' : 'supplier', ownId),
+  )
   const partyIds = await put('contractParty', parties)
-  const accountIds = await put('contractPartyAccount', parties.map(({ shortName, partyType }, index) => ({
-    accountName: `${String(shortName)}往来`, contractPartyId: partyIds[index], ownPartyId: ownId, accountType: partyType, settleMode: partyType === 'customer' ? 'prepaid' : 'deposit', alertValue: 0, billCycle: 'month', autoConfirmDays: 7, status: 'active',
-  })))
-  const own = (subject: keyof typeof SUBJECTS, ownerId: string): Promise<string> => ledgerAccountId(writer, tenantId, { subject, ownerId, realtime: SUBJECTS[subject].realtime })
-  return { customers: accountIds.slice(0, buyers), suppliers: accountIds.slice(buyers), bank: await own('1001', ownId), sales: await own('5001', '0'), costs: await own('6001', '0') }
+  const accountIds = await put(
+    'contractPartyAccount',
+    parties.map(({ shortName, partyType }, index) => ({
+      accountName: `${String(shortName)}往来`,
+      contractPartyId: partyIds[index],
+      ownPartyId: ownId,
+      accountType: partyType,
+      settleMode: partyType === 'customer' ? 'prepaid' : 'deposit',
+      alertValue: 0,
+      billCycle: 'month',
+      autoConfirmDays: 7,
+      status: 'active',
+    })),
+  )
+  const own = (subject: keyof typeof SUBJECTS, ownerId: string): Promise<string> =>
+    ledgerAccountId(writer, tenantId, { subject, ownerId, realtime: SUBJECTS[subject].realtime })
+  return {
+    customers: accountIds.slice(0, buyers),
+    suppliers: accountIds.slice(buyers),
+    bank: await own('1001', ownId),
+    sales: await own('5001', '0'),
+    costs: await own('6001', '0'),
+  }
 }
 
 async function write({ database, tenantId, rows, report }: Place): Promise<number> {
-  const now = Date.now(), first = await openSince(database.kysely, tenantId, now - YEAR_MS)
+  const now = Date.now(),
+    first = await openSince(database.kysely, tenantId, now - YEAR_MS)
   const postings = Math.ceil(rows / 2)
   await makeLedgerMonths(database.kysely, first)
   const movers = await database.transaction((writer) => openAccounts(writer, tenantId, sidesFor(postings)))
   let written = 0
   for (let from = 0, count = 0; from < postings; from += count) {
     count = Math.min(from === 0 ? FIRST : BATCH, postings - from)
-    const batch = { tenantId, movers, from, count, all: postings, span: [first, now] as const, serial: serialOf(0) }
+    const batch = {
+      tenantId,
+      movers,
+      from,
+      count,
+      all: postings,
+      span: [first, now] as const,
+      serial: serialOf(0),
+    }
     written += await database.transaction((writer) => writePostings(writer, batch))
     report?.(written)
     // A ledger nobody has looked at is looked up by whatever index comes first.

@@ -11,18 +11,37 @@ import { CITIES } from '../fillWords.ts'
 import { later, masked, phone, type Place, type PostedFill, sealed } from './posted.ts'
 
 type Sku = RowOf<typeof goodsSku> & { readonly spu: RowOf<typeof goodsSpu> }
-interface Sold { readonly merchants: readonly RowOf<typeof merchantConfig>[]; readonly skus: readonly Sku[] }
+interface Sold {
+  readonly merchants: readonly RowOf<typeof merchantConfig>[]
+  readonly skus: readonly Sku[]
+}
 
 async function soldIn({ database: { kysely }, tenantId }: Place): Promise<Sold> {
-  const merchants = (await selectWhere(kysely, merchantConfig, tenantId, { all: [] }) as unknown as RowOf<typeof merchantConfig>[]).filter(({ merchantCode }) => merchantCode)
-  const spus = new Map((await selectWhere(kysely, goodsSpu, tenantId, { all: [] }) as unknown as RowOf<typeof goodsSpu>[]).map((spu) => [spu.id, spu]))
-  const skus = (await selectWhere(kysely, goodsSku, tenantId, { all: [] }) as unknown as RowOf<typeof goodsSku>[]).flatMap((sku) => { const spu = spus.get(sku.spuId ?? ''); return spu ? [{ ...sku, spu }] : [] })
+  const merchants = (
+    (await selectWhere(kysely, merchantConfig, tenantId, { all: [] })) as unknown as RowOf<
+      typeof merchantConfig
+    >[]
+  ).filter(({ merchantCode }) => merchantCode)
+  const spus = new Map(
+    ((await selectWhere(kysely, goodsSpu, tenantId, { all: [] })) as unknown as RowOf<typeof goodsSpu>[]).map(
+      (spu) => [spu.id, spu],
+    ),
+  )
+  const skus = (
+    (await selectWhere(kysely, goodsSku, tenantId, { all: [] })) as unknown as RowOf<typeof goodsSku>[]
+  ).flatMap((sku) => {
+    const spu = spus.get(sku.spuId ?? '')
+    return spu ? [{ ...sku, spu }] : []
+  })
   if (merchants.length === 0 || skus.length === 0) throw new Error('请先有商户和商品')
   return { merchants, skus }
 }
 
 /** How orders end, in per cent of all. */
-const ends = (): 'success' | 'partial' | 'failed' | 'canceled' => { const share = Math.random(); return share < 0.9 ? 'success' : share < 0.965 ? 'failed' : share < 0.99 ? 'canceled' : 'partial' }
+const ends = (): 'success' | 'partial' | 'failed' | 'canceled' => {
+  const share = Math.random()
+  return share < 0.9 ? 'success' : share < 0.965 ? 'failed' : share < 0.99 ? 'canceled' : 'partial'
+}
 
 /** Changes of counts folded at a time: a fill leaves millions of them. */
 const FOLDED = 500_000
@@ -33,16 +52,54 @@ export const orders: PostedFill = {
   begin: async (place) => {
     const { merchants, skus } = await soldIn(place)
     return (number, at, { id }) => {
-      const merchant = oneOfList(merchants), sku = oneOfList(skus), account = phone(), state = ends()
-      const qty = Math.random() < 0.9 || state === 'partial' ? 1 + Number(state === 'partial') : between(2, 5), unitPrice = Math.round(sku.faceValue * 0.965)
-      const successQty = state === 'success' ? qty : state === 'partial' ? 1 : 0, refundedQty = successQty > 0 && Math.random() < 0.02 ? successQty : 0
+      const merchant = oneOfList(merchants),
+        sku = oneOfList(skus),
+        account = phone(),
+        state = ends()
+      const qty =
+          Math.random() < 0.9 || state === 'partial' ? 1 + Number(state === 'partial') : between(2, 5),
+        unitPrice = Math.round(sku.faceValue * 0.965)
+      const successQty = state === 'success' ? qty : state === 'partial' ? 1 : 0,
+        refundedQty = successQty > 0 && Math.random() < 0.02 ? successQty : 0
       return {
-        orderNo: numberOfId('O', String(id)), merchantOrderNo: `F${serialNumber(number, 15)}`, merchantId: merchant.id, merchantCode: merchant.merchantCode, contractPartyId: merchant.contractPartyId, accountId: merchant.accountId,
-        source: oneOfList(['api', 'api', 'api', 'batch', 'mall']), province: oneOfList(CITIES), goodsType: sku.spu.goodsType, deliverType: sku.spu.deliverType, skuId: sku.id, skuCode: sku.skuCode, goodsName: sku.skuName, brandId: sku.spu.brandId,
-        ...sealed(place, 'account', account), accountMask: masked(account), qty, successQty, failQty: qty - successQty, refundedQty, deliveredQty: successQty,
-        faceValue: sku.faceValue, unitPrice, orderAmount: unitPrice * qty, capturedAmount: unitPrice * successQty, refundAmount: unitPrice * refundedQty, costAmount: Math.round(unitPrice * 0.99) * successQty, deductType: 'account',
-        refundState: refundedQty > 0 ? 'full' : 'none', deliverState: sku.spu.goodsType === 'inKind' && successQty > 0 ? 'signed' : 'none', notifyState: 'none', allowPartial: state === 'partial', notifyCount: 0,
-        failReason: state === 'failed' ? '暂无可用渠道' : null, finishTime: later(at, between(1, 300) * 1000), refundCount: Number(refundedQty > 0), orderState: state, version: 3,
+        orderNo: numberOfId('O', String(id)),
+        merchantOrderNo: `F${serialNumber(number, 15)}`,
+        merchantId: merchant.id,
+        merchantCode: merchant.merchantCode,
+        contractPartyId: merchant.contractPartyId,
+        accountId: merchant.accountId,
+        source: oneOfList(['api', 'api', 'api', 'batch', 'mall']),
+        province: oneOfList(CITIES),
+        goodsType: sku.spu.goodsType,
+        deliverType: sku.spu.deliverType,
+        skuId: sku.id,
+        skuCode: sku.skuCode,
+        goodsName: sku.skuName,
+        brandId: sku.spu.brandId,
+        ...sealed(place, 'account', account),
+        accountMask: masked(account),
+        qty,
+        successQty,
+        failQty: qty - successQty,
+        refundedQty,
+        deliveredQty: successQty,
+        faceValue: sku.faceValue,
+        unitPrice,
+        orderAmount: unitPrice * qty,
+        capturedAmount: unitPrice * successQty,
+        refundAmount: unitPrice * refundedQty,
+        costAmount: Math.round(unitPrice * 0.99) * successQty,
+        deductType: 'account',
+        refundState: refundedQty > 0 ? 'full' : 'none',
+        deliverState: sku.spu.goodsType === 'inKind' && successQty > 0 ? 'signed' : 'none',
+        notifyState: 'none',
+        allowPartial: state === 'partial',
+        notifyCount: 0,
+        failReason: state === 'failed' ? '暂无可用渠道' : null,
+        finishTime: later(at, between(1, 300) * 1000),
+        refundCount: Number(refundedQty > 0),
+        orderState: state,
+        version: 3,
       }
     }
   },

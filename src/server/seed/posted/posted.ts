@@ -4,7 +4,13 @@ import type { Database } from '../../store/database.ts'
 import { between, oneOfList } from '../fillText.ts'
 
 /** Where and for whom made-up rows of what only documents make are made. */
-export interface Place { readonly database: Database; readonly vault: Vault; readonly tenantId: string; readonly rows: number; readonly report?: (written: number) => void }
+export interface Place {
+  readonly database: Database
+  readonly vault: Vault
+  readonly tenantId: string
+  readonly rows: number
+  readonly report?: (written: number) => void
+}
 type Row = Record<string, unknown>
 
 /** How rows are made up of a noun whose rows come from documents: whole rows in an end state, so that no worker takes them up. They have no postings. */
@@ -18,13 +24,19 @@ export interface PostedFill {
 }
 
 /** A noun whose rows only stand together with others: it writes all of them itself, and answers how many rows of its own there are. */
-export interface WrittenFill { readonly write: (place: Place) => Promise<number> }
+export interface WrittenFill {
+  readonly write: (place: Place) => Promise<number>
+}
 
 /** A mobile number. */
-export const phone = (): string => `1${oneOfList(['38', '39', '50', '58', '86', '98'])}${String(between(0, 99_999_999)).padStart(8, '0')}`
+export const phone = (): string =>
+  `1${oneOfList(['38', '39', '50', '58', '86', '98'])}${String(between(0, 99_999_999)).padStart(8, '0')}`
 /** A number as lists show it. */
 export const masked = (text: string): string => `${text.slice(0, 3)}****${text.slice(-4)}`
 /** Both columns of a secret that can be searched. */
-export const sealed = ({ vault }: Place, name: string, plain: string): Record<string, unknown> => ({ [name]: vault.seal(plain), [`${name}.hmac`]: vault.digest(plain) })
+export const sealed = ({ vault }: Place, name: string, plain: string): Record<string, unknown> => ({
+  [name]: vault.seal(plain),
+  [`${name}.hmac`]: vault.digest(plain),
+})
 /** So many milliseconds after a moment, as text. */
 export const later = (at: number, ms: number): string => formatMoment(new Date(at + ms))

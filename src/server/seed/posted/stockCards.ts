@@ -14,28 +14,64 @@ const YEAR_MS = 365 * 86_400_000
 const BATCH = 20_000
 
 /** Batches of the cards and coupons there are, one SKU after the other so that the database stays in one part of its table, each SKU's spread over the past year. */
-function* batchesOf(skus: readonly Sku[], suppliers: readonly Supplier[], rows: number): Generator<CardBatch> {
-  let first = 0, number = 0
+function* batchesOf(
+  skus: readonly Sku[],
+  suppliers: readonly Supplier[],
+  rows: number,
+): Generator<CardBatch> {
+  let first = 0,
+    number = 0
   for (const [place, sku] of skus.entries()) {
-    const own = Math.floor((rows * (place + 1)) / skus.length) - Math.floor((rows * place) / skus.length), batches = Math.ceil(own / BATCH)
+    const own = Math.floor((rows * (place + 1)) / skus.length) - Math.floor((rows * place) / skus.length),
+      batches = Math.ceil(own / BATCH)
     for (let one = 0; one < batches; one += 1) {
-      const qty = Math.min(BATCH, own - one * BATCH), supplier = suppliers[number % suppliers.length]
-      if (supplier?.accountId) yield { skuId: sku.id, unitCost: Math.max(1, sku.costPrice ?? Math.round((sku.faceValue ?? 10_000) * 0.96)), supplierId: supplier.id, accountId: supplier.accountId, number: number += 1, first, qty, at: Math.floor((Date.now() - YEAR_MS * (1 - (one + place / skus.length) / batches)) / 1000) * 1000 }
+      const qty = Math.min(BATCH, own - one * BATCH),
+        supplier = suppliers[number % suppliers.length]
+      if (supplier?.accountId)
+        yield {
+          skuId: sku.id,
+          unitCost: Math.max(1, sku.costPrice ?? Math.round((sku.faceValue ?? 10_000) * 0.96)),
+          supplierId: supplier.id,
+          accountId: supplier.accountId,
+          number: (number += 1),
+          first,
+          qty,
+          at: Math.floor((Date.now() - YEAR_MS * (1 - (one + place / skus.length) / batches)) / 1000) * 1000,
+        }
       first += qty
     }
   }
 }
 
 async function write(place: Place): Promise<number> {
-  const { database: { kysely }, tenantId, rows, report } = place
-  const skus = (await selectWhere(kysely, goodsSku, tenantId, { all: [] }) as unknown as Sku[]).filter(({ goodsType }) => goodsType === 'card' || goodsType === 'coupon')
-  const open = new Set((await selectWhere(kysely, contractPartyAccount, tenantId, { field: 'accountType', operator: 'equals', values: [2] })).filter(({ status }) => status === 'active').map(({ id }) => id))
-  const suppliers = (await selectWhere(kysely, supplierConfig, tenantId, { all: [] }) as unknown as Supplier[]).filter(({ accountId }) => open.has(accountId ?? ''))
+  const {
+    database: { kysely },
+    tenantId,
+    rows,
+    report,
+  } = place
+  const skus = ((await selectWhere(kysely, goodsSku, tenantId, { all: [] })) as unknown as Sku[]).filter(
+    ({ goodsType }) => goodsType === 'card' || goodsType === 'coupon',
+  )
+  const open = new Set(
+    (
+      await selectWhere(kysely, contractPartyAccount, tenantId, {
+        field: 'accountType',
+        operator: 'equals',
+        values: [2],
+      })
+    )
+      .filter(({ status }) => status === 'active')
+      .map(({ id }) => id),
+  )
+  const suppliers = (
+    (await selectWhere(kysely, supplierConfig, tenantId, { all: [] })) as unknown as Supplier[]
+  ).filter(({ accountId }) => open.has(accountId ?? ''))
   if (skus.length === 0 || suppliers.length === 0) throw new Error('请先有卡密商品和带结算账户的供应商')
   let written = 0
   for (const batch of batchesOf(skus, suppliers, rows)) {
     await writeBatch(place, batch)
-    report?.(written += batch.qty)
+    report?.((written += batch.qty))
   }
   await analyzeCards(place.database)
   return written

@@ -3,13 +3,20 @@ import type { Reader } from '../database.ts'
 
 /** Keeps the answer of a captcha for half an hour. */
 export async function insertCaptcha(db: Reader, key: string, answer: string): Promise<void> {
-  await sql`insert into captcha (key, answer, expires_at) values (${key}, ${answer}, now() + interval '30 minutes')`.execute(db)
+  await sql`insert into captcha (key, answer, expires_at) values (${key}, ${answer}, now() + interval '30 minutes')`.execute(
+    db,
+  )
 }
 
 /** Takes an answer out, so that it serves once; null where there is none (any more). */
 export async function takeCaptcha(db: Reader, key: string): Promise<string | null> {
-  const { rows } = await sql<{ answer: string; live: boolean }>`delete from captcha where key = ${key} returning answer, expires_at > now() as live`.execute(db)
+  const { rows } = await sql<{
+    answer: string
+    live: boolean
+  }>`delete from captcha where key = ${key} returning answer, expires_at > now() as live`.execute(db)
   return rows[0]?.live ? rows[0].answer : null
 }
 
-export async function dropOldCaptchas(db: Reader): Promise<void> { await sql`delete from captcha where expires_at < now()`.execute(db) }
+export async function dropOldCaptchas(db: Reader): Promise<void> {
+  await sql`delete from captcha where expires_at < now()`.execute(db)
+}

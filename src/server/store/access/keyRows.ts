@@ -5,8 +5,10 @@ import type { Reader } from '../database.ts'
 export async function keptKey(db: Reader, name: string, make: () => string): Promise<string> {
   const known = await readKey(db, name)
   if (known !== null) return known
-  await sql`insert into server_key (name, value) values (${name}, ${make()}) on conflict do nothing`.execute(db)
-  return await readKey(db, name) ?? ''
+  await sql`insert into server_key (name, value) values (${name}, ${make()}) on conflict do nothing`.execute(
+    db,
+  )
+  return (await readKey(db, name)) ?? ''
 }
 
 async function readKey(db: Reader, name: string): Promise<string | null> {

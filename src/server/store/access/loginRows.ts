@@ -2,18 +2,33 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** A program allowed to ask for tokens. */
-export interface ClientRow { readonly client_id: string; readonly client_secret: string | null; readonly authorized_grant_types: string; readonly access_token_validity: number; readonly refresh_token_validity: number }
+export interface ClientRow {
+  readonly client_id: string
+  readonly client_secret: string | null
+  readonly authorized_grant_types: string
+  readonly access_token_validity: number
+  readonly refresh_token_validity: number
+}
 
 export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
-  const { rows } = await sql<ClientRow>`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity from client where client_id = ${clientId} and is_deleted = 0`.execute(db)
+  const { rows } =
+    await sql<ClientRow>`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity from client where client_id = ${clientId} and is_deleted = 0`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
 /** The state of a tenant as a login asks for it. */
-export interface TenantStanding { readonly active: boolean; readonly expired: boolean }
+export interface TenantStanding {
+  readonly active: boolean
+  readonly expired: boolean
+}
 
 export async function findTenantStanding(db: Reader, tenantId: string): Promise<TenantStanding | null> {
-  const { rows } = await sql<TenantStanding>`select status = 1 as active, coalesce(expire_time < now(), false) as expired from tenant where tenant_id = ${tenantId} and is_deleted = 0`.execute(db)
+  const { rows } =
+    await sql<TenantStanding>`select status = 1 as active, coalesce(expire_time < now(), false) as expired from tenant where tenant_id = ${tenantId} and is_deleted = 0`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
@@ -36,19 +51,41 @@ export interface AccountRow {
 }
 
 /** An account of a tenant by login name or by id. */
-export async function findAccount(db: Reader, tenantId: string, by: { readonly account: string } | { readonly id: string }): Promise<AccountRow | null> {
+export async function findAccount(
+  db: Reader,
+  tenantId: string,
+  by: { readonly account: string } | { readonly id: string },
+): Promise<AccountRow | null> {
   const which = 'account' in by ? sql`a.account = ${by.account}` : sql`a.id = ${by.id}`
-  const { rows } = await sql<AccountRow>`select a.id, a.tenant_id, a.account, a.password, a.status, a.name, a.real_name, a.avatar, a.email, a.phone, a.role_id, a.dept_id, a.post_id,
+  const { rows } =
+    await sql<AccountRow>`select a.id, a.tenant_id, a.account, a.password, a.status, a.name, a.real_name, a.avatar, a.email, a.phone, a.role_id, a.dept_id, a.post_id,
       array(select r.role_alias::text from role r where r.tenant_id = a.tenant_id and r.id = any(a.role_id) and r.is_deleted = 0 order by array_position(a.role_id, r.id)) as aliases
     from account a where a.tenant_id = ${tenantId} and ${which} and a.is_deleted = 0`.execute(db)
   const row = rows[0]
-  return row ? { ...row, id: String(row.id), role_id: row.role_id.map(String), dept_id: row.dept_id.map(String), post_id: row.post_id.map(String) } : null
+  return row
+    ? {
+        ...row,
+        id: String(row.id),
+        role_id: row.role_id.map(String),
+        dept_id: row.dept_id.map(String),
+        post_id: row.post_id.map(String),
+      }
+    : null
 }
 
 /** Notes a successful login. */
-export async function touchLogin(db: Reader, id: string): Promise<void> { await sql`update account set last_login = now(), locked_until = null where id = ${id}`.execute(db) }
+export async function touchLogin(db: Reader, id: string): Promise<void> {
+  await sql`update account set last_login = now(), locked_until = null where id = ${id}`.execute(db)
+}
 
 /** Replaces the hash of a password. */
-export async function setPasswords(db: Reader, tenantId: string, hashes: ReadonlyMap<string, string>): Promise<void> {
-  for (const [id, hash] of hashes) await sql`update account set password = ${hash}, update_time = now(), version = version + 1 where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0`.execute(db)
+export async function setPasswords(
+  db: Reader,
+  tenantId: string,
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [id, hash] of hashes)
+    await sql`update account set password = ${hash}, update_time = now(), version = version + 1 where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0`.execute(
+      db,
+    )
 }

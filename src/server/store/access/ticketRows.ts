@@ -2,14 +2,28 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** Keeps a ticket by its hash for a minute; the old ones go. */
-export async function insertTicket(db: Reader, { sha, session, path }: { readonly sha: string; readonly session: unknown; readonly path: string }): Promise<void> {
+export async function insertTicket(
+  db: Reader,
+  { sha, session, path }: { readonly sha: string; readonly session: unknown; readonly path: string },
+): Promise<void> {
   await sql`delete from download_ticket where expires_at < now()`.execute(db)
-  await sql`insert into download_ticket (ticket_sha, session, path, expires_at) values (${sha}, ${JSON.stringify(session)}, ${path}, now() + interval '60 seconds')`.execute(db)
+  await sql`insert into download_ticket (ticket_sha, session, path, expires_at) values (${sha}, ${JSON.stringify(session)}, ${path}, now() + interval '60 seconds')`.execute(
+    db,
+  )
 }
 
 /** Takes a ticket out, so that it serves once; null where there is none (any more). */
-export async function takeTicket(db: Reader, sha: string): Promise<{ readonly session: unknown; readonly path: string } | null> {
-  const { rows } = await sql<{ session: unknown; path: string; live: boolean }>`delete from download_ticket where ticket_sha = ${sha} returning session, path, expires_at > now() as live`.execute(db)
+export async function takeTicket(
+  db: Reader,
+  sha: string,
+): Promise<{ readonly session: unknown; readonly path: string } | null> {
+  const { rows } = await sql<{
+    session: unknown
+    path: string
+    live: boolean
+  }>`delete from download_ticket where ticket_sha = ${sha} returning session, path, expires_at > now() as live`.execute(
+    db,
+  )
   const row = rows[0]
   return row?.live ? { session: row.session, path: row.path } : null
 }

@@ -1,6 +1,11 @@
 /** What the main thread asks of the worker that holds the embedded database. */
 export type Ask =
-  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | {
+      readonly id: number
+      readonly kind: 'query'
+      readonly sql: string
+      readonly parameters: readonly unknown[]
+    }
   | { readonly id: number; readonly kind: 'script'; readonly sql: string }
   | { readonly id: number; readonly kind: 'close' }
 
@@ -10,5 +15,10 @@ export interface Reply {
   readonly names: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
   readonly affected: number
-  readonly error?: { readonly message: string; readonly code?: string; readonly constraint?: string; readonly detail?: string }
+  readonly error?: {
+    readonly message: string
+    readonly code?: string
+    readonly constraint?: string
+    readonly detail?: string
+  }
 }

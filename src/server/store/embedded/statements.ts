@@ -7,23 +7,43 @@ const { serialize } = protocol
 const BOUNDARY = /^(?:begin|commit|rollback)$/
 
 /** What a statement answered: rows as lists of values in the order of `names`, and how many rows it wrote. */
-export interface Result { readonly names: readonly string[]; readonly rows: readonly (readonly unknown[])[]; readonly affected: number }
-interface Prepared { readonly name: string; readonly types: readonly number[] }
+export interface Result {
+  readonly names: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+  readonly affected: number
+}
+interface Prepared {
+  readonly name: string
+  readonly types: readonly number[]
+}
 
 /** Statements of the embedded database: parsed and planned once for each text, and asked in one step. */
 export class Statements {
   readonly #database: PGlite
   #names = new StatementNames()
   readonly #prepared = new Map<string, Prepared>()
-  constructor(database: PGlite) { this.#database = database }
+  constructor(database: PGlite) {
+    this.#database = database
+  }
 
   /** Runs one statement with its parameters. Statements come one at a time: nobody else uses the database. */
   async run(text: string, parameters: readonly unknown[]): Promise<Result> {
-    const { name, types } = this.#prepared.get(text) ?? await this.#prepare(text, parameters)
+    const { name, types } = this.#prepared.get(text) ?? (await this.#prepare(text, parameters))
     const values = parameters.map((value, index) => this.#valueOf(value, types[index]))
-    const messages = await this.#database.execProtocolStream(joined([serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync()]))
+    const messages = await this.#database.execProtocolStream(
+      joined([
+        serialize.bind({ statement: name, values }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute({}),
+        serialize.sync(),
+      ]),
+    )
     const [result] = parse.parseResults(messages, this.#database.parsers, { rowMode: 'array' })
-    return { names: (result?.fields ?? []).map((field) => field.name), rows: (result?.rows ?? []) as unknown[] as readonly (readonly unknown[])[], affected: result?.affectedRows ?? 0 }
+    return {
+      names: (result?.fields ?? []).map((field) => field.name),
+      rows: (result?.rows ?? []) as unknown[] as readonly (readonly unknown[])[],
+      affected: result?.affectedRows ?? 0,
+    }
   }
 
   /** Runs statements without parameters that may change what tables are; what was planned before is forgotten. */
@@ -37,7 +57,9 @@ export class Statements {
 
   async #prepare(text: string, parameters: readonly unknown[]): Promise<Prepared> {
     const name = this.#names.of(text, parameters) ?? ''
-    const messages = await this.#database.execProtocolStream(joined([serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]))
+    const messages = await this.#database.execProtocolStream(
+      joined([serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]),
+    )
     const prepared = { name, types: parse.parseDescribeStatementResults(messages) }
     if (name !== '') this.#prepared.set(text, prepared)
     return prepared
@@ -53,6 +75,9 @@ export class Statements {
 function joined(messages: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(messages.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const message of messages) { whole.set(message, at); at += message.length }
+  for (const message of messages) {
+    whole.set(message, at)
+    at += message.length
+  }
   return whole
 }

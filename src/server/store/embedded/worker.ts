@@ -24,16 +24,29 @@ await database.exec("set time zone 'Asia/Shanghai'")
 port.postMessage({ id: 0, names: [], rows: [], affected: 0 } satisfies Reply)
 
 port.on('message', (ask: Ask) => {
-  void answer(ask).then((reply) => { port.postMessage(reply) })
+  void answer(ask).then((reply) => {
+    port.postMessage(reply)
+  })
 })
 
 async function answer(ask: Ask): Promise<Reply> {
   try {
-    if (ask.kind === 'close') { await inTurn(() => database.close()); return { id: ask.id, names: [], rows: [], affected: 0 } }
-    if (ask.kind === 'script') { await inTurn(() => statements.script(ask.sql)); return { id: ask.id, names: [], rows: [], affected: 0 } }
-    return { id: ask.id, ...await inTurn(() => statements.run(ask.sql, ask.parameters)) }
+    if (ask.kind === 'close') {
+      await inTurn(() => database.close())
+      return { id: ask.id, names: [], rows: [], affected: 0 }
+    }
+    if (ask.kind === 'script') {
+      await inTurn(() => statements.script(ask.sql))
+      return { id: ask.id, names: [], rows: [], affected: 0 }
+    }
+    return { id: ask.id, ...(await inTurn(() => statements.run(ask.sql, ask.parameters))) }
   } catch (error) {
-    const { message, code, constraint, detail } = error as { message: string; code?: string; constraint?: string; detail?: string }
+    const { message, code, constraint, detail } = error as {
+      message: string
+      code?: string
+      constraint?: string
+      detail?: string
+    }
     return { id: ask.id, names: [], rows: [], affected: 0, error: { message, code, constraint, detail } }
   }
 }

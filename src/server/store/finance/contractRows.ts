@@ -2,16 +2,42 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** A row of some tenant that a contract's end concerns; `end` is the last day, `YYYY-MM-DD`. */
-export interface Ended { readonly tenantId: string; readonly id: string; readonly end: string }
+export interface Ended {
+  readonly tenantId: string
+  readonly id: string
+  readonly end: string
+}
 
-const ended = (rows: readonly { readonly tenant_id: string; readonly id: string; readonly contract_end: string }[]): Ended[] => rows.map((row) => ({ tenantId: row.tenant_id, id: row.id, end: row.contract_end }))
+const ended = (
+  rows: readonly { readonly tenant_id: string; readonly id: string; readonly contract_end: string }[],
+): Ended[] => rows.map((row) => ({ tenantId: row.tenant_id, id: row.id, end: row.contract_end }))
 
 /** Active parties whose contract ended before `today`, of every tenant. */
 export async function endedContracts(db: Reader, today: string): Promise<Ended[]> {
-  return ended((await sql<{ tenant_id: string; id: string; contract_end: string }>`select tenant_id, id::text, to_char(contract_end, 'YYYY-MM-DD') as contract_end from contract_party where is_deleted = 0 and status = 1 and contract_end < ${today}::date order by id limit 500`.execute(db)).rows)
+  return ended(
+    (
+      await sql<{
+        tenant_id: string
+        id: string
+        contract_end: string
+      }>`select tenant_id, id::text, to_char(contract_end, 'YYYY-MM-DD') as contract_end from contract_party where is_deleted = 0 and status = 1 and contract_end < ${today}::date order by id limit 500`.execute(
+        db,
+      )
+    ).rows,
+  )
 }
 
 /** Enabled merchants of parties whose contract has ended, of every tenant. */
 export async function merchantsBeyondContract(db: Reader): Promise<Ended[]> {
-  return ended((await sql<{ tenant_id: string; id: string; contract_end: string }>`select m.tenant_id, m.id::text, to_char(p.contract_end, 'YYYY-MM-DD') as contract_end from contract_party p join merchant_config m on m.contract_party_id = p.id and m.tenant_id = p.tenant_id and m.is_deleted = 0 and m.status = 1 where p.is_deleted = 0 and p.status = 2 and p.contract_end is not null order by m.id limit 5000`.execute(db)).rows)
+  return ended(
+    (
+      await sql<{
+        tenant_id: string
+        id: string
+        contract_end: string
+      }>`select m.tenant_id, m.id::text, to_char(p.contract_end, 'YYYY-MM-DD') as contract_end from contract_party p join merchant_config m on m.contract_party_id = p.id and m.tenant_id = p.tenant_id and m.is_deleted = 0 and m.status = 1 where p.is_deleted = 0 and p.status = 2 and p.contract_end is not null order by m.id limit 5000`.execute(
+        db,
+      )
+    ).rows,
+  )
 }

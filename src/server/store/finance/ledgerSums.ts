@@ -3,44 +3,102 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { Reader } from '../database.ts'
 
 /** What a subject has taken on each side, in fen, up to a day. */
-export interface SubjectSum { readonly subject: string; readonly debit: number; readonly credit: number; readonly entries: number }
+export interface SubjectSum {
+  readonly subject: string
+  readonly debit: number
+  readonly credit: number
+  readonly entries: number
+}
 
 /** The last closed day up to a day, or a day before all days. */
-const closedSql = (tenantId: string, day: string): RawBuilder<unknown> => sql`coalesce((select max(accounting_date) from ledger_day where tenant_id = ${tenantId} and accounting_date <= ${day}::date), '0001-01-01'::date)`
+const closedSql = (tenantId: string, day: string): RawBuilder<unknown> =>
+  sql`coalesce((select max(accounting_date) from ledger_day where tenant_id = ${tenantId} and accounting_date <= ${day}::date), '0001-01-01'::date)`
 
 /** Sums of every subject up to and including a day; over all of them both sides are equal. Closed days are read from their snapshots, the rest from the entries. */
 export async function trialBalance(db: Reader, tenantId: string, day: string): Promise<SubjectSum[]> {
-  const { rows } = await sql<{ subject: string; debit: string; credit: string; entries: string }>`with closed as materialized (select ${closedSql(tenantId, day)} as day),
+  const { rows } = await sql<{
+    subject: string
+    debit: string
+    credit: string
+    entries: string
+  }>`with closed as materialized (select ${closedSql(tenantId, day)} as day),
     sums as (
       select subject, sum(debit_sum) as debit, sum(credit_sum) as credit, sum(entry_count) as entries from ledger_snapshot, closed where tenant_id = ${tenantId} and accounting_date <= closed.day group by subject
       union all select subject, coalesce(sum(amount) filter (where direction = 1), 0), coalesce(sum(amount) filter (where direction = 2), 0), count(*) from ledger_entry, closed where tenant_id = ${tenantId} and accounting_date > closed.day and accounting_date <= ${day}::date group by subject)
-    select subject, sum(debit)::text as debit, sum(credit)::text as credit, sum(entries)::text as entries from sums group by subject order by subject`.execute(db)
-  return rows.map((row) => ({ subject: row.subject, debit: Number(row.debit), credit: Number(row.credit), entries: Number(row.entries) }))
+    select subject, sum(debit)::text as debit, sum(credit)::text as credit, sum(entries)::text as entries from sums group by subject order by subject`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    subject: row.subject,
+    debit: Number(row.debit),
+    credit: Number(row.credit),
+    entries: Number(row.entries),
+  }))
 }
 
 /** What moved on an account in a span of days, in fen. */
-export interface AccountSum { readonly incomeCount: number; readonly incomeAmount: number; readonly expenseCount: number; readonly expenseAmount: number; readonly opening: number; readonly closing: number }
+export interface AccountSum {
+  readonly incomeCount: number
+  readonly incomeAmount: number
+  readonly expenseCount: number
+  readonly expenseAmount: number
+  readonly opening: number
+  readonly closing: number
+}
 
 /** Movements of one customer or supplier account from a day to another, with what it had before and after. Both grow by credit. */
-export async function sumAccount(db: Reader, tenantId: string, { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string }): Promise<AccountSum> {
-  const { rows: [row] } = await sql<Record<'income_count' | 'income' | 'expense_count' | 'expense' | 'opening', string>>`with closed as materialized (select ${closedSql(tenantId, to)} as day),
+export async function sumAccount(
+  db: Reader,
+  tenantId: string,
+  { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
+): Promise<AccountSum> {
+  const {
+    rows: [row],
+  } = await sql<
+    Record<'income_count' | 'income' | 'expense_count' | 'expense' | 'opening', string>
+  >`with closed as materialized (select ${closedSql(tenantId, to)} as day),
     moves as (
       select accounting_date as day, credit_sum as income, entry_count - debit_count as incomes, debit_sum as expense, debit_count as expenses from ledger_snapshot, closed where tenant_id = ${tenantId} and ledger_account_id = ${accountId} and accounting_date <= closed.day
       union all select accounting_date, case flow_direction when 1 then amount else 0 end, case flow_direction when 1 then 1 else 0 end, case flow_direction when 2 then amount else 0 end, case flow_direction when 2 then 1 else 0 end
         from ledger_entry, closed where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day and accounting_date <= ${to}::date)
     select coalesce(sum(incomes) filter (where day >= ${from}::date), 0)::text as income_count, coalesce(sum(income) filter (where day >= ${from}::date), 0)::text as income,
       coalesce(sum(expenses) filter (where day >= ${from}::date), 0)::text as expense_count, coalesce(sum(expense) filter (where day >= ${from}::date), 0)::text as expense,
-      coalesce(sum(income - expense) filter (where day < ${from}::date), 0)::text as opening from moves`.execute(db)
-  const opening = Number(row?.opening ?? 0), incomeAmount = Number(row?.income ?? 0), expenseAmount = Number(row?.expense ?? 0)
-  return { incomeCount: Number(row?.income_count ?? 0), incomeAmount, expenseCount: Number(row?.expense_count ?? 0), expenseAmount, opening, closing: opening + incomeAmount - expenseAmount }
+      coalesce(sum(income - expense) filter (where day < ${from}::date), 0)::text as opening from moves`.execute(
+    db,
+  )
+  const opening = Number(row?.opening ?? 0),
+    incomeAmount = Number(row?.income ?? 0),
+    expenseAmount = Number(row?.expense ?? 0)
+  return {
+    incomeCount: Number(row?.income_count ?? 0),
+    incomeAmount,
+    expenseCount: Number(row?.expense_count ?? 0),
+    expenseAmount,
+    opening,
+    closing: opening + incomeAmount - expenseAmount,
+  }
 }
 
 /** What an account had at the end of a day on which something moved, and what moved, in fen. */
-export interface DayBalance { readonly day: string; readonly balance: number; readonly income: number; readonly expense: number }
+export interface DayBalance {
+  readonly day: string
+  readonly balance: number
+  readonly income: number
+  readonly expense: number
+}
 
 /** Balances of a customer or supplier account on the latest days on which it moved, newest first: closed days from their snapshots, the rest from the entries. */
-export async function dayBalances(db: Reader, tenantId: string, { accountId, limit }: { readonly accountId: string; readonly limit: number }): Promise<DayBalance[]> {
-  const { rows } = await sql<{ day: string; balance: string; income: string; expense: string }>`with closed as materialized (select coalesce(max(accounting_date), '0001-01-01'::date) as day from ledger_day where tenant_id = ${tenantId}),
+export async function dayBalances(
+  db: Reader,
+  tenantId: string,
+  { accountId, limit }: { readonly accountId: string; readonly limit: number },
+): Promise<DayBalance[]> {
+  const { rows } = await sql<{
+    day: string
+    balance: string
+    income: string
+    expense: string
+  }>`with closed as materialized (select coalesce(max(accounting_date), '0001-01-01'::date) as day from ledger_day where tenant_id = ${tenantId}),
     last as (select closing from ledger_snapshot where tenant_id = ${tenantId} and ledger_account_id = ${accountId} order by accounting_date desc limit 1),
     moves as (select accounting_date as day, coalesce(sum(amount) filter (where flow_direction = 1), 0) as income, coalesce(sum(amount) filter (where flow_direction = 2), 0) as expense
       from ledger_entry, closed where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day group by accounting_date)
@@ -48,27 +106,80 @@ export async function dayBalances(db: Reader, tenantId: string, { accountId, lim
       select accounting_date as day, closing as balance, credit_sum as income, debit_sum as expense from ledger_snapshot where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
       union all select day, coalesce((select closing from last), 0) + sum(income - expense) over (order by day), income, expense from moves
     ) days order by day desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ day: row.day, balance: Number(row.balance), income: Number(row.income), expense: Number(row.expense) }))
+  return rows.map((row) => ({
+    day: row.day,
+    balance: Number(row.balance),
+    income: Number(row.income),
+    expense: Number(row.expense),
+  }))
 }
 
 /** A hold as it is shown; amounts in fen. */
-export interface HoldLine { readonly id: string; readonly holdNo: string; readonly bizType: number; readonly bizNo: string; readonly amount: number; readonly capturedAmount: number; readonly releasedAmount: number; readonly status: number; readonly createTime: string; readonly expireTime: string | null }
+export interface HoldLine {
+  readonly id: string
+  readonly holdNo: string
+  readonly bizType: number
+  readonly bizNo: string
+  readonly amount: number
+  readonly capturedAmount: number
+  readonly releasedAmount: number
+  readonly status: number
+  readonly createTime: string
+  readonly expireTime: string | null
+}
 
 const momentText = (moment: unknown): string => formatMoment(new Date(moment as string))
 
 /** Holds of an account, newest first, a page of them, and how many there are. */
-export async function pageHolds(db: Reader, tenantId: string, { accountId, live, limit, offset }: { readonly accountId: string; readonly live: boolean; readonly limit: number; readonly offset: number }): Promise<{ readonly rows: HoldLine[]; readonly total: number }> {
+export async function pageHolds(
+  db: Reader,
+  tenantId: string,
+  {
+    accountId,
+    live,
+    limit,
+    offset,
+  }: { readonly accountId: string; readonly live: boolean; readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: HoldLine[]; readonly total: number }> {
   const among = sql`from ledger_hold where tenant_id = ${tenantId} and account_id = ${accountId}${live ? sql` and status = 1` : sql``}`
-  const { rows: [count] } = await sql<{ n: string }>`select count(*)::text as n ${among}`.execute(db)
-  const { rows } = await sql<Record<string, string | number | Date | null>>`select id::text, hold_no, biz_type, biz_no, amount::text, captured_amount::text, released_amount::text, status, create_time, expire_time ${among} order by create_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
-  return { total: Number(count?.n ?? 0), rows: rows.map((row) => ({
-    id: String(row.id), holdNo: String(row.hold_no), bizType: Number(row.biz_type), bizNo: String(row.biz_no), amount: Number(row.amount), capturedAmount: Number(row.captured_amount), releasedAmount: Number(row.released_amount),
-    status: Number(row.status), createTime: momentText(row.create_time), expireTime: row.expire_time === null ? null : momentText(row.expire_time),
-  })) }
+  const {
+    rows: [count],
+  } = await sql<{ n: string }>`select count(*)::text as n ${among}`.execute(db)
+  const { rows } = await sql<
+    Record<string, string | number | Date | null>
+  >`select id::text, hold_no, biz_type, biz_no, amount::text, captured_amount::text, released_amount::text, status, create_time, expire_time ${among} order by create_time desc, id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return {
+    total: Number(count?.n ?? 0),
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      holdNo: String(row.hold_no),
+      bizType: Number(row.biz_type),
+      bizNo: String(row.biz_no),
+      amount: Number(row.amount),
+      capturedAmount: Number(row.captured_amount),
+      releasedAmount: Number(row.released_amount),
+      status: Number(row.status),
+      createTime: momentText(row.create_time),
+      expireTime: row.expire_time === null ? null : momentText(row.expire_time),
+    })),
+  }
 }
 
 /** Fen of an order or document that were charged and given back. */
-export async function sumDocument(db: Reader, tenantId: string, docNo: string): Promise<{ readonly charged: number; readonly refunded: number }> {
-  const { rows: [row] } = await sql<{ charged: string; refunded: string }>`select coalesce(sum(amount) filter (where biz_type = 20), 0)::text as charged, coalesce(sum(amount) filter (where biz_type = 21), 0)::text as refunded from ledger_entry where tenant_id = ${tenantId} and doc_no = ${docNo} and subject = '2001'`.execute(db)
+export async function sumDocument(
+  db: Reader,
+  tenantId: string,
+  docNo: string,
+): Promise<{ readonly charged: number; readonly refunded: number }> {
+  const {
+    rows: [row],
+  } = await sql<{
+    charged: string
+    refunded: string
+  }>`select coalesce(sum(amount) filter (where biz_type = 20), 0)::text as charged, coalesce(sum(amount) filter (where biz_type = 21), 0)::text as refunded from ledger_entry where tenant_id = ${tenantId} and doc_no = ${docNo} and subject = '2001'`.execute(
+    db,
+  )
   return { charged: Number(row?.charged ?? 0), refunded: Number(row?.refunded ?? 0) }
 }

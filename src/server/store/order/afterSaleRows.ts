@@ -7,38 +7,104 @@ import { liveSql } from '../rows.ts'
 import { type Predicate, whereSql } from '../where.ts'
 
 /** Pieces of an order in open cases, and those that were exchanged. */
-export async function reservedUnits(db: Reader, tenantId: string, orderId: string): Promise<{ readonly open: number; readonly exchanged: number }> {
-  const { rows: [row] } = await sql<{ open: string; exchanged: string }>`select coalesce(sum(apply_qty) filter (where after_state in (10, 20, 30, 40, 45, 48, 50)), 0)::text as open, coalesce(sum(apply_qty) filter (where after_state = 60 and after_type = 3), 0)::text as exchanged
+export async function reservedUnits(
+  db: Reader,
+  tenantId: string,
+  orderId: string,
+): Promise<{ readonly open: number; readonly exchanged: number }> {
+  const {
+    rows: [row],
+  } = await sql<{
+    open: string
+    exchanged: string
+  }>`select coalesce(sum(apply_qty) filter (where after_state in (10, 20, 30, 40, 45, 48, 50)), 0)::text as open, coalesce(sum(apply_qty) filter (where after_state = 60 and after_type = 3), 0)::text as exchanged
     from order_after_sale where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(db)
   return { open: Number(row?.open ?? 0), exchanged: Number(row?.exchanged ?? 0) }
 }
 
 /** One line of what happened to a case; states by their numbers. */
-export interface LocusLine { readonly afterSaleId: string; readonly from: number | null; readonly to: number; readonly operatorId: string | null; /** Says when; now unless told. */ readonly id?: string; readonly content: string }
-
-/** Writes down what happened to a case. */
-export async function addLocus(db: Reader, tenantId: string, { afterSaleId, from, to, operatorId, id = newId(), content }: LocusLine): Promise<void> {
-  await sql`insert into order_after_sale_locus (id, tenant_id, after_sale_id, from_state, to_state, operator_id, content) values (${id}, ${tenantId}, ${afterSaleId}, ${from}, ${to}, ${operatorId === '0' ? null : operatorId}, ${content.slice(0, 500)})`.execute(db)
+export interface LocusLine {
+  readonly afterSaleId: string
+  readonly from: number | null
+  readonly to: number
+  readonly operatorId: string | null /** Says when; now unless told. */
+  readonly id?: string
+  readonly content: string
 }
 
-export interface LocusRow { readonly id: string; readonly time: string; readonly fromState: number | null; readonly toState: number; readonly operator: string; readonly content: string }
+/** Writes down what happened to a case. */
+export async function addLocus(
+  db: Reader,
+  tenantId: string,
+  { afterSaleId, from, to, operatorId, id = newId(), content }: LocusLine,
+): Promise<void> {
+  await sql`insert into order_after_sale_locus (id, tenant_id, after_sale_id, from_state, to_state, operator_id, content) values (${id}, ${tenantId}, ${afterSaleId}, ${from}, ${to}, ${operatorId === '0' ? null : operatorId}, ${content.slice(0, 500)})`.execute(
+    db,
+  )
+}
+
+export interface LocusRow {
+  readonly id: string
+  readonly time: string
+  readonly fromState: number | null
+  readonly toState: number
+  readonly operator: string
+  readonly content: string
+}
 
 /** What happened to a case, oldest first. */
-export async function readLocus(db: Reader, tenantId: string, afterSaleId: string): Promise<readonly LocusRow[]> {
-  const { rows } = await sql<{ id: string; from_state: number | null; to_state: number; content: string; operator: string | null }>`select l.id::text, from_state, to_state, content, u.real_name as operator from order_after_sale_locus l left join account u on u.id = l.operator_id
+export async function readLocus(
+  db: Reader,
+  tenantId: string,
+  afterSaleId: string,
+): Promise<readonly LocusRow[]> {
+  const { rows } = await sql<{
+    id: string
+    from_state: number | null
+    to_state: number
+    content: string
+    operator: string | null
+  }>`select l.id::text, from_state, to_state, content, u.real_name as operator from order_after_sale_locus l left join account u on u.id = l.operator_id
     where l.tenant_id = ${tenantId} and after_sale_id = ${afterSaleId} order by l.id limit 500`.execute(db)
-  return rows.map((row) => ({ id: row.id, time: formatMoment(momentOfId(row.id)), fromState: row.from_state, toState: row.to_state, content: row.content, operator: row.operator ?? '系统' }))
+  return rows.map((row) => ({
+    id: row.id,
+    time: formatMoment(momentOfId(row.id)),
+    fromState: row.from_state,
+    toState: row.to_state,
+    content: row.content,
+    operator: row.operator ?? '系统',
+  }))
 }
 
 /** How many of the cases a predicate finds are in each state, and how many of the open ones are past their time. */
-export async function countCases(db: Reader, resource: Resource, { tenantId, where }: { readonly tenantId: string; readonly where: Predicate }): Promise<{ readonly byState: ReadonlyMap<number, number>; readonly overdue: number }> {
-  const { rows } = await sql<{ state: number; n: string; late: string }>`select after_state as state, count(*) as n, count(*) filter (where deadline < now() and after_state in (10, 20, 30, 40, 45, 48)) as late
-    from order_after_sale where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} group by after_state`.execute(db)
-  return { byState: new Map(rows.map((row) => [row.state, Number(row.n)])), overdue: rows.reduce((sum, row) => sum + Number(row.late), 0) }
+export async function countCases(
+  db: Reader,
+  resource: Resource,
+  { tenantId, where }: { readonly tenantId: string; readonly where: Predicate },
+): Promise<{ readonly byState: ReadonlyMap<number, number>; readonly overdue: number }> {
+  const { rows } = await sql<{
+    state: number
+    n: string
+    late: string
+  }>`select after_state as state, count(*) as n, count(*) filter (where deadline < now() and after_state in (10, 20, 30, 40, 45, 48)) as late
+    from order_after_sale where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} group by after_state`.execute(
+    db,
+  )
+  return {
+    byState: new Map(rows.map((row) => [row.state, Number(row.n)])),
+    overdue: rows.reduce((sum, row) => sum + Number(row.late), 0),
+  }
 }
 
 /** Cases of all tenants whose buyer did not send the goods back in time. */
-export async function unreturnedCases(db: Reader): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
-  const { rows } = await sql<{ id: string; tenant_id: string }>`select id::text, tenant_id from order_after_sale where after_state = 20 and deadline < now() order by deadline limit 200`.execute(db)
+export async function unreturnedCases(
+  db: Reader,
+): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    tenant_id: string
+  }>`select id::text, tenant_id from order_after_sale where after_state = 20 and deadline < now() order by deadline limit 200`.execute(
+    db,
+  )
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }

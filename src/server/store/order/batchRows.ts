@@ -2,24 +2,61 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** A row of a batch: what was asked for, sealed, and what is wrong with it. */
-export interface BatchRow { readonly rowNo: number; readonly body: string; readonly unitPrice: number | null; readonly error: string | null }
+export interface BatchRow {
+  readonly rowNo: number
+  readonly body: string
+  readonly unitPrice: number | null
+  readonly error: string | null
+}
 
 /** Writes the rows of a batch. */
-export async function putBatchRows(db: Reader, tenantId: string, batchId: string, rows: readonly BatchRow[]): Promise<void> {
+export async function putBatchRows(
+  db: Reader,
+  tenantId: string,
+  batchId: string,
+  rows: readonly BatchRow[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += 5000) {
-    const values = rows.slice(from, from + 5000).map((row) => sql`(${batchId}, ${row.rowNo}, ${tenantId}, ${row.body}, ${row.unitPrice}, ${row.error?.slice(0, 200) ?? null})`)
-    await sql`insert into merchant_order_batch_row (batch_id, row_no, tenant_id, body, unit_price, error) values ${sql.join(values)}`.execute(db)
+    const values = rows
+      .slice(from, from + 5000)
+      .map(
+        (row) =>
+          sql`(${batchId}, ${row.rowNo}, ${tenantId}, ${row.body}, ${row.unitPrice}, ${row.error?.slice(0, 200) ?? null})`,
+      )
+    await sql`insert into merchant_order_batch_row (batch_id, row_no, tenant_id, body, unit_price, error) values ${sql.join(values)}`.execute(
+      db,
+    )
   }
 }
 
 /** The rows of a batch in their order: those that could be ordered, or those that could not. */
-export async function readBatchRows(db: Reader, tenantId: string, batchId: string, good: boolean): Promise<readonly BatchRow[]> {
-  const { rows } = await sql<{ row_no: number; body: string; unit_price: string | null; error: string | null }>`select row_no, body, unit_price::text, error from merchant_order_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId} and (error is null) = ${good} order by row_no`.execute(db)
-  return rows.map((row) => ({ rowNo: row.row_no, body: row.body, unitPrice: row.unit_price === null ? null : Number(row.unit_price), error: row.error }))
+export async function readBatchRows(
+  db: Reader,
+  tenantId: string,
+  batchId: string,
+  good: boolean,
+): Promise<readonly BatchRow[]> {
+  const { rows } = await sql<{
+    row_no: number
+    body: string
+    unit_price: string | null
+    error: string | null
+  }>`select row_no, body, unit_price::text, error from merchant_order_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId} and (error is null) = ${good} order by row_no`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    rowNo: row.row_no,
+    body: row.body,
+    unitPrice: row.unit_price === null ? null : Number(row.unit_price),
+    error: row.error,
+  }))
 }
 
 /** Lets batches lapse that nobody confirmed in time, in all tenants. */
 export async function lapseBatches(db: Reader): Promise<number> {
-  const { rows } = await sql`update merchant_order_batch set batch_state = 5, update_time = now(), version = version + 1 where batch_state = 1 and expire_time < now() returning id`.execute(db)
+  const { rows } =
+    await sql`update merchant_order_batch set batch_state = 5, update_time = now(), version = version + 1 where batch_state = 1 and expire_time < now() returning id`.execute(
+      db,
+    )
   return rows.length
 }

@@ -2,10 +2,20 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** What a change request keeps sealed. */
-export interface SealedChange { readonly account: string | null; readonly name: string | null; readonly phone: string | null; readonly address: string | null }
+export interface SealedChange {
+  readonly account: string | null
+  readonly name: string | null
+  readonly phone: string | null
+  readonly address: string | null
+}
 
 /** The sealed values of a change request. */
 export async function sealedChange(db: Reader, tenantId: string, id: string): Promise<SealedChange> {
-  const { rows: [row] } = await sql<SealedChange>`select new_account as account, new_receiver_name as name, new_receiver_phone as phone, new_receiver_address as address from order_change_apply where tenant_id = ${tenantId} and id = ${id}`.execute(db)
+  const {
+    rows: [row],
+  } =
+    await sql<SealedChange>`select new_account as account, new_receiver_name as name, new_receiver_phone as phone, new_receiver_address as address from order_change_apply where tenant_id = ${tenantId} and id = ${id}`.execute(
+      db,
+    )
   return row ?? { account: null, name: null, phone: null, address: null }
 }

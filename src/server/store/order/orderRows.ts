@@ -4,18 +4,43 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { Reader } from '../database.ts'
 
 /** The number a merchant gave an order, and what the order was for. */
-export interface OrderKey { readonly tenantId: string; readonly merchantCode: string; readonly merchantOrderNo: string }
-export interface KeptKey { readonly orderId: string; readonly bodyHash: string }
+export interface OrderKey {
+  readonly tenantId: string
+  readonly merchantCode: string
+  readonly merchantOrderNo: string
+}
+export interface KeptKey {
+  readonly orderId: string
+  readonly bodyHash: string
+}
 
 /** The order that has this number already. */
-export async function findOrderKey(db: Reader, { tenantId, merchantCode, merchantOrderNo }: OrderKey): Promise<KeptKey | null> {
-  const { rows: [row] } = await sql<{ order_id: string; body_hash: string }>`select order_id::text, body_hash from merchant_order_key where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and merchant_order_no = ${merchantOrderNo}`.execute(db)
+export async function findOrderKey(
+  db: Reader,
+  { tenantId, merchantCode, merchantOrderNo }: OrderKey,
+): Promise<KeptKey | null> {
+  const {
+    rows: [row],
+  } = await sql<{
+    order_id: string
+    body_hash: string
+  }>`select order_id::text, body_hash from merchant_order_key where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and merchant_order_no = ${merchantOrderNo}`.execute(
+    db,
+  )
   return row ? { orderId: row.order_id, bodyHash: row.body_hash } : null
 }
 
 /** Which of these numbers of a merchant are taken. */
-export async function takenOrderNos(db: Reader, tenantId: string, { merchantCode, numbers }: { readonly merchantCode: string; readonly numbers: readonly string[] }): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ number: string }>`select merchant_order_no as number from merchant_order_key where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and merchant_order_no = any(${numbers})`.execute(db)
+export async function takenOrderNos(
+  db: Reader,
+  tenantId: string,
+  { merchantCode, numbers }: { readonly merchantCode: string; readonly numbers: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    number: string
+  }>`select merchant_order_no as number from merchant_order_key where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and merchant_order_no = any(${numbers})`.execute(
+    db,
+  )
   return new Set(rows.map(({ number }) => number))
 }
 
@@ -23,62 +48,150 @@ export async function takenOrderNos(db: Reader, tenantId: string, { merchantCode
 export async function claimOrderKeys(db: Reader, keys: readonly (OrderKey & KeptKey)[]): Promise<string[]> {
   const fresh = new Set<string>()
   for (let from = 0; from < keys.length; from += 5000) {
-    const values = keys.slice(from, from + 5000).map((key) => sql`(${key.tenantId}, ${key.merchantCode}, ${key.merchantOrderNo}, ${key.orderId}, ${key.bodyHash})`)
-    const { rows } = await sql<{ order_id: string }>`insert into merchant_order_key (tenant_id, merchant_code, merchant_order_no, order_id, body_hash) values ${sql.join(values)} on conflict do nothing returning order_id::text`.execute(db)
+    const values = keys
+      .slice(from, from + 5000)
+      .map(
+        (key) =>
+          sql`(${key.tenantId}, ${key.merchantCode}, ${key.merchantOrderNo}, ${key.orderId}, ${key.bodyHash})`,
+      )
+    const { rows } = await sql<{
+      order_id: string
+    }>`insert into merchant_order_key (tenant_id, merchant_code, merchant_order_no, order_id, body_hash) values ${sql.join(values)} on conflict do nothing returning order_id::text`.execute(
+      db,
+    )
     for (const row of rows) fresh.add(row.order_id)
   }
   return keys.filter(({ orderId }) => !fresh.has(orderId)).map(({ merchantOrderNo }) => merchantOrderNo)
 }
 
 /** One line of what happened to an order; states by their numbers. */
-export interface TraceLine { readonly orderId: string; readonly from: number | null; readonly to: number | null; readonly what: string; readonly operatorId: string | null; readonly id?: string }
+export interface TraceLine {
+  readonly orderId: string
+  readonly from: number | null
+  readonly to: number | null
+  readonly what: string
+  readonly operatorId: string | null
+  readonly id?: string
+}
 
 /** Writes down what happened to orders. */
 export async function addTrace(db: Reader, tenantId: string, lines: readonly TraceLine[]): Promise<void> {
   if (lines.length === 0) return
   // One statement takes so many values and no more.
   if (lines.length > 5000) {
-    for (let from = 0; from < lines.length; from += 5000) await addTrace(db, tenantId, lines.slice(from, from + 5000))
+    for (let from = 0; from < lines.length; from += 5000)
+      await addTrace(db, tenantId, lines.slice(from, from + 5000))
     return
   }
   const values = lines.map((line) => {
     const id = line.id ?? newId()
     return sql`(${id}, ${tenantId}, ${line.orderId}, ${line.from}, ${line.to}, ${line.what.slice(0, 500)}, ${line.operatorId}, ${momentOfId(id)})`
   })
-  await sql`insert into order_trace (id, tenant_id, order_id, from_state, to_state, what, operator_id, create_time) values ${sql.join(values)}`.execute(db)
+  await sql`insert into order_trace (id, tenant_id, order_id, from_state, to_state, what, operator_id, create_time) values ${sql.join(values)}`.execute(
+    db,
+  )
 }
 
 /** What happened to an order, oldest first. */
-export async function readTrace(db: Reader, tenantId: string, orderId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { rows } = await sql<{ id: string; from_state: number | null; to_state: number | null; what: string; operator: string | null }>`select t.id::text, from_state, to_state, what, u.real_name as operator from order_trace t left join account u on u.id = t.operator_id
-    where t.tenant_id = ${tenantId} and order_id = ${orderId} and t.create_time >= ${momentOfId(orderId)} order by t.id limit 500`.execute(db)
-  return rows.map((row) => ({ id: row.id, time: formatMoment(momentOfId(row.id)), fromState: row.from_state, toState: row.to_state, content: row.what, operator: row.operator ?? '系统' }))
+export async function readTrace(
+  db: Reader,
+  tenantId: string,
+  orderId: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<{
+    id: string
+    from_state: number | null
+    to_state: number | null
+    what: string
+    operator: string | null
+  }>`select t.id::text, from_state, to_state, what, u.real_name as operator from order_trace t left join account u on u.id = t.operator_id
+    where t.tenant_id = ${tenantId} and order_id = ${orderId} and t.create_time >= ${momentOfId(orderId)} order by t.id limit 500`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    time: formatMoment(momentOfId(row.id)),
+    fromState: row.from_state,
+    toState: row.to_state,
+    content: row.what,
+    operator: row.operator ?? '系统',
+  }))
 }
 
 /** What is kept sealed of an order or of an attempt at it. */
-export async function sealedOf(db: Reader, table: 'merchant_order_info' | 'channel_order_info', id: string): Promise<{ readonly account: string | null; readonly accountDigest: string | null; readonly receiver: string | null }> {
+export async function sealedOf(
+  db: Reader,
+  table: 'merchant_order_info' | 'channel_order_info',
+  id: string,
+): Promise<{
+  readonly account: string | null
+  readonly accountDigest: string | null
+  readonly receiver: string | null
+}> {
   const receiver = table === 'merchant_order_info' ? sql`receiver` : sql`null`
-  const { rows: [row] } = await sql<{ account: string | null; account_hmac: string | null; receiver: string | null }>`select account, account_hmac, ${receiver} as receiver from ${sql.table(table)} where id = ${id} and create_time = ${momentOfId(id)}`.execute(db)
-  return { account: row?.account ?? null, accountDigest: row?.account_hmac ?? null, receiver: row?.receiver ?? null }
+  const {
+    rows: [row],
+  } = await sql<{
+    account: string | null
+    account_hmac: string | null
+    receiver: string | null
+  }>`select account, account_hmac, ${receiver} as receiver from ${sql.table(table)} where id = ${id} and create_time = ${momentOfId(id)}`.execute(
+    db,
+  )
+  return {
+    account: row?.account ?? null,
+    accountDigest: row?.account_hmac ?? null,
+    receiver: row?.receiver ?? null,
+  }
 }
 
 /** Orders of all tenants that wait for the worker, oldest first, but for those it left alone. */
-export async function waitingOrders(db: Reader, limit: number, except: readonly string[]): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
-  const { rows } = await sql<{ id: string; tenant_id: string }>`select id::text, tenant_id from merchant_order_info where order_state = 10 and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(db)
+export async function waitingOrders(
+  db: Reader,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    tenant_id: string
+  }>`select id::text, tenant_id from merchant_order_info where order_state = 10 and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
 /** Orders of all tenants whose result is overdue, but for those the worker left alone. */
-export async function overdueOrders(db: Reader, limit: number, except: readonly string[]): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
-  const { rows } = await sql<{ id: string; tenant_id: string }>`select id::text, tenant_id from merchant_order_info where order_state = 20 and timeout_time < now() and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(db)
+export async function overdueOrders(
+  db: Reader,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    tenant_id: string
+  }>`select id::text, tenant_id from merchant_order_info where order_state = 20 and timeout_time < now() and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
 /** How many orders still in work name a merchant or SKUs. */
-export async function openOrderTargets(db: Reader, tenantId: string, column: 'merchant_id' | 'sku_id', ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ target: string }>`select distinct ${sql.ref(column)}::text as target from merchant_order_info where tenant_id = ${tenantId} and order_state in (10, 15, 20, 45) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(db)
+export async function openOrderTargets(
+  db: Reader,
+  tenantId: string,
+  column: 'merchant_id' | 'sku_id',
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{
+    target: string
+  }>`select distinct ${sql.ref(column)}::text as target from merchant_order_info where tenant_id = ${tenantId} and order_state in (10, 15, 20, 45) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.target))
 }
 
 /** The text behind what is kept sealed. */
-export const openSealed = (vault: { readonly open: (sealed: string) => string }, sealed: string | null): string | null => (sealed === null ? null : vault.open(sealed))
+export const openSealed = (
+  vault: { readonly open: (sealed: string) => string },
+  sealed: string | null,
+): string | null => (sealed === null ? null : vault.open(sealed))

@@ -4,13 +4,32 @@ import type { Database } from '../database.ts'
 import { liveSql } from '../rows.ts'
 import { type Predicate, whereSql } from '../where.ts'
 
-export interface OrderSums { readonly all: number; readonly byState: ReadonlyMap<number, number>; readonly refunded: number; readonly amount: number; readonly refundAmount: number }
-export interface SumRecord { readonly state: number; readonly n: string; readonly refunded: string; readonly amount: string; readonly back: string }
+export interface OrderSums {
+  readonly all: number
+  readonly byState: ReadonlyMap<number, number>
+  readonly refunded: number
+  readonly amount: number
+  readonly refundAmount: number
+}
+export interface SumRecord {
+  readonly state: number
+  readonly n: string
+  readonly refunded: string
+  readonly amount: string
+  readonly back: string
+}
 
 /** Sums of every state put together. */
 export function sumsOf(rows: readonly SumRecord[]): OrderSums {
-  const total = (pick: (row: SumRecord) => string): number => rows.reduce((sum, row) => sum + Number(pick(row)), 0)
-  return { all: total((row) => row.n), byState: new Map(rows.map((row) => [row.state, Number(row.n)])), refunded: total((row) => row.refunded), amount: total((row) => row.amount), refundAmount: total((row) => row.back) }
+  const total = (pick: (row: SumRecord) => string): number =>
+    rows.reduce((sum, row) => sum + Number(pick(row)), 0)
+  return {
+    all: total((row) => row.n),
+    byState: new Map(rows.map((row) => [row.state, Number(row.n)])),
+    refunded: total((row) => row.refunded),
+    amount: total((row) => row.amount),
+    refundAmount: total((row) => row.back),
+  }
 }
 
 /** Milliseconds the database looks for orders to count before it gives up. */
@@ -18,13 +37,24 @@ const PATIENCE_MS = 3000
 const GAVE_UP = '57014'
 
 /** Counts and sums of the orders that satisfy a predicate, by state; null where there are more than `cap`, or where finding them takes too long. The embedded database, which is alone with its rows, is not stopped. */
-export async function sumOrders(database: Database, resource: Resource, { tenantId, where, cap }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null }): Promise<OrderSums | null> {
+export async function sumOrders(
+  database: Database,
+  resource: Resource,
+  {
+    tenantId,
+    where,
+    cap,
+  }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null },
+): Promise<OrderSums | null> {
   const most: RawBuilder<unknown> = cap === null ? sql`` : sql` limit ${sql.lit(cap + 1)}`
   try {
     const sums = await database.transaction(async (db) => {
       await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
-      const { rows } = await sql<SumRecord>`select order_state as state, count(*)::text as n, (count(*) filter (where refund_state in (2, 3)))::text as refunded, coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as back
-        from (select order_state, refund_state, order_amount, refund_amount from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${most}) found group by order_state`.execute(db)
+      const { rows } =
+        await sql<SumRecord>`select order_state as state, count(*)::text as n, (count(*) filter (where refund_state in (2, 3)))::text as refunded, coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as back
+        from (select order_state, refund_state, order_amount, refund_amount from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${most}) found group by order_state`.execute(
+          db,
+        )
       return sumsOf(rows)
     })
     return cap !== null && sums.all > cap ? null : sums

@@ -3,38 +3,98 @@ import { newId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Reader } from '../database.ts'
 
-export interface NewParcel { readonly orderId: string; readonly parcelNo: string; readonly qty: number; readonly expressCode: string; readonly expressNo: string; readonly operatorId: string | null }
+export interface NewParcel {
+  readonly orderId: string
+  readonly parcelNo: string
+  readonly qty: number
+  readonly expressCode: string
+  readonly expressNo: string
+  readonly operatorId: string | null
+}
 
 /** Writes a parcel of an order down. */
 export async function addParcel(db: Reader, tenantId: string, parcel: NewParcel): Promise<void> {
-  await sql`insert into order_parcel (id, tenant_id, order_id, parcel_no, qty, express_code, express_no, operator_id) values (${newId()}, ${tenantId}, ${parcel.orderId}, ${parcel.parcelNo}, ${parcel.qty}, ${parcel.expressCode}, ${parcel.expressNo}, ${parcel.operatorId})`.execute(db)
+  await sql`insert into order_parcel (id, tenant_id, order_id, parcel_no, qty, express_code, express_no, operator_id) values (${newId()}, ${tenantId}, ${parcel.orderId}, ${parcel.parcelNo}, ${parcel.qty}, ${parcel.expressCode}, ${parcel.expressNo}, ${parcel.operatorId})`.execute(
+    db,
+  )
 }
 
 /** Parcels of an order, oldest first. */
-export async function readParcels(db: Reader, tenantId: string, orderId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { rows } = await sql<{ id: string; parcel_no: string; qty: number; express_code: string; express_no: string; deliver_time: Date; sign_time: Date | null; parcel_state: number }>`select id::text, parcel_no, qty, express_code, express_no, deliver_time, sign_time, parcel_state from order_parcel where tenant_id = ${tenantId} and order_id = ${orderId} order by id`.execute(db)
-  return rows.map((row) => ({ id: row.id, parcelNo: row.parcel_no, qty: row.qty, expressCode: row.express_code, expressNo: row.express_no, deliverTime: formatMoment(new Date(row.deliver_time)), signTime: row.sign_time === null ? null : formatMoment(new Date(row.sign_time)), parcelState: row.parcel_state }))
+export async function readParcels(
+  db: Reader,
+  tenantId: string,
+  orderId: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<{
+    id: string
+    parcel_no: string
+    qty: number
+    express_code: string
+    express_no: string
+    deliver_time: Date
+    sign_time: Date | null
+    parcel_state: number
+  }>`select id::text, parcel_no, qty, express_code, express_no, deliver_time, sign_time, parcel_state from order_parcel where tenant_id = ${tenantId} and order_id = ${orderId} order by id`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    parcelNo: row.parcel_no,
+    qty: row.qty,
+    expressCode: row.express_code,
+    expressNo: row.express_no,
+    deliverTime: formatMoment(new Date(row.deliver_time)),
+    signTime: row.sign_time === null ? null : formatMoment(new Date(row.sign_time)),
+    parcelState: row.parcel_state,
+  }))
 }
 
 /** Corrects the number of a parcel within a day after it was sent; false where that is over, or it is not of this order. */
-export async function correctParcel(db: Reader, tenantId: string, { id, orderId, expressCode, expressNo }: { readonly id: string; readonly orderId: string; readonly expressCode: string; readonly expressNo: string }): Promise<boolean> {
-  const { rows } = await sql`update order_parcel set express_code = ${expressCode}, express_no = ${expressNo} where id = ${id} and tenant_id = ${tenantId} and order_id = ${orderId} and deliver_time > now() - interval '24 hours' returning id`.execute(db)
+export async function correctParcel(
+  db: Reader,
+  tenantId: string,
+  {
+    id,
+    orderId,
+    expressCode,
+    expressNo,
+  }: {
+    readonly id: string
+    readonly orderId: string
+    readonly expressCode: string
+    readonly expressNo: string
+  },
+): Promise<boolean> {
+  const { rows } =
+    await sql`update order_parcel set express_code = ${expressCode}, express_no = ${expressNo} where id = ${id} and tenant_id = ${tenantId} and order_id = ${orderId} and deliver_time > now() - interval '24 hours' returning id`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** Marks all parcels of an order signed. */
 export async function signParcels(db: Reader, tenantId: string, orderId: string): Promise<void> {
-  await sql`update order_parcel set sign_time = now(), parcel_state = 2 where tenant_id = ${tenantId} and order_id = ${orderId} and parcel_state = 1`.execute(db)
+  await sql`update order_parcel set sign_time = now(), parcel_state = 2 where tenant_id = ${tenantId} and order_id = ${orderId} and parcel_state = 1`.execute(
+    db,
+  )
 }
 
 /** Tenants with orders on their way to whoever ordered them. */
 export async function shippingTenants(db: Reader): Promise<string[]> {
-  const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from merchant_order_info where order_state = 20 and deliver_state = 3`.execute(db)
+  const { rows } = await sql<{
+    tenant_id: string
+  }>`select distinct tenant_id from merchant_order_info where order_state = 20 and deliver_state = 3`.execute(
+    db,
+  )
   return rows.map((row) => row.tenant_id)
 }
 
 /** Orders in work, whose last parcel was sent so many days ago. */
 export async function unsignedOrders(db: Reader, tenantId: string, days: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select o.id::text as id from merchant_order_info o where o.tenant_id = ${tenantId} and o.order_state = 20 and o.deliver_state = 3 and not exists (select 1 from order_parcel p where p.order_id = o.id and p.deliver_time > now() - make_interval(days => ${days})) limit 100`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select o.id::text as id from merchant_order_info o where o.tenant_id = ${tenantId} and o.order_state = 20 and o.deliver_state = 3 and not exists (select 1 from order_parcel p where p.order_id = o.id and p.deliver_time > now() - make_interval(days => ${days})) limit 100`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }

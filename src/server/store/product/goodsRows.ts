@@ -6,30 +6,56 @@ export async function rebuildCategories(db: Writer, tenantId: string, id: string
   await sql`with recursive below as (
       select c.id, case when p.id is null then '/' else p.ancestors || p.id || '/' end as path, case when p.id is null then 1 else p.level + 1 end as depth from goods_category c left join goods_category p on p.id = c.parent_id and p.tenant_id = c.tenant_id where c.id = ${id} and c.tenant_id = ${tenantId}
       union all select c.id, b.path || b.id || '/', b.depth + 1 from goods_category c join below b on c.parent_id = b.id where c.tenant_id = ${tenantId})
-    update goods_category set ancestors = below.path, level = below.depth from below where goods_category.id = below.id and (goods_category.ancestors, goods_category.level) is distinct from (below.path, below.depth)`.execute(db)
+    update goods_category set ancestors = below.path, level = below.depth from below where goods_category.id = below.id and (goods_category.ancestors, goods_category.level) is distinct from (below.path, below.depth)`.execute(
+    db,
+  )
 }
 
 /** Ids of categories and of everything below them. */
-export async function selectCategoryTree(db: Reader, tenantId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct c.id::text as id from goods_category c join goods_category top on top.id = any(${ids}::bigint[]) and top.tenant_id = ${tenantId} where c.tenant_id = ${tenantId} and c.is_deleted = 0 and (c.id = top.id or c.ancestors like top.ancestors || top.id || '/%')`.execute(db)
+export async function selectCategoryTree(
+  db: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct c.id::text as id from goods_category c join goods_category top on top.id = any(${ids}::bigint[]) and top.tenant_id = ${tenantId} where c.tenant_id = ${tenantId} and c.is_deleted = 0 and (c.id = top.id or c.ancestors like top.ancestors || top.id || '/%')`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
 /** Values of a specification that live SKUs have. */
 export async function selectUsedValues(db: Reader, tenantId: string, specId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ value_id: string }>`select distinct one->>'valueId' as value_id from goods_sku, jsonb_array_elements(spec_value_ids) as one where tenant_id = ${tenantId} and is_deleted = 0 and one->>'specId' = ${specId}`.execute(db)
+  const { rows } = await sql<{
+    value_id: string
+  }>`select distinct one->>'valueId' as value_id from goods_sku, jsonb_array_elements(spec_value_ids) as one where tenant_id = ${tenantId} and is_deleted = 0 and one->>'specId' = ${specId}`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.value_id))
 }
 
 /** Gives the SKUs of products what they take over from them. */
 export async function syncSkus(db: Writer, tenantId: string, spuIds: readonly string[]): Promise<void> {
   await sql`update goods_sku set goods_type = spu.goods_type, category_id = spu.category_id, brand_id = spu.brand_id, supply_mode = case when spu.deliver_type in (1, 4) then 1 else 2 end
-    from goods_spu spu where spu.id = goods_sku.spu_id and spu.tenant_id = ${tenantId} and goods_sku.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])`.execute(db)
+    from goods_spu spu where spu.id = goods_sku.spu_id and spu.tenant_id = ${tenantId} and goods_sku.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])`.execute(
+    db,
+  )
 }
 
 /** Writes the prices of one SKU ahead of its action, so that what is counted from them is right. */
-export async function putPrices(db: Writer, tenantId: string, { id, salePrice, minSalePrice }: { readonly id: string; readonly salePrice: number; readonly minSalePrice: number | null }): Promise<void> {
-  await sql`update goods_sku set sale_price = ${salePrice}, min_sale_price = ${minSalePrice} where id = ${id} and tenant_id = ${tenantId}`.execute(db)
+export async function putPrices(
+  db: Writer,
+  tenantId: string,
+  {
+    id,
+    salePrice,
+    minSalePrice,
+  }: { readonly id: string; readonly salePrice: number; readonly minSalePrice: number | null },
+): Promise<void> {
+  await sql`update goods_sku set sale_price = ${salePrice}, min_sale_price = ${minSalePrice} where id = ${id} and tenant_id = ${tenantId}`.execute(
+    db,
+  )
 }
 
 /** Counts again what lists show of products: their SKUs and the range of their prices. */
@@ -40,13 +66,31 @@ export async function recountSkus(db: Writer, tenantId: string, spuIds: readonly
 }
 
 /** Counts again how many live products use brands and specifications. */
-export async function recountUses(db: Writer, tenantId: string, { brandIds, specIds }: { readonly brandIds: readonly string[]; readonly specIds: readonly string[] }): Promise<void> {
-  if (brandIds.length > 0) await sql`update goods_brand set spu_count = (select count(*) from goods_spu spu where spu.brand_id = goods_brand.id and spu.tenant_id = ${tenantId} and spu.is_deleted = 0) where tenant_id = ${tenantId} and id = any(${brandIds}::bigint[])`.execute(db)
-  if (specIds.length > 0) await sql`update goods_spec set use_count = (select count(*) from goods_spu spu where goods_spec.id = any(spu.spec_ids) and spu.tenant_id = ${tenantId} and spu.is_deleted = 0) where tenant_id = ${tenantId} and id = any(${specIds}::bigint[])`.execute(db)
+export async function recountUses(
+  db: Writer,
+  tenantId: string,
+  { brandIds, specIds }: { readonly brandIds: readonly string[]; readonly specIds: readonly string[] },
+): Promise<void> {
+  if (brandIds.length > 0)
+    await sql`update goods_brand set spu_count = (select count(*) from goods_spu spu where spu.brand_id = goods_brand.id and spu.tenant_id = ${tenantId} and spu.is_deleted = 0) where tenant_id = ${tenantId} and id = any(${brandIds}::bigint[])`.execute(
+      db,
+    )
+  if (specIds.length > 0)
+    await sql`update goods_spec set use_count = (select count(*) from goods_spu spu where goods_spec.id = any(spu.spec_ids) and spu.tenant_id = ${tenantId} and spu.is_deleted = 0) where tenant_id = ${tenantId} and id = any(${specIds}::bigint[])`.execute(
+      db,
+    )
 }
 
 /** Codes of live SKUs among these. */
-export async function selectTakenCodes(db: Reader, tenantId: string, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ sku_code: string }>`select sku_code from goods_sku where tenant_id = ${tenantId} and is_deleted = 0 and sku_code = any(${codes}::varchar[])`.execute(db)
+export async function selectTakenCodes(
+  db: Reader,
+  tenantId: string,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{
+    sku_code: string
+  }>`select sku_code from goods_sku where tenant_id = ${tenantId} and is_deleted = 0 and sku_code = any(${codes}::varchar[])`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.sku_code))
 }

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Writer } from '../database.ts'
 
 /** Counts again the goods of pools: these, or those that these relations (removed ones too) belong to. */
-export async function recountPools(db: Writer, tenantId: string, { poolIds = [], relationIds = [] }: { readonly poolIds?: readonly string[]; readonly relationIds?: readonly string[] }): Promise<void> {
+export async function recountPools(
+  db: Writer,
+  tenantId: string,
+  {
+    poolIds = [],
+    relationIds = [],
+  }: { readonly poolIds?: readonly string[]; readonly relationIds?: readonly string[] },
+): Promise<void> {
   await sql`update goods_pool set goods_count = found.n, on_count = found.live
     from (select pool.id, count(relation.id)::int as n, (count(relation.id) filter (where relation.relation_state = 1))::int as live
       from goods_pool pool left join goods_pool_relation relation on relation.pool_id = pool.id and relation.is_deleted = 0 and relation.tenant_id = pool.tenant_id

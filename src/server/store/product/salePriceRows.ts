@@ -4,40 +4,77 @@ import { recountRoutes } from '../supplier/supplierRows.ts'
 import { hasTable } from '../tables.ts'
 
 /** What merchants pay for SKUs: the lowest price of those that may buy it, else the reference price of the SKU itself. */
-export interface SalePrice { readonly skuId: string; readonly lowest: number | null; /** Merchants that pay less than `than`. */ readonly below: number }
+export interface SalePrice {
+  readonly skuId: string
+  readonly lowest: number | null /** Merchants that pay less than `than`. */
+  readonly below: number
+}
 
 const known = { merchantGoods: false }
-const merchantsSell = async (db: Reader): Promise<boolean> => (known.merchantGoods ||= await hasTable(db, 'merchant_goods'))
+const merchantsSell = async (db: Reader): Promise<boolean> =>
+  (known.merchantGoods ||= await hasTable(db, 'merchant_goods'))
 
 /** The lowest price of each SKU, and how many merchants pay less than an amount for it. */
-export async function salePrices(db: Reader, tenantId: string, skuIds: readonly string[], than: number): Promise<ReadonlyMap<string, SalePrice>> {
+export async function salePrices(
+  db: Reader,
+  tenantId: string,
+  skuIds: readonly string[],
+  than: number,
+): Promise<ReadonlyMap<string, SalePrice>> {
   if (skuIds.length === 0) return new Map()
   const sold = await merchantsSell(db)
-  const prices = sold ? sql`(select sku_id, settle_price from merchant_goods where tenant_id = ${tenantId} and is_deleted = 0 and state <> 0)` : sql`(select null::bigint as sku_id, null::bigint as settle_price where false)`
-  const { rows } = await sql<{ id: string; lowest: string | null; below: string }>`select sku.id::text as id, coalesce(min(sold.settle_price), sku.sale_price)::text as lowest, count(sold.settle_price) filter (where sold.settle_price < ${than})::text as below
-    from goods_sku sku left join ${prices} as sold on sold.sku_id = sku.id where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id, sku.sale_price`.execute(db)
-  return new Map(rows.map(({ id, lowest, below }) => [id, { skuId: id, lowest: lowest === null ? null : Number(lowest), below: Number(below) }]))
+  const prices = sold
+    ? sql`(select sku_id, settle_price from merchant_goods where tenant_id = ${tenantId} and is_deleted = 0 and state <> 0)`
+    : sql`(select null::bigint as sku_id, null::bigint as settle_price where false)`
+  const { rows } = await sql<{
+    id: string
+    lowest: string | null
+    below: string
+  }>`select sku.id::text as id, coalesce(min(sold.settle_price), sku.sale_price)::text as lowest, count(sold.settle_price) filter (where sold.settle_price < ${than})::text as below
+    from goods_sku sku left join ${prices} as sold on sold.sku_id = sku.id where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id, sku.sale_price`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ id, lowest, below }) => [
+      id,
+      { skuId: id, lowest: lowest === null ? null : Number(lowest), below: Number(below) },
+    ]),
+  )
 }
 
 /** Writes the lowest price beside what suppliers take for these SKUs. */
-async function putLowest(db: Writer, tenantId: string, prices: ReadonlyMap<string, SalePrice>): Promise<void> {
+async function putLowest(
+  db: Writer,
+  tenantId: string,
+  prices: ReadonlyMap<string, SalePrice>,
+): Promise<void> {
   const known = [...prices.values()]
   if (known.length === 0) return
   await sql`update supplier_goods set lowest_sale_price = found.lowest from (select * from unnest(${known.map(({ skuId }) => skuId)}::bigint[], ${known.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
-    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id and supplier_goods.lowest_sale_price is distinct from found.lowest`.execute(db)
+    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id and supplier_goods.lowest_sale_price is distinct from found.lowest`.execute(
+    db,
+  )
 }
 
 /** Brings what depends on sale prices of these SKUs up to date: the lowest price beside what suppliers take, and goods that are no loss any more supply again. */
 export async function followLowest(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   await putLowest(db, tenantId, await salePrices(db, tenantId, skuIds, 0))
-  const { rows } = await sql<{ id: string }>`update supplier_goods set goods_state = 1, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and sku_id = any(${skuIds}::bigint[]) and is_deleted = 0 and goods_state = 3
-    and lowest_sale_price - purchase_price >= coalesce(min_margin, 0) returning sku_id::text as id`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`update supplier_goods set goods_state = 1, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and sku_id = any(${skuIds}::bigint[]) and is_deleted = 0 and goods_state = 3
+    and lowest_sale_price - purchase_price >= coalesce(min_margin, 0) returning sku_id::text as id`.execute(
+    db,
+  )
   await recountRoutes(db, tenantId, [...new Set(rows.map(({ id }) => id))])
 }
 
 /** Brings the lowest prices of every tenant up to date, where nobody did so when they changed. */
 export async function refreshLowest(db: Reader): Promise<void> {
-  const sold = await merchantsSell(db) ? sql`(select tenant_id, sku_id, min(settle_price) as lowest from merchant_goods where is_deleted = 0 and state <> 0 group by tenant_id, sku_id)` : sql`(select ''::varchar as tenant_id, 0::bigint as sku_id, null::bigint as lowest where false)`
+  const sold = (await merchantsSell(db))
+    ? sql`(select tenant_id, sku_id, min(settle_price) as lowest from merchant_goods where is_deleted = 0 and state <> 0 group by tenant_id, sku_id)`
+    : sql`(select ''::varchar as tenant_id, 0::bigint as sku_id, null::bigint as lowest where false)`
   await sql`update supplier_goods goods set lowest_sale_price = found.lowest from (select sku.id, coalesce(sold.lowest, sku.sale_price) as lowest from goods_sku sku left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as found
-    where found.id = goods.sku_id and goods.is_deleted = 0 and goods.lowest_sale_price is distinct from found.lowest`.execute(db)
+    where found.id = goods.sku_id and goods.is_deleted = 0 and goods.lowest_sale_price is distinct from found.lowest`.execute(
+    db,
+  )
 }

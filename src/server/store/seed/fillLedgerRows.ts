@@ -3,9 +3,23 @@ import { ID_EPOCH } from '../../../kernel/id.ts'
 import type { Database, Reader } from '../database.ts'
 
 /** Whose accounts made-up postings move: customers' and suppliers' accounts that nobody else posts to, and ids of the ledger's own accounts. */
-export interface Movers { readonly customers: readonly string[]; readonly suppliers: readonly string[]; readonly bank: string; readonly sales: string; readonly costs: string }
+export interface Movers {
+  readonly customers: readonly string[]
+  readonly suppliers: readonly string[]
+  readonly bank: string
+  readonly sales: string
+  readonly costs: string
+}
 /** Postings to write: those from `from` on, `count` of `all`, spread evenly over a span (milliseconds); `serial` tells runs apart. */
-export interface PostingBatch { readonly tenantId: string; readonly movers: Movers; readonly from: number; readonly count: number; readonly all: number; readonly span: readonly [first: number, last: number]; readonly serial: number }
+export interface PostingBatch {
+  readonly tenantId: string
+  readonly movers: Movers
+  readonly from: number
+  readonly count: number
+  readonly all: number
+  readonly span: readonly [first: number, last: number]
+  readonly serial: number
+}
 
 /** Postings of a group of orders: a charge and a cost each, and then one order is given back by both sides. */
 const GROUP = 50
@@ -13,23 +27,49 @@ const DAY = sql`at time zone 'Asia/Shanghai'`
 
 /** The first moment of the days of a tenant that are open: a year back where none was ever closed. */
 export async function openSince(db: Reader, tenantId: string, otherwise: number): Promise<number> {
-  const { rows: [row] } = await sql<{ ms: string }>`select coalesce((select extract(epoch from (max(accounting_date) + 1)::timestamp ${DAY}) * 1000 from ledger_day where tenant_id = ${tenantId}), ${otherwise})::bigint::text as ms`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    ms: string
+  }>`select coalesce((select extract(epoch from (max(accounting_date) + 1)::timestamp ${DAY}) * 1000 from ledger_day where tenant_id = ${tenantId}), ${otherwise})::bigint::text as ms`.execute(
+    db,
+  )
   return Number(row?.ms ?? otherwise)
 }
 
 /** Makes the parts of the ledger from a moment to now. */
-export async function makeLedgerMonths(db: Reader, from: number): Promise<void> { await sql`select ledger_months((to_timestamp(${from}::float8 / 1000) ${DAY})::date, (now() ${DAY})::date)`.execute(db) }
+export async function makeLedgerMonths(db: Reader, from: number): Promise<void> {
+  await sql`select ledger_months((to_timestamp(${from}::float8 / 1000) ${DAY})::date, (now() ${DAY})::date)`.execute(
+    db,
+  )
+}
 
 /** Lets the planner know what the ledger holds now. */
-export const analyzeLedger = (database: Database): Promise<void> => database.script('analyze ledger_txn; analyze ledger_txn_key; analyze ledger_entry; analyze ledger_snapshot')
+export const analyzeLedger = (database: Database): Promise<void> =>
+  database.script('analyze ledger_txn; analyze ledger_txn_key; analyze ledger_entry; analyze ledger_snapshot')
 
-const numberSql = (prefix: RawBuilder<unknown>, id: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> => sql`${prefix} || to_char(${at} ${DAY}, 'YYYYMMDD') || lpad((((((${id} >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (${id} & 4194303))::text, 15, '0')`
+const numberSql = (
+  prefix: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`${prefix} || to_char(${at} ${DAY}, 'YYYYMMDD') || lpad((((((${id} >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (${id} & 4194303))::text, 15, '0')`
 
 /** Postings one after the other, each of two sides: at first every customer pays in what he will spend in this batch, then orders are charged and cost, and in the end suppliers are paid. */
-function postingsSql({ movers: { customers, suppliers }, from, count, all, span: [first, last], serial }: PostingBatch): RawBuilder<unknown> {
-  const buyers = customers.length, sellers = suppliers.length
-  const at = (n: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_timestamp((${first}::float8 + (${last}::float8 - ${first}::float8) * (${from}::bigint + ${n}) / ${all}::float8) / 1000)`
-  const id = (n: RawBuilder<unknown>): RawBuilder<unknown> => sql`(((floor(extract(epoch from ${at(n)}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + ${from}::bigint + ${n}) & 4194303))`
+function postingsSql({
+  movers: { customers, suppliers },
+  from,
+  count,
+  all,
+  span: [first, last],
+  serial,
+}: PostingBatch): RawBuilder<unknown> {
+  const buyers = customers.length,
+    sellers = suppliers.length
+  const at = (n: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`to_timestamp((${first}::float8 + (${last}::float8 - ${first}::float8) * (${from}::bigint + ${n}) / ${all}::float8) / 1000)`
+  const id = (n: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(((floor(extract(epoch from ${at(n)}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + ${from}::bigint + ${n}) & 4194303))`
   const orders = Math.max(0, count - buyers - sellers)
   return sql`numbered as materialized (
       select n, case when n < ${buyers}::int then 10 when n >= ${buyers + orders}::int then 52 when p = ${GROUP - 2}::int then 21 when p = ${GROUP - 1}::int then 51 when p % 2 = 0 then 20 else 50 end as biz, n - case when n < ${buyers}::int or n >= ${buyers + orders}::int then 0 when p = ${GROUP - 2}::int then ${GROUP - 2}::int when p = ${GROUP - 1}::int then ${GROUP - 1}::int when p % 2 = 1 then 1 else 0 end as o
@@ -75,6 +115,8 @@ export async function writePostings(db: Reader, batch: PostingBatch): Promise<nu
     insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id, contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type, biz_no, accounting_date, post_time, qty, doc_no, create_time, update_time)
       select (p.id & ~4194303::bigint) | ((p.id * 2 + p.direction) & 4194303), ${tenantId}, p.id, 'T' || p.id || '-' || p.direction, p.account, p.subject, case when p.subject in ('2001', '2201') then p.account end, c.party_of, c.seq, p.direction, p.amount,
         case when p.subject in ('2001', '2201') then 3 - p.direction end, c.after - c.delta, c.after, p.biz, p.biz_no, ${day}, p.made, p.qty, p.doc_no, p.made, p.made
-      from sides p left join chained c on c.n = p.n and c.direction = p.direction order by p.n, p.direction`.execute(db)
+      from sides p left join chained c on c.n = p.n and c.direction = p.direction order by p.n, p.direction`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }

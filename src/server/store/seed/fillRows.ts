@@ -7,51 +7,96 @@ import type { Database, Writer } from '../database.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** Ids of live rows of a noun a made-up row may point at. */
-export async function sampleIds(db: Writer | Database['kysely'], resource: Resource, tenantId: string, limit: number): Promise<string[]> {
+export async function sampleIds(
+  db: Writer | Database['kysely'],
+  resource: Resource,
+  tenantId: string,
+  limit: number,
+): Promise<string[]> {
   const own = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
-  const { rows } = await sql<{ id: string }>`select id::text as id from ${sql.table(resource.table)} where ${own}${resource.softDelete ? sql` and is_deleted = 0` : sql``} order by id limit ${sql.lit(limit)}`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id::text as id from ${sql.table(resource.table)} where ${own}${resource.softDelete ? sql` and is_deleted = 0` : sql``} order by id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
 /** Keys in use of a dictionary. */
-export async function sampleKeys(db: Writer | Database['kysely'], business: boolean, tenantId: string, code: string): Promise<string[]> {
+export async function sampleKeys(
+  db: Writer | Database['kysely'],
+  business: boolean,
+  tenantId: string,
+  code: string,
+): Promise<string[]> {
   const own = business ? sql` and tenant_id = ${tenantId}` : sql``
-  const { rows } = await sql<{ dict_key: string }>`select dict_key from ${sql.table(business ? 'dict_biz' : 'dict')} where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own} order by sort`.execute(db)
+  const { rows } = await sql<{
+    dict_key: string
+  }>`select dict_key from ${sql.table(business ? 'dict_biz' : 'dict')} where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own} order by sort`.execute(
+    db,
+  )
   return rows.map((row) => row.dict_key)
 }
 
 /** Columns a JSON record spells as they are: structures stay structures. */
 function jsonRecord(resource: Resource, row: Row): Record<string, unknown> {
   const record = writeRecord(resource, row)
-  for (const column of columnsOf(resource)) if (column.type === 'jsonb' && column.name in row) record[column.column] = row[column.name]
+  for (const column of columnsOf(resource))
+    if (column.type === 'jsonb' && column.name in row) record[column.column] = row[column.name]
   return record
 }
 
 async function insertRecords(db: Writer, table: string, records: readonly Row[]): Promise<string[]> {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  const { rows } = await sql<{ id: string }>`insert into ${sql.table(table)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json) on conflict do nothing returning id::text as id`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into ${sql.table(table)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json) on conflict do nothing returning id::text as id`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
 /** Writes many rows in one statement and their child rows after them; a row that would repeat a unique value is left out. Answers the ids written. */
-export async function insertMany(db: Writer, resource: Resource, tenantId: string, rows: readonly Row[]): Promise<string[]> {
+export async function insertMany(
+  db: Writer,
+  resource: Resource,
+  tenantId: string,
+  rows: readonly Row[],
+): Promise<string[]> {
   const own = resource.scope === 'tenant' ? { tenant_id: tenantId } : {}
-  const written = await insertRecords(db, resource.table, rows.map((row) => ({ ...jsonRecord(resource, row), ...own })))
+  const written = await insertRecords(
+    db,
+    resource.table,
+    rows.map((row) => ({ ...jsonRecord(resource, row), ...own })),
+  )
   const kept = written.length === rows.length ? null : new Set(written)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'rows' || field.of) continue
     const columns = fieldColumns(field.fields ?? {})
-    const children = rows.filter((row) => !kept || kept.has(String(row.id))).flatMap((row) => ((row[name] ?? []) as readonly Row[]).map((child, index) => ({
-      id: newId(), ...own, [`${resource.table}_id`]: row.id, position: index + 1, ...Object.fromEntries(columns.map((column) => [column.column, column.encode(child[column.name] ?? null)])),
-    })))
+    const children = rows
+      .filter((row) => !kept || kept.has(String(row.id)))
+      .flatMap((row) =>
+        ((row[name] ?? []) as readonly Row[]).map((child, index) => ({
+          id: newId(),
+          ...own,
+          [`${resource.table}_id`]: row.id,
+          position: index + 1,
+          ...Object.fromEntries(
+            columns.map((column) => [column.column, column.encode(child[column.name] ?? null)]),
+          ),
+        })),
+      )
     if (children.length) await insertRecords(db, childTable(resource, name), children)
   }
   return written
 }
 
 /** Lets the planner know what a table holds now. */
-export const analyze = (database: Database, resource: Resource): Promise<void> => database.script(`analyze ${resource.table}`)
+export const analyze = (database: Database, resource: Resource): Promise<void> =>
+  database.script(`analyze ${resource.table}`)
 
 /** Makes the parts of tables that are cut by months, from a moment to now. */
-export async function makeParts(database: Database, from: Date): Promise<void> { await sql`select row_months(${from.toISOString()}::date, now()::date)`.execute(database.kysely) }
+export async function makeParts(database: Database, from: Date): Promise<void> {
+  await sql`select row_months(${from.toISOString()}::date, now()::date)`.execute(database.kysely)
+}

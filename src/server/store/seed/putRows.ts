@@ -6,8 +6,10 @@ import { insertRows } from '../rows.ts'
 export type Put = (resource: string, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<string[]>
 
 /** A `Put` for one tenant. */
-export const putFor = (writer: Writer, tenantId: string): Put => (id, rows) => {
-  const resource = resourceById(id)
-  if (!resource) throw new Error(`${id} is no declared noun`)
-  return insertRows(writer, resource, tenantId, rows)
-}
+export const putFor =
+  (writer: Writer, tenantId: string): Put =>
+  (id, rows) => {
+    const resource = resourceById(id)
+    if (!resource) throw new Error(`${id} is no declared noun`)
+    return insertRows(writer, resource, tenantId, rows)
+  }

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '../database.ts'
 
 /** Keeps two processes that start together from seeding the same database. */
-export async function lockSeed(writer: Writer): Promise<void> { await sql`select pg_advisory_xact_lock(7205002)`.execute(writer) }
+export async function lockSeed(writer: Writer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7205002)`.execute(writer)
+}
 
 /** Every menu code ever written, removed ones included, with its id. */
 export async function selectMenuCodes(db: Reader): Promise<Map<string, string>> {
-  const { rows } = await sql<{ code: string; id: string }>`select code, id from menu order by is_deleted desc`.execute(db)
+  const { rows } = await sql<{
+    code: string
+    id: string
+  }>`select code, id from menu order by is_deleted desc`.execute(db)
   return new Map(rows.map((row) => [row.code, String(row.id)]))
 }
 
@@ -17,21 +22,46 @@ export async function selectTenantIds(db: Reader): Promise<string[]> {
 }
 
 /** Gives a role menus it does not have yet. */
-export async function addRoleMenus(db: Reader, tenantId: string, roleId: string, menuIds: readonly string[]): Promise<void> {
-  await sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${roleId}, m from unnest(${menuIds}::bigint[]) as m on conflict do nothing`.execute(db)
+export async function addRoleMenus(
+  db: Reader,
+  tenantId: string,
+  roleId: string,
+  menuIds: readonly string[],
+): Promise<void> {
+  await sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${roleId}, m from unnest(${menuIds}::bigint[]) as m on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Gives every role with one of these aliases menus it does not have yet, in every tenant. */
-export async function addMenusByAlias(db: Reader, aliases: readonly string[], menuIds: readonly string[]): Promise<void> {
-  await sql`insert into role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m from role r cross join unnest(${menuIds}::bigint[]) as m where r.role_alias = any(${aliases}) and r.is_deleted = 0 on conflict do nothing`.execute(db)
+export async function addMenusByAlias(
+  db: Reader,
+  aliases: readonly string[],
+  menuIds: readonly string[],
+): Promise<void> {
+  await sql`insert into role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m from role r cross join unnest(${menuIds}::bigint[]) as m where r.role_alias = any(${aliases}) and r.is_deleted = 0 on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Puts menus under the entry of the top bar with this code, in every tenant that has it. */
 export async function addTopMenus(db: Reader, topCode: string, menuIds: readonly string[]): Promise<void> {
-  await sql`insert into top_menu_setting (tenant_id, top_menu_id, menu_id) select t.tenant_id, t.id, m from top_menu t cross join unnest(${menuIds}::bigint[]) as m where t.code = ${topCode} and t.is_deleted = 0 on conflict do nothing`.execute(db)
+  await sql`insert into top_menu_setting (tenant_id, top_menu_id, menu_id) select t.tenant_id, t.id, m from top_menu t cross join unnest(${menuIds}::bigint[]) as m where t.code = ${topCode} and t.is_deleted = 0 on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Gives a role scopes of one kind. */
-export async function addRoleScopes(db: Reader, kind: 'data' | 'api', { tenantId, roleId, scopeIds }: { readonly tenantId: string; readonly roleId: string; readonly scopeIds: readonly string[] }): Promise<void> {
-  await sql`insert into ${sql.table(`role_${kind}_scope`)} (tenant_id, role_id, scope_id) select ${tenantId}, ${roleId}, s from unnest(${scopeIds}::bigint[]) as s on conflict do nothing`.execute(db)
+export async function addRoleScopes(
+  db: Reader,
+  kind: 'data' | 'api',
+  {
+    tenantId,
+    roleId,
+    scopeIds,
+  }: { readonly tenantId: string; readonly roleId: string; readonly scopeIds: readonly string[] },
+): Promise<void> {
+  await sql`insert into ${sql.table(`role_${kind}_scope`)} (tenant_id, role_id, scope_id) select ${tenantId}, ${roleId}, s from unnest(${scopeIds}::bigint[]) as s on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -3,71 +3,183 @@ import { newId } from '../../../kernel/id.ts'
 import type { Reader } from '../database.ts'
 
 /** Which cards of a batch are meant: those free for anybody, or those of a merchant that nothing holds. */
-export interface Picking { readonly tenantId: string; readonly skuId: string; readonly stockId: string; readonly qty: number; readonly bizNo: string; readonly minDays: number; readonly merchantCode: string | null; /** Waits for cards that somebody else has under way rather than passing them by. */ readonly wait: boolean }
+export interface Picking {
+  readonly tenantId: string
+  readonly skuId: string
+  readonly stockId: string
+  readonly qty: number
+  readonly bizNo: string
+  readonly minDays: number
+  readonly merchantCode:
+    | string
+    | null /** Waits for cards that somebody else has under way rather than passing them by. */
+  readonly wait: boolean
+}
 
 const textIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** Locks cards of a batch for a document, soonest to expire first, and answers their ids; fewer where there are not enough. */
-export async function pickCards(db: Reader, { tenantId, skuId, stockId, qty, bizNo, minDays, merchantCode, wait }: Picking): Promise<string[]> {
-  const free = merchantCode === null ? sql`card_state = 1` : sql`card_state = 3 and lock_biz_no is null and merchant_code = ${merchantCode}`
-  const { rows } = await sql<{ id: string }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and ${free} and (expire_time is null or expire_time >= now() + make_interval(days => ${minDays}::integer)) order by expire_time nulls last, id limit ${qty} for update ${sql.raw(wait ? '' : 'skip locked')})
-    update stock_card c set card_state = ${merchantCode === null ? 2 : 3}, lock_biz_no = ${bizNo}, update_time = now() from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(db)
+export async function pickCards(
+  db: Reader,
+  { tenantId, skuId, stockId, qty, bizNo, minDays, merchantCode, wait }: Picking,
+): Promise<string[]> {
+  const free =
+    merchantCode === null
+      ? sql`card_state = 1`
+      : sql`card_state = 3 and lock_biz_no is null and merchant_code = ${merchantCode}`
+  const { rows } = await sql<{
+    id: string
+  }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and ${free} and (expire_time is null or expire_time >= now() + make_interval(days => ${minDays}::integer)) order by expire_time nulls last, id limit ${qty} for update ${sql.raw(wait ? '' : 'skip locked')})
+    update stock_card c set card_state = ${merchantCode === null ? 2 : 3}, lock_biz_no = ${bizNo}, update_time = now() from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(
+    db,
+  )
   return textIds(rows)
 }
 
 /** The cards of a batch that a document holds or has given out. */
-export interface CardsOf { readonly tenantId: string; readonly skuId: string; readonly stockId: string; readonly bizNo: string }
+export interface CardsOf {
+  readonly tenantId: string
+  readonly skuId: string
+  readonly stockId: string
+  readonly bizNo: string
+}
 
 /** Gives the cards that a document holds back to where they came from. */
 export async function unlockCards(db: Reader, { tenantId, skuId, stockId, bizNo }: CardsOf): Promise<number> {
-  const { rows } = await sql`update stock_card set card_state = case card_state when 2 then 1 else card_state end, lock_biz_no = null, update_time = now() where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} and card_state in (2, 3) returning 1`.execute(db)
+  const { rows } =
+    await sql`update stock_card set card_state = case card_state when 2 then 1 else card_state end, lock_biz_no = null, update_time = now() where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} and card_state in (2, 3) returning 1`.execute(
+      db,
+    )
   return rows.length
 }
 
 /** Gives out cards that a document holds; each goes to one document only, once. */
-export async function issueCards(db: Reader, { tenantId, skuId, stockId, bizNo, qty, phase, bizType, merchantCode }: CardsOf & { readonly qty: number; readonly phase: string; readonly bizType: number; readonly merchantCode: string | null }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} and card_state in (2, 3) order by expire_time nulls last, id limit ${qty} for update)
-    update stock_card c set card_state = 4, out_biz_type = ${bizType}, out_biz_no = ${bizNo}, out_phase = ${phase}, out_time = now(), lock_biz_no = null, merchant_code = coalesce(c.merchant_code, ${merchantCode}), update_time = now() from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(db)
+export async function issueCards(
+  db: Reader,
+  {
+    tenantId,
+    skuId,
+    stockId,
+    bizNo,
+    qty,
+    phase,
+    bizType,
+    merchantCode,
+  }: CardsOf & {
+    readonly qty: number
+    readonly phase: string
+    readonly bizType: number
+    readonly merchantCode: string | null
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} and card_state in (2, 3) order by expire_time nulls last, id limit ${qty} for update)
+    update stock_card c set card_state = 4, out_biz_type = ${bizType}, out_biz_no = ${bizNo}, out_phase = ${phase}, out_time = now(), lock_biz_no = null, merchant_code = coalesce(c.merchant_code, ${merchantCode}), update_time = now() from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(
+    db,
+  )
   return textIds(rows)
 }
 
 /** Ids of the cards that a document gave out of a batch in one part. */
-export async function issuedCards(db: Reader, { tenantId, skuId, stockId, bizNo }: CardsOf, phase: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id::text from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and out_biz_no = ${bizNo} and out_phase = ${phase} order by id`.execute(db)
+export async function issuedCards(
+  db: Reader,
+  { tenantId, skuId, stockId, bizNo }: CardsOf,
+  phase: string,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id::text from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and out_biz_no = ${bizNo} and out_phase = ${phase} order by id`.execute(
+    db,
+  )
   return textIds(rows)
 }
 
 /** Ids of the cards that a document holds of a batch. */
-export async function lockedCards(db: Reader, { tenantId, skuId, stockId, bizNo }: CardsOf): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id::text from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} order by expire_time nulls last, id`.execute(db)
+export async function lockedCards(
+  db: Reader,
+  { tenantId, skuId, stockId, bizNo }: CardsOf,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id::text from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} order by expire_time nulls last, id`.execute(
+    db,
+  )
   return textIds(rows)
 }
 
 /** Takes cards back that a document gave out: to the shelf (`to` 1, or 3 for a merchant's own) or out of the world (5). Only those nobody has looked at come back to the shelf. */
-export async function takeBackCards(db: Reader, { tenantId, skuId, stockId, bizNo, to, qty, cardIds }: CardsOf & { readonly to: 1 | 3 | 5; readonly qty: number; readonly cardIds: readonly string[] | null }): Promise<string[]> {
+export async function takeBackCards(
+  db: Reader,
+  {
+    tenantId,
+    skuId,
+    stockId,
+    bizNo,
+    to,
+    qty,
+    cardIds,
+  }: CardsOf & { readonly to: 1 | 3 | 5; readonly qty: number; readonly cardIds: readonly string[] | null },
+): Promise<string[]> {
   const named = cardIds ? sql`and id = any(${cardIds}::bigint[])` : sql``
   const unseen = to === 5 ? sql`` : sql`and view_count = 0 and card_state = 4`
-  const { rows } = await sql<{ id: string }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and out_biz_no = ${bizNo} and card_state in (4, 7) ${named} ${unseen} order by id limit ${qty} for update)
+  const { rows } = await sql<{
+    id: string
+  }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and out_biz_no = ${bizNo} and card_state in (4, 7) ${named} ${unseen} order by id limit ${qty} for update)
     update stock_card c set card_state = ${to}, out_biz_type = case when ${to} = 5 then c.out_biz_type end, out_biz_no = case when ${to} = 5 then c.out_biz_no end, out_phase = case when ${to} = 5 then c.out_phase end, out_time = case when ${to} = 5 then c.out_time end, merchant_code = case when ${to} = 1 then null else c.merchant_code end, update_time = now()
     from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(db)
   return textIds(rows)
 }
 
 /** How many of these cards each batch has, among those a document gave out. */
-export async function batchesOfCards(db: Reader, tenantId: string, bizNo: string, cardIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ stock_id: string; n: string }>`select stock_id::text, count(*) as n from stock_card where tenant_id = ${tenantId} and id = any(${cardIds}::bigint[]) and out_biz_no = ${bizNo} group by stock_id`.execute(db)
+export async function batchesOfCards(
+  db: Reader,
+  tenantId: string,
+  bizNo: string,
+  cardIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    stock_id: string
+    n: string
+  }>`select stock_id::text, count(*) as n from stock_card where tenant_id = ${tenantId} and id = any(${cardIds}::bigint[]) and out_biz_no = ${bizNo} group by stock_id`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.stock_id, Number(row.n)]))
 }
 
 /** A card as it is kept: ciphers, digests, what may be shown of its number. */
-export interface SealedCard { readonly cardNoMasked: string | null; readonly cardNo: string | null; readonly cardNoHmac: string | null; readonly cardSecret: string; readonly cardHash: string; readonly expireTime: string | null }
-export interface NewCards { readonly tenantId: string; readonly userId: string | null; readonly skuId: string; readonly stockId: string; readonly unitCost: number; readonly cards: readonly SealedCard[]; /** The document they go straight out to. */ readonly out?: { readonly bizType: number; readonly bizNo: string; readonly merchantCode: string | null } | null }
+export interface SealedCard {
+  readonly cardNoMasked: string | null
+  readonly cardNo: string | null
+  readonly cardNoHmac: string | null
+  readonly cardSecret: string
+  readonly cardHash: string
+  readonly expireTime: string | null
+}
+export interface NewCards {
+  readonly tenantId: string
+  readonly userId: string | null
+  readonly skuId: string
+  readonly stockId: string
+  readonly unitCost: number
+  readonly cards: readonly SealedCard[] /** The document they go straight out to. */
+  readonly out?: {
+    readonly bizType: number
+    readonly bizNo: string
+    readonly merchantCode: string | null
+  } | null
+}
 
 /** Writes new cards; those that are in the SKU already are left out. Answers the ids of the ones written. */
-export async function insertCards(db: Reader, { tenantId, userId, skuId, stockId, unitCost, cards, out = null }: NewCards): Promise<string[]> {
+export async function insertCards(
+  db: Reader,
+  { tenantId, userId, skuId, stockId, unitCost, cards, out = null }: NewCards,
+): Promise<string[]> {
   const ids = cards.map(() => newId())
   const column = (read: (card: SealedCard) => string | null): (string | null)[] => cards.map(read)
-  const { rows } = await sql<{ id: string }>`insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash, sku_id, stock_id, expire_time, unit_cost, merchant_code, out_biz_type, out_biz_no, out_phase, out_time, card_state, create_user)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash, sku_id, stock_id, expire_time, unit_cost, merchant_code, out_biz_type, out_biz_no, out_phase, out_time, card_state, create_user)
     select one.id, ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint, ${stockId}::bigint, one.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null}, ${out?.bizType ?? null}::smallint, ${out?.bizNo ?? null}, ${out ? '' : null}, case when ${out !== null} then now() end, ${out ? 4 : 1}::smallint, ${userId}::bigint
     from unnest(${ids}::bigint[], ${column((card) => card.cardNoMasked)}::varchar[], ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[], ${column((card) => card.cardSecret)}::text[], ${column((card) => card.cardHash)}::varchar[], ${column((card) => card.expireTime)}::timestamptz[]) as one (id, masked, card_no, hmac, secret, hash, expires)
     on conflict (tenant_id, card_hash, sku_id) do nothing returning id::text`.execute(db)

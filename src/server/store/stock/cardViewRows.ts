@@ -2,29 +2,96 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** A card with what revealing needs: its ciphers, and what the record of it says. */
-export interface CardToShow { readonly id: string; readonly skuId: string; readonly masked: string | null; readonly cardNo: string | null; readonly secret: string; readonly expireTime: string | null; readonly state: number; readonly orderNo: string | null; readonly merchantCode: string | null }
+export interface CardToShow {
+  readonly id: string
+  readonly skuId: string
+  readonly masked: string | null
+  readonly cardNo: string | null
+  readonly secret: string
+  readonly expireTime: string | null
+  readonly state: number
+  readonly orderNo: string | null
+  readonly merchantCode: string | null
+}
 
 /** The ciphers of a card, locked while it is being looked at. */
 export async function cardToShow(db: Reader, tenantId: string, id: string): Promise<CardToShow | null> {
-  const { rows: [row] } = await sql<{ id: string; sku_id: string; card_no_masked: string | null; card_no: string | null; card_secret: string; expire_time: string | null; card_state: number; out_biz_no: string | null; merchant_code: string | null }>`select id::text, sku_id::text, card_no_masked, card_no, card_secret, expire_time, card_state, out_biz_no, merchant_code from stock_card where tenant_id = ${tenantId} and id = ${id} for update`.execute(db)
-  return row ? { id: row.id, skuId: row.sku_id, masked: row.card_no_masked, cardNo: row.card_no, secret: row.card_secret, expireTime: row.expire_time, state: row.card_state, orderNo: row.out_biz_no, merchantCode: row.merchant_code } : null
+  const {
+    rows: [row],
+  } = await sql<{
+    id: string
+    sku_id: string
+    card_no_masked: string | null
+    card_no: string | null
+    card_secret: string
+    expire_time: string | null
+    card_state: number
+    out_biz_no: string | null
+    merchant_code: string | null
+  }>`select id::text, sku_id::text, card_no_masked, card_no, card_secret, expire_time, card_state, out_biz_no, merchant_code from stock_card where tenant_id = ${tenantId} and id = ${id} for update`.execute(
+    db,
+  )
+  return row
+    ? {
+        id: row.id,
+        skuId: row.sku_id,
+        masked: row.card_no_masked,
+        cardNo: row.card_no,
+        secret: row.card_secret,
+        expireTime: row.expire_time,
+        state: row.card_state,
+        orderNo: row.out_biz_no,
+        merchantCode: row.merchant_code,
+      }
+    : null
 }
 
 /** The ciphers of cards that were handed over. */
-export async function sealedCards(db: Reader, tenantId: string, ids: readonly string[]): Promise<readonly { readonly id: string; readonly cardNo: string | null; readonly secret: string; readonly expireTime: string | null }[]> {
+export async function sealedCards(
+  db: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<
+  readonly {
+    readonly id: string
+    readonly cardNo: string | null
+    readonly secret: string
+    readonly expireTime: string | null
+  }[]
+> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; cardNo: string | null; secret: string; expireTime: string | null }>`select id::text as id, card_no as "cardNo", card_secret as secret, to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "expireTime" from stock_card where tenant_id = ${tenantId} and id in (${sql.join(ids)})`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    cardNo: string | null
+    secret: string
+    expireTime: string | null
+  }>`select id::text as id, card_no as "cardNo", card_secret as secret, to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "expireTime" from stock_card where tenant_id = ${tenantId} and id in (${sql.join(ids)})`.execute(
+    db,
+  )
   return rows
 }
 
 /** Counts a look at a card. */
-export async function countView(db: Reader, { tenantId, id, skuId }: { readonly tenantId: string; readonly id: string; readonly skuId: string }): Promise<void> {
-  await sql`update stock_card set view_count = view_count + 1, update_time = now() where tenant_id = ${tenantId} and sku_id = ${skuId} and id = ${id}`.execute(db)
+export async function countView(
+  db: Reader,
+  { tenantId, id, skuId }: { readonly tenantId: string; readonly id: string; readonly skuId: string },
+): Promise<void> {
+  await sql`update stock_card set view_count = view_count + 1, update_time = now() where tenant_id = ${tenantId} and sku_id = ${skuId} and id = ${id}`.execute(
+    db,
+  )
 }
 
 /** How many cards somebody was shown today; whoever asks has the person to himself until the transaction ends. */
 export async function shownToday(db: Reader, tenantId: string, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`card view ${tenantId} ${userId}`}, 0))`.execute(db)
-  const { rows: [row] } = await sql<{ n: string }>`select count(*) as n from card_info_view where tenant_id = ${tenantId} and view_user = ${userId} and result = 1 and view_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`card view ${tenantId} ${userId}`}, 0))`.execute(
+    db,
+  )
+  const {
+    rows: [row],
+  } = await sql<{
+    n: string
+  }>`select count(*) as n from card_info_view where tenant_id = ${tenantId} and view_user = ${userId} and result = 1 and view_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
+    db,
+  )
   return Number(row?.n ?? 0)
 }

@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '../database.ts'
 
 /** Sealed keys of a supplier. */
-export interface SupplierKeys { readonly appSecret: string | null; readonly callbackToken: string | null }
+export interface SupplierKeys {
+  readonly appSecret: string | null
+  readonly callbackToken: string | null
+}
 
 export async function supplierKeys(db: Reader, supplierId: string): Promise<SupplierKeys> {
-  const { rows: [row] } = await sql<{ app_secret: string | null; callback_token: string | null }>`select app_secret, callback_token from supplier_config where id = ${supplierId}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    app_secret: string | null
+    callback_token: string | null
+  }>`select app_secret, callback_token from supplier_config where id = ${supplierId}`.execute(db)
   return { appSecret: row?.app_secret ?? null, callbackToken: row?.callback_token ?? null }
 }
 
@@ -22,39 +30,89 @@ export async function recountRoutes(db: Writer, tenantId: string, skuIds: readon
 }
 
 /** The SKUs that suppliers (of groups) have among their goods. */
-export async function suppliedSkus(db: Reader, tenantId: string, by: { readonly supplierIds: readonly string[] } | { readonly groupIds: readonly string[] }): Promise<string[]> {
-  const among = 'supplierIds' in by ? sql`supplier.id = any(${by.supplierIds}::bigint[])` : sql`supplier.supplier_group_id = any(${by.groupIds}::bigint[])`
-  const { rows } = await sql<{ id: string }>`select distinct goods.sku_id::text as id from supplier_goods goods join supplier_config supplier on supplier.id = goods.supplier_id where goods.tenant_id = ${tenantId} and goods.is_deleted = 0 and ${among}`.execute(db)
+export async function suppliedSkus(
+  db: Reader,
+  tenantId: string,
+  by: { readonly supplierIds: readonly string[] } | { readonly groupIds: readonly string[] },
+): Promise<string[]> {
+  const among =
+    'supplierIds' in by
+      ? sql`supplier.id = any(${by.supplierIds}::bigint[])`
+      : sql`supplier.supplier_group_id = any(${by.groupIds}::bigint[])`
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct goods.sku_id::text as id from supplier_goods goods join supplier_config supplier on supplier.id = goods.supplier_id where goods.tenant_id = ${tenantId} and goods.is_deleted = 0 and ${among}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Names goods after what their supplier and their SKU are called now. */
-export async function renameGoods(db: Writer, tenantId: string, by: { readonly supplierId: string } | { readonly skuId: string }): Promise<void> {
-  const among = 'supplierId' in by ? sql`goods.supplier_id = ${by.supplierId}` : sql`goods.sku_id = ${by.skuId}`
+export async function renameGoods(
+  db: Writer,
+  tenantId: string,
+  by: { readonly supplierId: string } | { readonly skuId: string },
+): Promise<void> {
+  const among =
+    'supplierId' in by ? sql`goods.supplier_id = ${by.supplierId}` : sql`goods.sku_id = ${by.skuId}`
   await sql`update supplier_goods goods set goods_name = left(supplier.supplier_name || ' / ' || sku.sku_name, 200), sku_name = sku.sku_name, face_value = sku.face_value from supplier_config supplier, goods_sku sku
-    where goods.tenant_id = ${tenantId} and ${among} and supplier.id = goods.supplier_id and sku.id = goods.sku_id`.execute(db)
+    where goods.tenant_id = ${tenantId} and ${among} and supplier.id = goods.supplier_id and sku.id = goods.sku_id`.execute(
+    db,
+  )
 }
 
 /** Pieces ordered today of each of these goods. */
-export async function usedToday(db: Reader, goodsIds: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; used: number }>`select supplier_goods_id::text as id, used from supplier_goods_day where day = ${day}::date and supplier_goods_id = any(${goodsIds}::bigint[])`.execute(db)
+export async function usedToday(
+  db: Reader,
+  goodsIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    id: string
+    used: number
+  }>`select supplier_goods_id::text as id, used from supplier_goods_day where day = ${day}::date and supplier_goods_id = any(${goodsIds}::bigint[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, used }) => [id, Number(used)]))
 }
 
 /** Takes pieces out of today's cap of a supplier's goods; false where the cap would not hold them. 0 caps nothing. */
-export async function useOfDay(db: Writer, tenantId: string, { goodsId, day, qty, limit }: { readonly goodsId: string; readonly day: string; readonly qty: number; readonly limit: number }): Promise<boolean> {
+export async function useOfDay(
+  db: Writer,
+  tenantId: string,
+  {
+    goodsId,
+    day,
+    qty,
+    limit,
+  }: { readonly goodsId: string; readonly day: string; readonly qty: number; readonly limit: number },
+): Promise<boolean> {
   if (limit > 0 && qty > limit) return false
-  const { rows } = await sql`insert into supplier_goods_day as kept (tenant_id, supplier_goods_id, day, used) values (${tenantId}, ${goodsId}, ${day}::date, ${qty})
-    on conflict (supplier_goods_id, day) do update set used = kept.used + excluded.used where ${limit} = 0 or kept.used + excluded.used <= ${limit} returning used`.execute(db)
+  const { rows } =
+    await sql`insert into supplier_goods_day as kept (tenant_id, supplier_goods_id, day, used) values (${tenantId}, ${goodsId}, ${day}::date, ${qty})
+    on conflict (supplier_goods_id, day) do update set used = kept.used + excluded.used where ${limit} = 0 or kept.used + excluded.used <= ${limit} returning used`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** Writes down how many pieces of goods were ordered today before they had a cap. */
-export async function countDay(db: Writer, tenantId: string, { goodsId, day, used }: { readonly goodsId: string; readonly day: string; readonly used: number }): Promise<void> {
-  await sql`insert into supplier_goods_day (tenant_id, supplier_goods_id, day, used) values (${tenantId}, ${goodsId}, ${day}::date, ${used}) on conflict (supplier_goods_id, day) do update set used = excluded.used`.execute(db)
+export async function countDay(
+  db: Writer,
+  tenantId: string,
+  { goodsId, day, used }: { readonly goodsId: string; readonly day: string; readonly used: number },
+): Promise<void> {
+  await sql`insert into supplier_goods_day (tenant_id, supplier_goods_id, day, used) values (${tenantId}, ${goodsId}, ${day}::date, ${used}) on conflict (supplier_goods_id, day) do update set used = excluded.used`.execute(
+    db,
+  )
 }
 
 /** Gives pieces back to the cap of a day. */
-export async function giveBackOfDay(db: Writer, { goodsId, day, qty }: { readonly goodsId: string; readonly day: string; readonly qty: number }): Promise<void> {
-  await sql`update supplier_goods_day set used = greatest(used - ${qty}, 0) where supplier_goods_id = ${goodsId} and day = ${day}::date`.execute(db)
+export async function giveBackOfDay(
+  db: Writer,
+  { goodsId, day, qty }: { readonly goodsId: string; readonly day: string; readonly qty: number },
+): Promise<void> {
+  await sql`update supplier_goods_day set used = greatest(used - ${qty}, 0) where supplier_goods_id = ${goodsId} and day = ${day}::date`.execute(
+    db,
+  )
 }

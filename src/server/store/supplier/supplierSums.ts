@@ -2,20 +2,46 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** What became of orders given to a supplier, or to its goods: how many, how many pieces did not fail, and how many ended well and badly. */
-export interface SupplierSum { readonly id: string; readonly n: number; readonly qty: number; readonly good: number; readonly bad: number }
-interface Span { readonly tenantId: string; readonly supplierIds: readonly string[]; readonly since: Date }
+export interface SupplierSum {
+  readonly id: string
+  readonly n: number
+  readonly qty: number
+  readonly good: number
+  readonly bad: number
+}
+interface Span {
+  readonly tenantId: string
+  readonly supplierIds: readonly string[]
+  readonly since: Date
+}
 
-async function sums(db: Reader, by: 'supplier_id' | 'supplier_goods_id', { tenantId, supplierIds, since }: Span): Promise<ReadonlyMap<string, SupplierSum>> {
+async function sums(
+  db: Reader,
+  by: 'supplier_id' | 'supplier_goods_id',
+  { tenantId, supplierIds, since }: Span,
+): Promise<ReadonlyMap<string, SupplierSum>> {
   if (supplierIds.length === 0) return new Map()
-  const { rows } = await sql<{ [K in keyof SupplierSum]: string }>`select ${sql.ref(by)}::text as id, count(*)::text as n, coalesce(sum(qty) filter (where channel_state <> 40), 0)::text as qty, (count(*) filter (where channel_state = 30))::text as good, (count(*) filter (where channel_state = 40))::text as bad
-    from channel_order_info where tenant_id = ${tenantId} and supplier_id = any(${supplierIds}::bigint[]) and create_time >= ${since} and ${sql.ref(by)} is not null group by 1`.execute(db)
-  return new Map(rows.map(({ id, n, qty, good, bad }) => [id, { id, n: Number(n), qty: Number(qty), good: Number(good), bad: Number(bad) }]))
+  const { rows } = await sql<{
+    [K in keyof SupplierSum]: string
+  }>`select ${sql.ref(by)}::text as id, count(*)::text as n, coalesce(sum(qty) filter (where channel_state <> 40), 0)::text as qty, (count(*) filter (where channel_state = 30))::text as good, (count(*) filter (where channel_state = 40))::text as bad
+    from channel_order_info where tenant_id = ${tenantId} and supplier_id = any(${supplierIds}::bigint[]) and create_time >= ${since} and ${sql.ref(by)} is not null group by 1`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ id, n, qty, good, bad }) => [
+      id,
+      { id, n: Number(n), qty: Number(qty), good: Number(good), bad: Number(bad) },
+    ]),
+  )
 }
 
 /** Orders of suppliers since a moment, by supplier. */
-export const sumBySupplier = (db: Reader, span: Span): Promise<ReadonlyMap<string, SupplierSum>> => sums(db, 'supplier_id', span)
+export const sumBySupplier = (db: Reader, span: Span): Promise<ReadonlyMap<string, SupplierSum>> =>
+  sums(db, 'supplier_id', span)
 /** The same, by goods of theirs. */
-export const sumByGoods = (db: Reader, span: Span): Promise<ReadonlyMap<string, SupplierSum>> => sums(db, 'supplier_goods_id', span)
+export const sumByGoods = (db: Reader, span: Span): Promise<ReadonlyMap<string, SupplierSum>> =>
+  sums(db, 'supplier_goods_id', span)
 
 /** The share of orders with an end that ended well, to four decimals; none while none has ended. */
-export const rateOf = (sum: SupplierSum | undefined): number | null => (sum && sum.good + sum.bad > 0 ? Math.round((sum.good / (sum.good + sum.bad)) * 10_000) / 10_000 : null)
+export const rateOf = (sum: SupplierSum | undefined): number | null =>
+  sum && sum.good + sum.bad > 0 ? Math.round((sum.good / (sum.good + sum.bad)) * 10_000) / 10_000 : null

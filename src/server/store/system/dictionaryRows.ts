@@ -2,18 +2,44 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** An entry of a dictionary that is in use. */
-export interface EntryRow { readonly id: string; readonly parentId: string | null; readonly code: string; readonly dictKey: string; readonly dictValue: string; readonly sort: number; readonly remark: string | null }
+export interface EntryRow {
+  readonly id: string
+  readonly parentId: string | null
+  readonly code: string
+  readonly dictKey: string
+  readonly dictValue: string
+  readonly sort: number
+  readonly remark: string | null
+}
 
 /** Entries of a dictionary below its top row, sealed ones left out, in order. */
-export async function selectEntries(db: Reader, table: 'dict' | 'dict_biz', tenantId: string, code: string): Promise<EntryRow[]> {
+export async function selectEntries(
+  db: Reader,
+  table: 'dict' | 'dict_biz',
+  tenantId: string,
+  code: string,
+): Promise<EntryRow[]> {
   const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
-  const { rows } = await sql<EntryRow>`select id, parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue", sort, remark from ${sql.table(table)} where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own} order by sort, id`.execute(db)
+  const { rows } =
+    await sql<EntryRow>`select id, parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue", sort, remark from ${sql.table(table)} where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own} order by sort, id`.execute(
+      db,
+    )
   return rows
 }
 
 /** Id, parent and value of every live row, top rows included, in order. */
-export async function selectDictionaryTree(db: Reader, table: 'dict' | 'dict_biz', tenantId: string): Promise<{ readonly id: string; readonly parentId: string | null; readonly title: string }[]> {
+export async function selectDictionaryTree(
+  db: Reader,
+  table: 'dict' | 'dict_biz',
+  tenantId: string,
+): Promise<{ readonly id: string; readonly parentId: string | null; readonly title: string }[]> {
   const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
-  const { rows } = await sql<{ id: string; parentId: string | null; title: string }>`select id, parent_id as "parentId", dict_value as title from ${sql.table(table)} where is_deleted = 0${own} order by sort, id limit 10000`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    parentId: string | null
+    title: string
+  }>`select id, parent_id as "parentId", dict_value as title from ${sql.table(table)} where is_deleted = 0${own} order by sort, id limit 10000`.execute(
+    db,
+  )
   return rows
 }

@@ -22,50 +22,127 @@ export interface MenuRow {
 
 /** Every live menu entry by sort. */
 export async function selectMenus(db: Reader): Promise<MenuRow[]> {
-  const { rows } = await sql<MenuRow>`select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action, is_open as "isOpen", component, remark, pinyin from menu where is_deleted = 0 order by sort, id`.execute(db)
+  const { rows } =
+    await sql<MenuRow>`select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action, is_open as "isOpen", component, remark, pinyin from menu where is_deleted = 0 order by sort, id`.execute(
+      db,
+    )
   return rows
 }
 
 /** Another live entry that already has the code, the name (menus only) or the path. */
-export async function findMenuTwin(db: Reader, { id, code, name, path, isMenu }: { readonly id: string; readonly code: string; readonly name: string; readonly path: string; readonly isMenu: boolean }): Promise<'code' | 'name' | 'path' | null> {
-  const { rows } = await sql<{ what: 'code' | 'name' | 'path' }>`select case when code = ${code} then 'code' when ${isMenu} and category = 1 and name = ${name} then 'name' else 'path' end as what from menu
-    where is_deleted = 0 and id <> ${id} and (code = ${code} or (${isMenu} and category = 1 and name = ${name}) or (${path} <> '' and path = ${path})) order by code = ${code} desc limit 1`.execute(db)
+export async function findMenuTwin(
+  db: Reader,
+  {
+    id,
+    code,
+    name,
+    path,
+    isMenu,
+  }: {
+    readonly id: string
+    readonly code: string
+    readonly name: string
+    readonly path: string
+    readonly isMenu: boolean
+  },
+): Promise<'code' | 'name' | 'path' | null> {
+  const { rows } = await sql<{
+    what: 'code' | 'name' | 'path'
+  }>`select case when code = ${code} then 'code' when ${isMenu} and category = 1 and name = ${name} then 'name' else 'path' end as what from menu
+    where is_deleted = 0 and id <> ${id} and (code = ${code} or (${isMenu} and category = 1 and name = ${name}) or (${path} <> '' and path = ${path})) order by code = ${code} desc limit 1`.execute(
+    db,
+  )
   return rows[0]?.what ?? null
 }
 
-export interface TopMenuRow { readonly id: string; readonly tenantId: string; readonly code: string; readonly name: string; readonly source: string; readonly path: string | null; readonly sort: number; readonly isMain: boolean | null }
+export interface TopMenuRow {
+  readonly id: string
+  readonly tenantId: string
+  readonly code: string
+  readonly name: string
+  readonly source: string
+  readonly path: string | null
+  readonly sort: number
+  readonly isMain: boolean | null
+}
 
 /** The top bar of a tenant in order. */
 export async function selectTopMenus(db: Reader, tenantId: string): Promise<TopMenuRow[]> {
-  const { rows } = await sql<TopMenuRow>`select id, tenant_id as "tenantId", code, name, source, path, sort, is_main as "isMain" from top_menu where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`.execute(db)
+  const { rows } =
+    await sql<TopMenuRow>`select id, tenant_id as "tenantId", code, name, source, path, sort, is_main as "isMain" from top_menu where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`.execute(
+      db,
+    )
   return rows
 }
 
 /** Menus set under these entries of the top bar. */
-export async function selectTopSetting(db: Reader, tenantId: string, topMenuIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ menu_id: string }>`select distinct menu_id::text as menu_id from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = any(${topMenuIds}::bigint[])`.execute(db)
+export async function selectTopSetting(
+  db: Reader,
+  tenantId: string,
+  topMenuIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    menu_id: string
+  }>`select distinct menu_id::text as menu_id from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = any(${topMenuIds}::bigint[])`.execute(
+    db,
+  )
   return rows.map((row) => row.menu_id)
 }
 
 /** Replaces the menus of one entry of the top bar. */
-export async function replaceTopSetting(db: Reader, tenantId: string, topMenuId: string, menuIds: readonly string[]): Promise<void> {
-  await sql`delete from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = ${topMenuId}`.execute(db)
-  await sql`insert into top_menu_setting (tenant_id, top_menu_id, menu_id) select ${tenantId}, ${topMenuId}, m from unnest(${menuIds}::bigint[]) as m on conflict do nothing`.execute(db)
+export async function replaceTopSetting(
+  db: Reader,
+  tenantId: string,
+  topMenuId: string,
+  menuIds: readonly string[],
+): Promise<void> {
+  await sql`delete from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = ${topMenuId}`.execute(
+    db,
+  )
+  await sql`insert into top_menu_setting (tenant_id, top_menu_id, menu_id) select ${tenantId}, ${topMenuId}, m from unnest(${menuIds}::bigint[]) as m on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Menus, data scopes and API scopes held by any of these roles. */
-export interface RoleKeys { readonly menu: readonly string[]; readonly dataScope: readonly string[]; readonly apiScope: readonly string[] }
+export interface RoleKeys {
+  readonly menu: readonly string[]
+  readonly dataScope: readonly string[]
+  readonly apiScope: readonly string[]
+}
 
-export async function selectRoleKeys(db: Reader, tenantId: string, roleIds: readonly string[]): Promise<RoleKeys> {
-  const held = (table: string, column: string) => sql`array(select distinct ${sql.ref(column)}::text from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]))`
-  const { rows } = await sql<{ menu: string[]; data: string[]; api: string[] }>`select ${held('role_menu', 'menu_id')} as menu, ${held('role_data_scope', 'scope_id')} as data, ${held('role_api_scope', 'scope_id')} as api`.execute(db)
+export async function selectRoleKeys(
+  db: Reader,
+  tenantId: string,
+  roleIds: readonly string[],
+): Promise<RoleKeys> {
+  const held = (table: string, column: string) =>
+    sql`array(select distinct ${sql.ref(column)}::text from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]))`
+  const { rows } = await sql<{
+    menu: string[]
+    data: string[]
+    api: string[]
+  }>`select ${held('role_menu', 'menu_id')} as menu, ${held('role_data_scope', 'scope_id')} as data, ${held('role_api_scope', 'scope_id')} as api`.execute(
+    db,
+  )
   return { menu: rows[0]?.menu ?? [], dataScope: rows[0]?.data ?? [], apiScope: rows[0]?.api ?? [] }
 }
 
 /** A scope of the tenant as the grant tree shows it. */
-export interface ScopeRow { readonly id: string; readonly menuId: string; readonly scopeName: string }
+export interface ScopeRow {
+  readonly id: string
+  readonly menuId: string
+  readonly scopeName: string
+}
 
-export async function selectScopes(db: Reader, table: 'data_scope' | 'api_scope', tenantId: string): Promise<ScopeRow[]> {
-  const { rows } = await sql<ScopeRow>`select id, menu_id as "menuId", scope_name as "scopeName" from ${sql.table(table)} where tenant_id = ${tenantId} and is_deleted = 0 order by id`.execute(db)
+export async function selectScopes(
+  db: Reader,
+  table: 'data_scope' | 'api_scope',
+  tenantId: string,
+): Promise<ScopeRow[]> {
+  const { rows } =
+    await sql<ScopeRow>`select id, menu_id as "menuId", scope_name as "scopeName" from ${sql.table(table)} where tenant_id = ${tenantId} and is_deleted = 0 order by id`.execute(
+      db,
+    )
   return rows
 }

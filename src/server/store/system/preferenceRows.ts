@@ -2,29 +2,62 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** Whose preferences. */
-export interface Owner { readonly tenantId: string; readonly userId: string }
+export interface Owner {
+  readonly tenantId: string
+  readonly userId: string
+}
 
 /** Everything an account keeps, key to value. */
-export async function selectPreferences(db: Reader, { tenantId, userId }: Owner): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ key: string; value: unknown }>`select key, value from preference where tenant_id = ${tenantId} and user_id = ${userId} order by key`.execute(db)
+export async function selectPreferences(
+  db: Reader,
+  { tenantId, userId }: Owner,
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{
+    key: string
+    value: unknown
+  }>`select key, value from preference where tenant_id = ${tenantId} and user_id = ${userId} order by key`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
 }
 
 /** One kept value; null where nothing is kept. */
-export async function selectPreference(db: Reader, { tenantId, userId }: Owner, key: string): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select value from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`.execute(db)
+export async function selectPreference(
+  db: Reader,
+  { tenantId, userId }: Owner,
+  key: string,
+): Promise<unknown> {
+  const { rows } = await sql<{
+    value: unknown
+  }>`select value from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`.execute(
+    db,
+  )
   return rows[0]?.value ?? null
 }
 
 /** Something to keep: JSON under a key, unless the account already keeps `limit` others; null forgets it. */
-export interface Keeping { readonly key: string; readonly value: unknown; readonly limit: number }
+export interface Keeping {
+  readonly key: string
+  readonly value: unknown
+  readonly limit: number
+}
 
-export async function keepPreference(db: Reader, { tenantId, userId }: Owner, { key, value, limit }: Keeping): Promise<boolean> {
+export async function keepPreference(
+  db: Reader,
+  { tenantId, userId }: Owner,
+  { key, value, limit }: Keeping,
+): Promise<boolean> {
   if (value === null || value === undefined) {
-    await sql`delete from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`.execute(db)
+    await sql`delete from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`.execute(
+      db,
+    )
     return true
   }
-  const { rows } = await sql<{ key: string }>`insert into preference (tenant_id, user_id, key, value) select ${tenantId}, ${userId}, ${key}, ${JSON.stringify(value)}::jsonb where (select count(*) from preference where tenant_id = ${tenantId} and user_id = ${userId} and key <> ${key}) < ${limit}
-    on conflict (tenant_id, user_id, key) do update set value = excluded.value, updated_at = now() returning key`.execute(db)
+  const { rows } = await sql<{
+    key: string
+  }>`insert into preference (tenant_id, user_id, key, value) select ${tenantId}, ${userId}, ${key}, ${JSON.stringify(value)}::jsonb where (select count(*) from preference where tenant_id = ${tenantId} and user_id = ${userId} and key <> ${key}) < ${limit}
+    on conflict (tenant_id, user_id, key) do update set value = excluded.value, updated_at = now() returning key`.execute(
+    db,
+  )
   return rows.length > 0
 }

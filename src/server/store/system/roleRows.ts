@@ -3,25 +3,67 @@ import type { Reader, Writer } from '../database.ts'
 
 /** Kinds of things a role is granted: menus with buttons, data scopes, API scopes. */
 export type GrantKind = 'menu' | 'data' | 'api'
-const TABLES = { menu: ['role_menu', 'menu_id'], data: ['role_data_scope', 'scope_id'], api: ['role_api_scope', 'scope_id'] } as const
-const TITLES = { menu: ['menu', 'name'], data: ['data_scope', 'scope_name'], api: ['api_scope', 'scope_name'] } as const
+const TABLES = {
+  menu: ['role_menu', 'menu_id'],
+  data: ['role_data_scope', 'scope_id'],
+  api: ['role_api_scope', 'scope_id'],
+} as const
+const TITLES = {
+  menu: ['menu', 'name'],
+  data: ['data_scope', 'scope_name'],
+  api: ['api_scope', 'scope_name'],
+} as const
 
 /** Ids a role is granted of one kind. */
-export async function selectGrants(db: Reader, kind: GrantKind, tenantId: string, roleIds: readonly string[]): Promise<string[]> {
+export async function selectGrants(
+  db: Reader,
+  kind: GrantKind,
+  tenantId: string,
+  roleIds: readonly string[],
+): Promise<string[]> {
   const [table, column] = TABLES[kind]
-  const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(column)}::text as id from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[])`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct ${sql.ref(column)}::text as id from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[])`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
 /** Takes grants away from a role and gives it others. */
-export async function changeGrants(db: Writer, kind: GrantKind, { tenantId, roleId, removed, added }: { readonly tenantId: string; readonly roleId: string; readonly removed: readonly string[]; readonly added: readonly string[] }): Promise<void> {
+export async function changeGrants(
+  db: Writer,
+  kind: GrantKind,
+  {
+    tenantId,
+    roleId,
+    removed,
+    added,
+  }: {
+    readonly tenantId: string
+    readonly roleId: string
+    readonly removed: readonly string[]
+    readonly added: readonly string[]
+  },
+): Promise<void> {
   const [table, column] = TABLES[kind]
-  if (removed.length) await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = ${roleId} and ${sql.ref(column)} = any(${removed}::bigint[])`.execute(db)
-  if (added.length) await sql`insert into ${sql.table(table)} (tenant_id, role_id, ${sql.ref(column)}) select ${tenantId}, ${roleId}, g from unnest(${added}::bigint[]) as g on conflict do nothing`.execute(db)
+  if (removed.length)
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = ${roleId} and ${sql.ref(column)} = any(${removed}::bigint[])`.execute(
+      db,
+    )
+  if (added.length)
+    await sql`insert into ${sql.table(table)} (tenant_id, role_id, ${sql.ref(column)}) select ${tenantId}, ${roleId}, g from unnest(${added}::bigint[]) as g on conflict do nothing`.execute(
+      db,
+    )
 }
 
 /** Takes menus away from every role below one, because a child never has more than its parent lost. */
-export async function dropFromChildren(db: Writer, tenantId: string, roleId: string, menuIds: readonly string[]): Promise<number> {
+export async function dropFromChildren(
+  db: Writer,
+  tenantId: string,
+  roleId: string,
+  menuIds: readonly string[],
+): Promise<number> {
   if (menuIds.length === 0) return 0
   const { rows } = await sql<{ n: number }>`with recursive below as (
       select id from role where tenant_id = ${tenantId} and parent_id = ${roleId} and is_deleted = 0
@@ -32,15 +74,34 @@ export async function dropFromChildren(db: Writer, tenantId: string, roleId: str
 }
 
 /** Names of granted things, in their own order, at most `limit`. */
-export async function selectGrantNames(db: Reader, kind: GrantKind, ids: readonly string[], limit = 50): Promise<string[]> {
+export async function selectGrantNames(
+  db: Reader,
+  kind: GrantKind,
+  ids: readonly string[],
+  limit = 50,
+): Promise<string[]> {
   if (ids.length === 0) return []
   const [table, title] = TITLES[kind]
-  const { rows } = await sql<{ name: string }>`select ${sql.ref(title)} as name from ${sql.table(table)} where id = any(${ids}::bigint[]) order by id limit ${sql.lit(limit)}`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select ${sql.ref(title)} as name from ${sql.table(table)} where id = any(${ids}::bigint[]) order by id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
   return rows.map((row) => row.name)
 }
 
 /** Alias and name of live roles. */
-export async function selectRoleAliases(db: Reader, tenantId: string, roleIds: readonly string[]): Promise<readonly { readonly id: string; readonly name: string; readonly alias: string }[]> {
-  const { rows } = await sql<{ id: string; name: string; alias: string }>`select id::text as id, role_name as name, role_alias as alias from role where tenant_id = ${tenantId} and id = any(${roleIds}::bigint[]) and is_deleted = 0`.execute(db)
+export async function selectRoleAliases(
+  db: Reader,
+  tenantId: string,
+  roleIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly name: string; readonly alias: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    alias: string
+  }>`select id::text as id, role_name as name, role_alias as alias from role where tenant_id = ${tenantId} and id = any(${roleIds}::bigint[]) and is_deleted = 0`.execute(
+    db,
+  )
   return rows
 }

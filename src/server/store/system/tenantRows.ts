@@ -2,34 +2,66 @@ import { sql } from 'kysely'
 import type { Reader } from '../database.ts'
 
 /** What the login page may know of the tenant behind a host name. */
-export interface TenantFace { readonly tenantId: string; readonly domain: string; readonly backgroundUrl: string }
+export interface TenantFace {
+  readonly tenantId: string
+  readonly domain: string
+  readonly backgroundUrl: string
+}
 
 /** The live tenant bound to a domain. */
 export async function findTenantByDomain(db: Reader, domain: string): Promise<TenantFace | null> {
-  const { rows } = await sql<TenantFace>`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl" from tenant where domain_url = ${domain} and is_deleted = 0`.execute(db)
+  const { rows } =
+    await sql<TenantFace>`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl" from tenant where domain_url = ${domain} and is_deleted = 0`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
 /** Whether a tenant code was ever given out. */
 export async function isTenantIdTaken(db: Reader, tenantId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from tenant where tenant_id = ${tenantId} limit 1`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from tenant where tenant_id = ${tenantId} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Sets the package of a tenant by its code; the tenant's row id, or null where there is no such tenant. */
-export async function setTenantPackage(db: Reader, { tenantId, packageId, userId }: { readonly tenantId: string; readonly packageId: string | null; readonly userId: string }): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`update tenant set package_id = ${packageId}, update_user = ${userId}, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and is_deleted = 0 returning id::text as id`.execute(db)
+export async function setTenantPackage(
+  db: Reader,
+  {
+    tenantId,
+    packageId,
+    userId,
+  }: { readonly tenantId: string; readonly packageId: string | null; readonly userId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`update tenant set package_id = ${packageId}, update_user = ${userId}, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and is_deleted = 0 returning id::text as id`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }
 
 /** Package of the tenant with this row id or code. */
 export async function findPackageId(db: Reader, idOrCode: string): Promise<string | null> {
-  const { rows } = await sql<{ package_id: string | null }>`select package_id::text as package_id from tenant where (id::text = ${idOrCode} or tenant_id = ${idOrCode}) and is_deleted = 0 limit 1`.execute(db)
+  const { rows } = await sql<{
+    package_id: string | null
+  }>`select package_id::text as package_id from tenant where (id::text = ${idOrCode} or tenant_id = ${idOrCode}) and is_deleted = 0 limit 1`.execute(
+    db,
+  )
   return rows[0]?.package_id ?? null
 }
 
 /** Numbers and names of tenants: of these, or of all. */
-export async function tenantNames(db: Reader, ids: readonly string[] | null): Promise<{ readonly tenantId: string; readonly tenantName: string }[]> {
-  const { rows } = await sql<{ tenantId: string; tenantName: string }>`select tenant_id as "tenantId", tenant_name as "tenantName" from tenant where is_deleted = 0 and (${ids === null} or tenant_id = any(${ids ?? []}::text[])) order by tenant_id`.execute(db)
+export async function tenantNames(
+  db: Reader,
+  ids: readonly string[] | null,
+): Promise<{ readonly tenantId: string; readonly tenantName: string }[]> {
+  const { rows } = await sql<{
+    tenantId: string
+    tenantName: string
+  }>`select tenant_id as "tenantId", tenant_name as "tenantName" from tenant where is_deleted = 0 and (${ids === null} or tenant_id = any(${ids ?? []}::text[])) order by tenant_id`.execute(
+    db,
+  )
   return rows
 }

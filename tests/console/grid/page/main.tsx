@@ -10,9 +10,15 @@ import { local, makeSource, query, refill, server, stats, wait } from './server.
 
 const source = makeSource()
 const cursor = createCursorStore()
-const selection = createSelectionStore(() => Array.from({ length: Math.min(source.count(), 200) }, (_, index) => source.id(index) ?? ''))
+const selection = createSelectionStore(() =>
+  Array.from({ length: Math.min(source.count(), 200) }, (_, index) => source.id(index) ?? ''),
+)
 const events: string[] = []
-const shown: { handle: GridHandle | null; sort: readonly SortKey[]; density: Density } = { handle: null, sort: [], density: (query.get('density') ?? 'normal') as Density }
+const shown: { handle: GridHandle | null; sort: readonly SortKey[]; density: Density } = {
+  handle: null,
+  sort: [],
+  density: (query.get('density') ?? 'normal') as Density,
+}
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const tree = source.shape === 'tree'
 const show = (): void => root.render(<App sort={shown.sort} density={shown.density} />)
@@ -21,23 +27,52 @@ function App({ sort, density }: { readonly sort: readonly SortKey[]; readonly de
   count('renders')
   return (
     <Grid
-      ref={keepHandle} label="订单" columns={tree ? treeColumns : orderColumns} source={source} cursor={cursor} selection={selection} sort={sort} density={density}
-      rowTone={rowTone} empty={<p>没有订单</p>} failed={failed}
-      onOpen={(row, how) => events.push(`open ${String(row.id)} ${how}`)} onPeek={(row) => events.push(`peek ${String(row.id)}`)} onSort={changeSort}
-      onContextMenu={(row) => events.push(`menu ${String(row.id)}`)} onHeaderMenu={(column) => events.push(`headmenu ${column}`)} onZone={(zone) => events.push(`zone ${zone}`)} onColumns={() => events.push('columns')}
+      ref={keepHandle}
+      label="订单"
+      columns={tree ? treeColumns : orderColumns}
+      source={source}
+      cursor={cursor}
+      selection={selection}
+      sort={sort}
+      density={density}
+      rowTone={rowTone}
+      empty={<p>没有订单</p>}
+      failed={failed}
+      onOpen={(row, how) => events.push(`open ${String(row.id)} ${how}`)}
+      onPeek={(row) => events.push(`peek ${String(row.id)}`)}
+      onSort={changeSort}
+      onContextMenu={(row) => events.push(`menu ${String(row.id)}`)}
+      onHeaderMenu={(column) => events.push(`headmenu ${column}`)}
+      onZone={(zone) => events.push(`zone ${zone}`)}
+      onColumns={() => events.push('columns')}
     />
   )
 }
-const count = (what: 'renders'): void => { stats[what]++ }
-const keepHandle = (made: GridHandle | null): void => { shown.handle = made }
+const count = (what: 'renders'): void => {
+  stats[what]++
+}
+const keepHandle = (made: GridHandle | null): void => {
+  shown.handle = made
+}
 const rowTone = (row: GridRow) => (row.status === 'paused' ? 'idle' : null)
-const failed = (error: unknown, retry: () => void) => <p>{String(error)}<button type="button" onClick={retry}>重试</button></p>
+const failed = (error: unknown, retry: () => void) => (
+  <p>
+    {String(error)}
+    <button type="button" onClick={retry}>
+      重试
+    </button>
+  </p>
+)
 
 function changeSort(field: string, additive: boolean): void {
   events.push(`sort ${field} ${additive}`)
   const old = shown.sort.find((one) => one.field === field)
-  const next = old === undefined ? { field, descending: false } : old.descending ? null : { field, descending: true }
-  shown.sort = [...(additive ? shown.sort.filter((one) => one.field !== field) : []), ...(next === null ? [] : [next])]
+  const next =
+    old === undefined ? { field, descending: false } : old.descending ? null : { field, descending: true }
+  shown.sort = [
+    ...(additive ? shown.sort.filter((one) => one.field !== field) : []),
+    ...(next === null ? [] : [next]),
+  ]
   show()
 }
 
@@ -64,6 +99,19 @@ function setDensity(density: Density): void {
 }
 
 document.addEventListener('keydown', (event) => events.push(`document ${event.key}`))
-Object.assign(globalThis, { page: { source, cursor, selection, events, stats, server, bench: { mount }, handle: () => shown.handle, reload, density: setDensity } })
+Object.assign(globalThis, {
+  page: {
+    source,
+    cursor,
+    selection,
+    events,
+    stats,
+    server,
+    bench: { mount },
+    handle: () => shown.handle,
+    reload,
+    density: setDensity,
+  },
+})
 document.documentElement.dataset.theme = query.get('theme') ?? 'default'
 if (!query.has('bare')) show()

@@ -11,8 +11,17 @@ export const wait = (ms: number): Promise<void> => new Promise((resolve) => void
 /** Reads the server got and gave up, renders of the page. */
 export const stats = { reads: 0, aborted: 0, renders: 0 }
 /** How many rows the server has, what stands before them, whether it answers, and whether answers wait to be let go. */
-export const server = { rows: count, inserted: 0, broken: false, held: false, delay: Number(query.get('delay') ?? 40) }
-const serverRow = (index: number): GridRow => (index < server.inserted ? { ...orderRow(index), id: `new${index}`, code: `NEW-${index}` } : orderRow(index - server.inserted))
+export const server = {
+  rows: count,
+  inserted: 0,
+  broken: false,
+  held: false,
+  delay: Number(query.get('delay') ?? 40),
+}
+const serverRow = (index: number): GridRow =>
+  index < server.inserted
+    ? { ...orderRow(index), id: `new${index}`, code: `NEW-${index}` }
+    : orderRow(index - server.inserted)
 
 async function read({ current, size, count: counted }: WindowRequest, signal: AbortSignal) {
   stats.reads++
@@ -20,25 +29,38 @@ async function read({ current, size, count: counted }: WindowRequest, signal: Ab
   await wait(server.delay)
   while (server.held) await wait(5)
   if (server.broken) throw new Error('网络断开')
-  const from = (current - 1) * size, total = server.rows + server.inserted
-  return { rows: Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, at) => serverRow(from + at)), total: counted ? total : null, capped: query.has('capped') }
+  const from = (current - 1) * size,
+    total = server.rows + server.inserted
+  return {
+    rows: Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, at) => serverRow(from + at)),
+    total: counted ? total : null,
+    capped: query.has('capped'),
+  }
 }
 
 async function children(id: string): Promise<readonly GridRow[]> {
   await wait(30)
-  return [{ id: `${id}1`, title: '上海分公司', code: 'L-1' }, { id: `${id}2`, title: '深圳分公司', code: 'L-2' }]
+  return [
+    { id: `${id}1`, title: '上海分公司', code: 'L-1' },
+    { id: `${id}2`, title: '深圳分公司', code: 'L-2' },
+  ]
 }
 
 /** Rows at hand of the local source; `reload` changes them. */
 export const local: { rows: readonly GridRow[] } = { rows: [] }
-export const refill = (): void => { local.rows = orderRows(count) }
+export const refill = (): void => {
+  local.rows = orderRows(count)
+}
 
 /** The source the address names. */
 export function makeSource(): RowSource {
   switch (query.get('source') ?? 'local') {
-    case 'remote': return createRemoteSource({ read })
-    case 'paged': return createRemoteSource({ read, page: { current: 1, size: 30 } })
-    case 'tree': return createTreeSource({ read: async () => deptTree(), children })
+    case 'remote':
+      return createRemoteSource({ read })
+    case 'paged':
+      return createRemoteSource({ read, page: { current: 1, size: 30 } })
+    case 'tree':
+      return createTreeSource({ read: async () => deptTree(), children })
     default: {
       refill()
       return createLocalSource(() => local.rows)
