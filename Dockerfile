@@ -6,6 +6,10 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-slim
+# pg_dump and pg_restore for backups, of the version of the database in compose.yaml.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./

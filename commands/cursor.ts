@@ -3,7 +3,10 @@ import { type Command, defineCommand, type When } from '../src/palette/command.t
 const GROUP = '光标'
 const inGrid: When = { zone: ['grid'] }
 
-/** The grid moves its cursor itself, in the frame of the key press; these entries let the cheat sheet and the conflict proof know its keys. */
+/**
+ * The grid moves its cursor itself, in the frame of the key press; these entries let the cheat sheet and the
+ * conflict proof know its keys.
+ */
 const move = (id: string, title: string, keys: readonly string[]): Command =>
   defineCommand({
     id: `cursor.${id}`,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { calls } from './check/calls.mjs'
+import { cycles } from './check/cycles.mjs'
 import { floors } from './check/floors.mjs'
 import { lock } from './check/lock.mjs'
 import { sizes } from './check/sizes.mjs'
@@ -11,13 +12,16 @@ import { words } from './check/words.mjs'
 import { ROOT } from './build/fingerprint.mjs'
 
 /**
- * `npm run check [-- names…]`: types, lint, and the rules of the house that no compiler knows. Prints each offending line and exits
+ * `npm run check [-- names…]`: types, lint, and the rules of the house that no compiler knows. Prints each
+ * offending line and exits
  * with 1 where there is any. CHECK_REPORT names a file for the counts.
  */
 const CHECKS = {
   types: () => typeErrors(),
+  format: () => unformatted(),
   lint: () => lintErrors(),
-  floors: async () => floors(await sources()),
+  floors: async () => floors(await sources(), readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
+  cycles: async () => cycles(await sources()),
   calls: async () => calls(await sources()),
   sizes: async () => sizes(await sources()),
   texts: async () => texts(await sources()),
@@ -48,9 +52,23 @@ async function run(name) {
   )
 }
 
-/** The compiler over everything; the proofs of tests/types are its `@ts-expect-error` lines, each of which fails when it is not needed. */
+/**
+ * The compiler over everything; the proofs of tests/types are its `@ts-expect-error` lines, each of which
+ * fails when it is not needed.
+ */
 function typeErrors() {
   return failures('typescript/lib/tsc.js', ['--noEmit', '--pretty', 'false'], /error TS/)
+}
+
+/** Files that `npm run format` would write otherwise. */
+function unformatted() {
+  return failures(
+    '@biomejs/biome/bin/biome',
+    ['format', '--reporter=github', '--max-diagnostics=none', '--colors=off'],
+    /^::error/,
+  ).map(
+    (line) => `${relative(ROOT, /file=([^,]+)/.exec(line)?.[1] ?? line)} is not formatted: npm run format`,
+  )
 }
 
 function lintErrors() {

@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from './build/fingerprint.mjs'
 import { buildMissing } from './build/parts.mjs'
 
-/** `node scripts/run.mjs <entry.ts> args…`: runs a TypeScript program with the current environment; the server's own come from its bundle. */
+/**
+ * `node scripts/run.mjs <entry.ts> args…`: runs a TypeScript program with the current environment; the
+ * server's own come from its bundle.
+ */
 const [entry, ...words] = process.argv.slice(2)
 
 if (!entry || !existsSync(resolve(entry))) {

@@ -5,7 +5,8 @@ import { ROOT } from './build/fingerprint.mjs'
 import { isFresh } from './build/parts.mjs'
 
 /**
- * `npm start`: builds what is missing, then is the server: same process, so signals reach it as they are and nothing stays behind.
+ * `npm start`: builds what is missing, then is the server: same process, so signals reach it as they are
+ * and nothing stays behind.
  * `--watch` (`npm run dev`) restarts the server when its sources change and serves the console through Vite.
  */
 if (process.argv.includes('--watch')) {
@@ -16,7 +17,10 @@ if (process.argv.includes('--watch')) {
   await import(pathToFileURL(join(ROOT, 'dist/server/main.js')).href)
 }
 
-/** Builds in a process of its own: the bundlers would otherwise keep a hundred megabytes of the server's memory. */
+/**
+ * Builds in a process of its own: the bundlers would otherwise keep a hundred megabytes of the server's
+ * memory.
+ */
 async function buildApart() {
   if ((await isFresh('server')) && (await isFresh('console'))) return
   const child = spawn(process.execPath, [join(ROOT, 'scripts/build.mjs')], { cwd: ROOT, stdio: 'inherit' })

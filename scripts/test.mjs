@@ -8,8 +8,10 @@ import { stopPrograms } from './test/program.mjs'
 import { closingLine, NOTHING, runCheck, runProject, sum } from './test/tally.mjs'
 
 /**
- * `npm test [-- parts… [filters…]]`: everything, on a machine that has no more than Node: finds or installs Chromium and PostgreSQL, runs
- * every part and closes with one line that counts them all. Parts in their order; words that name no part filter test files.
+ * `npm test [-- parts… [filters…]]`: everything, on a machine that has no more than Node: finds or installs
+ * Chromium and PostgreSQL, runs
+ * every part and closes with one line that counts them all. Parts in their order; words that name no part
+ * filter test files.
  */
 const PARTS = {
   check: () => runCheck([]),
@@ -44,6 +46,9 @@ const words = process.argv.slice(2)
 const named = words.filter((word) => word in PARTS)
 const filters = words.filter((word) => !(word in PARTS))
 let cluster = null
+/** What each part took, and how many of its files are named with it. */
+const minutes = [],
+  LONGEST = 6
 
 // Everything temporary of this run and of the programs it starts lies in one folder, which goes with it.
 const scratch = mkdtempSync(join(tmpdir(), 'quarterdeck-test-'))
@@ -61,10 +66,23 @@ process.once('SIGINT', stopAll).once('SIGTERM', stopAll).once('SIGHUP', stopAll)
 try {
   const counts = await runParts(named.length > 0 ? named : ALL)
   if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1
+  tellMinutes()
+  for (const failure of counts.failures) console.log(`\nfailed: ${failure}`)
   console.log(closingLine(counts))
 } finally {
   await cluster?.stop()
   clean()
+}
+
+/** Where the time went: the parts, each with the files that took longest. */
+function tellMinutes() {
+  const seconds = (ms) => `${(ms / 1000).toFixed(0)} s`
+  console.log('\nwhere the minutes went')
+  for (const { part, ms, files } of minutes) {
+    const longest = files.toSorted((one, other) => other.ms - one.ms).slice(0, LONGEST)
+    const named = longest.map((file) => `${file.name} ${seconds(file.ms)}`).join(', ')
+    console.log(`  ${part.padEnd(9)} ${seconds(ms).padStart(6)}  ${named}`)
+  }
 }
 
 async function runParts(parts) {
@@ -74,7 +92,8 @@ async function runParts(parts) {
     console.log(`\n── ${part}`)
     const count = await runPart(part)
     console.log(`── ${part}: ${closingLine(count)} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
-    counts.push(count)
+    counts.push({ ...count, failures: (count.failures ?? []).map((failure) => `${part} · ${failure}`) })
+    minutes.push({ part, ms: performance.now() - began, files: count.files ?? [] })
   }
   return sum(counts)
 }
@@ -86,7 +105,7 @@ async function runPart(part) {
     return await PARTS[part](filters)
   } catch (error) {
     console.log(error.stack ?? error)
-    return { ...NOTHING, failed: 1 }
+    return { ...NOTHING, failed: 1, failures: [String(error)] }
   }
 }
 
@@ -102,6 +121,7 @@ async function database() {
     return null
   }
   cluster = await startCluster(bin)
+  process.env.TEST_DATABASE_LOG = cluster.log
   return cluster.url
 }
 

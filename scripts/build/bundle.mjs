@@ -6,10 +6,13 @@ import { filesBelow, ROOT } from './fingerprint.mjs'
 const MIGRATIONS = 'src/server/store/migrations'
 const ENGLISH = 'locales/en'
 const OPEN_API_PAGE = 'docs/open-api.md'
+const BREACHED = 'src/server/access/breached.txt'
 
 /**
- * Bundles the server into `folder`: `main.js` from `entry`, a file for every worker thread and every command-line program beside it,
- * the migrations, the English texts and the page of the open interfaces. All lie in one folder so that `./x` beside `import.meta.url` means the same here as in the sources.
+ * Bundles the server into `folder`: `main.js` from `entry`, a file for every worker thread and every
+ * command-line program beside it,
+ * the migrations, the common passwords, the English texts and the page of the open interfaces. All lie in
+ * one folder so that `./x` beside `import.meta.url` means the same here as in the sources.
  */
 export async function bundleServer({ entry, folder }) {
   const { build } = await import('esbuild')
@@ -34,6 +37,7 @@ export async function bundleServer({ entry, folder }) {
       await cp(join(ROOT, MIGRATIONS), join(ROOT, outdir, 'migrations'), { recursive: true })
     await cp(join(ROOT, ENGLISH), join(ROOT, outdir, ENGLISH), { recursive: true })
     await cp(join(ROOT, OPEN_API_PAGE), join(ROOT, outdir, OPEN_API_PAGE))
+    await cp(join(ROOT, BREACHED), join(ROOT, outdir, 'breached.txt'))
     await rm(join(ROOT, folder), { recursive: true, force: true })
     await rename(join(ROOT, outdir), join(ROOT, folder))
   } finally {

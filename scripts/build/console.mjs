@@ -3,7 +3,10 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from './fingerprint.mjs'
 
-/** Builds the console into dist/console with the repository's own Vite configuration; a build that fails leaves the one before in place. */
+/**
+ * Builds the console into dist/console with the repository's own Vite configuration; a build that fails
+ * leaves the one before in place.
+ */
 export async function bundleConsole() {
   if (!existsSync(join(ROOT, 'vite.config.ts')))
     throw new Error('vite.config.ts is missing: the console cannot be built')

@@ -5,7 +5,10 @@ import { join, relative } from 'node:path'
 /** Absolute path of the repository. */
 export const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Every file below the given files and folders of the repository, sorted, as paths relative to it; what does not exist is left out. */
+/**
+ * Every file below the given files and folders of the repository, sorted, as paths relative to it; what
+ * does not exist is left out.
+ */
 export async function filesBelow(paths) {
   const found = await Promise.all(paths.map((path) => walk(join(ROOT, path))))
   return found

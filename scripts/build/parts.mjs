@@ -7,7 +7,10 @@ import { fingerprint, ROOT } from './fingerprint.mjs'
 
 const TOOLS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build']
 
-/** What can be built: its inputs, the file that proves it was built, and how. `testing` is the server with the specimen resource of the tests. */
+/**
+ * What can be built: its inputs, the file that proves it was built, and how. `testing` is the server with
+ * the specimen resource of the tests.
+ */
 export const PARTS = {
   server: {
     inputs: ['src/kernel', 'src/contract', 'src/server', 'locales/en', 'docs/open-api.md', ...TOOLS],

@@ -6,7 +6,10 @@ import { buildMissing } from './parts.mjs'
 
 const QUIET_MS = 120
 
-/** Develops: the server restarts after a change of its sources, the console comes from Vite with hot replacement and `/api` passed on. Ends with a signal. */
+/**
+ * Develops: the server restarts after a change of its sources, the console comes from Vite with hot
+ * replacement and `/api` passed on. Ends with a signal.
+ */
 export async function watch() {
   await buildMissing(['server', 'console'])
   const server = runner()

@@ -1,38 +1,8 @@
-const FLOORS = {
-  'src/kernel/': 0,
-  'src/contract/': 1,
-  'src/server/': 2,
-  'src/palette/': 2,
-  'commands/': 3,
-  'src/console/': 4,
-  'src/cli/': 4,
-}
 /** The two lists, and what stands in for a package while the console is built. */
 const BARRELS = /^(src\/contract\/index\.ts|commands\/index\.ts|src\/console\/build\/\w+\.ts)$/
 const RESOURCES = 'src/contract/resources/'
-/** Rooms of the server with a door: what they may import of the server, and who may import them. */
-const DOORS = [
-  {
-    room: 'src/server/import/',
-    may: /^src\/server\/(engine|store|http|export)\/|^src\/server\/services\.ts$/,
-    from: /^src\/server\/(http\/routes|server)\.ts$|^src\/server\/domain\//,
-  },
-  {
-    room: 'src/server/openapi/',
-    may: /^src\/server\/(access|domain|engine|gateways|store)\/|^src\/server\/(services|clock)\.ts$/,
-    from: /^src\/server\/(http\/routes|upkeep)\.ts$|^src\/server\/domain\//,
-  },
-  {
-    room: 'src/server/export/',
-    may: /^src\/server\/(engine|store|http)\/|^src\/server\/(services|domain\/system\/parameters)\.ts$/,
-    from: /^src\/server\/(http\/routes|server)\.ts$|^src\/server\/(import|batch)\//,
-  },
-  {
-    room: 'src/server/batch/',
-    may: /^src\/server\/(engine|store|http|export)\/|^src\/server\/(services|clock)\.ts$/,
-    from: /^src\/server\/(http\/routes|upkeep)\.ts$|^src\/server\/domain\//,
-  },
-]
+/** Files every room of the server may name: what one running server is made of. */
+const SERVICES = 'src/server/services.ts'
 /** Packages that one room alone may use, and that room. */
 const ROOMS = [
   {
@@ -53,52 +23,77 @@ const ROOMS = [
   },
 ]
 
-const roomOf = (path) => Object.keys(FLOORS).find((prefix) => path.startsWith(prefix))
+/**
+ * The rooms of the table in ARCHITECTURE.md: `paths` (folders and files of it), and `may`, the first paths of
+ * the rooms it may import, those included that these may import.
+ */
+export function readRooms(text) {
+  const lines = text.split('\n').filter((line) => line.startsWith('| `'))
+  const rooms = lines.map((line) => {
+    const [, paths, , may] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    return { paths: [...paths.matchAll(/`([^`]+)`/g)].map((match) => match[1]), names: may.split(/,\s*/) }
+  })
+  const called = (name) => {
+    const found = rooms.find(({ paths }) =>
+      paths.some((path) => path.split('/').at(-1).replace(/\.ts$/, '') === name),
+    )
+    if (!found) throw new Error(`ARCHITECTURE.md names a room ${name} that has no row`)
+    return found
+  }
+  for (const room of rooms) {
+    const open = room.names.filter((name) => name !== 'nothing').map(called)
+    const may = new Set(open)
+    for (const one of may) for (const name of one.names) if (name !== 'nothing') may.add(called(name))
+    room.may = may
+  }
+  return rooms
+}
 
-/** Imports go down only; a resource imports no other; packages stay in their rooms; nothing re-exports but the two lists. */
-export function floors(sources) {
+/** The room a file lies in: that of the longest path which holds it. */
+export function roomOf(rooms, path) {
+  const length = (one) => (path === one || path.startsWith(`${one}/`) ? one.length : 0)
+  const best = (room) => Math.max(...room.paths.map(length))
+  const found = rooms.reduce((longest, room) => (best(room) > best(longest) ? room : longest))
+  return best(found) > 0 ? found : null
+}
+
+/**
+ * Imports lead where the table of ARCHITECTURE.md allows; a resource imports no other; packages stay in
+ * their rooms; nothing re-exports but the two lists.
+ */
+export function floors(sources, architecture) {
+  const rooms = readRooms(architecture)
   return sources
     .filter(({ path }) => path.startsWith('src/') || path.startsWith('commands/'))
     .flatMap((source) =>
       source.imports.flatMap((one) => {
-        const fault = faultOf(source.path, one)
+        const fault = faultOf(rooms, source.path, one)
         return fault ? [`${source.path}:${one.line} ${fault}`] : []
       }),
     )
 }
 
-function faultOf(path, { specifier, target, again, typeOnly }) {
+function faultOf(rooms, path, { specifier, target, again, typeOnly }) {
   if (again && !BARRELS.test(path)) return `re-exports ${specifier}: no barrels`
-  if (target !== null) return targetFault(path, target, specifier)
+  if (target !== null) return targetFault(rooms, path, target, specifier)
   const room = ROOMS.find(
     (one) => one.packages.test(specifier) && (one.within?.test(path) ?? true) && !one.room.test(path),
   )
   return room && !(typeOnly && specifier.startsWith('node:')) ? `imports ${specifier}: ${room.says}` : null
 }
 
-function targetFault(path, target, specifier) {
+function targetFault(rooms, path, target, specifier) {
   if (!/\.(tsx?|css|svg|json)$/.test(target) && !/\?[a-z]+$/.test(target))
     return `imports ${specifier} without its extension`
-  const from = roomOf(path),
-    to = roomOf(target)
-  if (from === undefined || from === to) return resourceFault(path, target) ?? doorFault(path, target)
-  if (to === undefined) return `imports ${target}, which is outside the house`
-  const strangers = to === 'src/server/' && from !== 'src/server/'
-  return FLOORS[to] < FLOORS[from] && !strangers
+  const from = roomOf(rooms, path),
+    to = roomOf(rooms, target)
+  if (from === null) return 'lies in no room of the table in ARCHITECTURE.md'
+  if (to === null) return `imports ${target}, which is outside the house`
+  if (from === to) return resourceFault(path, target)
+  if (to.paths.includes(SERVICES) && path.startsWith('src/server/')) return null
+  return from.may.has(to)
     ? null
-    : `imports ${target}: only downwards (kernel ← contract ← server | palette ← commands ← console)`
-}
-
-function doorFault(path, target) {
-  for (const { room, may, from } of DOORS) {
-    const inside = path.startsWith(room),
-      into = target.startsWith(room)
-    if (inside && !into && !may.test(target))
-      return `imports ${target}: ${room} stands on engine, store and http alone`
-    if (into && !inside && !from.test(path))
-      return `imports ${target}: ${room} is mounted by the server and its routes only`
-  }
-  return null
+    : `imports ${target}: ${from.paths[0]} may import ${from.names.join(', ')} by the table of ARCHITECTURE.md`
 }
 
 const resourceFault = (path, target) =>

@@ -4,7 +4,10 @@ import { ROOT } from '../build/fingerprint.mjs'
 
 const OLDEST = [20, 19, 0]
 
-/** Packages of the lock file that refuse the oldest Node we promise, and those that do not come from the registry by exact version. */
+/**
+ * Packages of the lock file that refuse the oldest Node we promise, and those that do not come from the
+ * registry by exact version.
+ */
 export async function lock() {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
   const { dependencies = {}, devDependencies = {} } = JSON.parse(

@@ -6,7 +6,8 @@ import { filesBelow, ROOT } from '../build/fingerprint.mjs'
 const SOURCES = ['src', 'commands', 'tests', 'scripts', 'vite.config.ts', 'vitest.config.ts']
 
 /**
- * Every TypeScript source of the repository, parsed: `path`, `text`, `root` (the syntax tree), `imports` and `exports`.
+ * Every TypeScript source of the repository, parsed: `path`, `text`, `root` (the syntax tree), `imports`
+ * and `exports`.
  * `lineOf(node)` is 1-based.
  */
 export async function readSources() {
@@ -76,7 +77,10 @@ export function walk(node, visit) {
   })
 }
 
-/** Imports and re-exports: `specifier`, the repository path of a relative one (`target`), whether only types, whether it names anything. */
+/**
+ * Imports and re-exports: `specifier`, the repository path of a relative one (`target`), whether only
+ * types, whether it names anything.
+ */
 function importsOf(source) {
   const found = []
   const add = (node, specifier, { typeOnly = false, again = false, dynamic = false } = {}) => {

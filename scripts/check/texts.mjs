@@ -13,7 +13,8 @@ const UNSPOKEN = new Set(['words', 'aliases', 'pinyin', 'readings'])
 const COMPOSED = /^src\/contract\/define\//
 
 /**
- * Chinese texts of the console and the contract without English, English without a text, and texts that cannot be translated at all
+ * Chinese texts of the console and the contract without English, English without a text, and texts that
+ * cannot be translated at all
  * (put together from pieces, or standing in markup without `t`).
  */
 export async function texts(sources) {
@@ -28,7 +29,10 @@ export async function texts(sources) {
   return [...faults, ...broken, ...missing, ...orphans]
 }
 
-/** Every Chinese literal that is shown with the first place it stands at (`spoken`), and every literal there is (`said`): some texts are all parts and signs. */
+/**
+ * Every Chinese literal that is shown with the first place it stands at (`spoken`), and every literal there
+ * is (`said`): some texts are all parts and signs.
+ */
 export function collectTexts(sources) {
   const spoken = new Map(),
     said = new Set(),

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, mkdtempSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const VERSIONS = '/usr/lib/postgresql'
 const SETTINGS = [
   'max_connections=200',
   'shared_buffers=128MB',
-  'log_min_messages=panic',
+  'log_min_messages=error',
   'listen_addresses=127.0.0.1',
 ]
 /** Throw-away data: speed goes before safety. */
@@ -44,7 +44,8 @@ export function ensurePostgres() {
 }
 
 /**
- * Starts a cluster of its own on a free loopback port; `url` is a role that may create databases and roles but is no
+ * Starts a cluster of its own on a free loopback port; `url` is a role that may create databases and roles
+ * but is no
  * superuser: row-level security binds it. `durable` writes as in production, for measuring.
  */
 export async function startCluster(bin, { durable = false } = {}) {
@@ -53,6 +54,8 @@ export async function startCluster(bin, { durable = false } = {}) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const data = join(folder, 'data')
+  // What a deadlock was made of stands nowhere else.
+  const log = join(folder, 'server.log')
   const made = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
@@ -62,41 +65,67 @@ export async function startCluster(bin, { durable = false } = {}) {
     remove()
     throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
   }
-  const port = await freePort()
-  const words = [
-    '-D',
-    data,
-    '-k',
-    folder,
-    '-p',
-    String(port),
-    ...[...SETTINGS, ...(durable ? [] : HASTY)].flatMap((setting) => ['-c', setting]),
-  ]
-  const child = spawn(join(bin, 'postgres'), words, {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.on('close', resolve))
+  const first = await freePort()
+  let program = await run(first)
+  async function run(port) {
+    const words = [
+      '-D',
+      data,
+      '-k',
+      folder,
+      '-p',
+      String(port),
+      ...[...SETTINGS, ...(durable ? [] : HASTY)].flatMap((setting) => ['-c', setting]),
+    ]
+    const output = openSync(log, 'a')
+    const child = spawn(join(bin, 'postgres'), words, {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', output],
+    })
+    closeSync(output)
+    return { child, ended: new Promise((resolve) => child.on('close', resolve)) }
+  }
+  /** Ends every connection at once, as an outage does; the data stay. */
+  const halt = async () => {
+    program.child.kill('SIGINT')
+    await Promise.race([program.ended, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
+    if (program.child.exitCode === null) program.child.kill('SIGQUIT')
+    await program.ended
+  }
   const stop = async () => {
-    child.kill('SIGINT')
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
-    if (child.exitCode === null) child.kill('SIGQUIT')
-    await ended
+    await halt()
     remove()
   }
   /** For the moment the process itself ends: no time to wait. */
   const abandon = () => {
-    if (child.exitCode === null) child.kill('SIGQUIT')
+    if (program.child.exitCode === null) program.child.kill('SIGQUIT')
     remove()
   }
+  const superuser = (port) => `postgresql://postgres@127.0.0.1:${port}/postgres`
+  /** Starts on the same data again, at another port where one is told; answers once it takes connections. */
+  const resume = async (port = first) => {
+    program = await run(port)
+    await answering(superuser(port), async () => undefined)
+  }
   try {
-    await addRole(`postgresql://postgres@127.0.0.1:${port}/postgres`)
+    await answering(superuser(first), (client) =>
+      client.query(`create role ${ROLE} login createdb createrole`),
+    )
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: `postgresql://${ROLE}@127.0.0.1:${port}/postgres`, stop, abandon }
+  return {
+    url: `postgresql://${ROLE}@127.0.0.1:${first}/postgres`,
+    superuser: superuser(first),
+    log,
+    stop,
+    abandon,
+    halt,
+    resume,
+    freePort,
+  }
 }
 
 /** PostgreSQL refuses to run as root, so root lends it another user. */
@@ -118,8 +147,8 @@ function freePort() {
   })
 }
 
-/** Waits until the cluster answers, then adds the role the tests work with. */
-async function addRole(url) {
+/** Waits until the cluster answers, then asks it. */
+async function answering(url, ask) {
   const {
     default: { Client },
   } = await import('pg')
@@ -127,7 +156,7 @@ async function addRole(url) {
     const client = new Client({ connectionString: url })
     try {
       await client.connect()
-      await client.query(`create role ${ROLE} login createdb createrole`)
+      await ask(client)
       await client.end()
       return
     } catch (error) {

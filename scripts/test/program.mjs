@@ -48,7 +48,8 @@ export function install(...packages) {
 
 const running = new Set()
 /**
- * Runs a program in the repository to its end, its output shown; answers its exit code, 1 where a signal or the time limit ended it.
+ * Runs a program in the repository to its end, its output shown; answers its exit code, 1 where a signal or
+ * the time limit ended it.
  * It leads a process group of its own, so that ending it ends all it has started.
  */
 export function runProgram(command, words, { env = {}, limitMs = 900_000 } = {}) {

@@ -1,16 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { ROOT } from '../build/fingerprint.mjs'
 import { runProgram } from './program.mjs'
 
-export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+/** Counts of a part, and what failed in it: a name and the beginning of its reason. */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 export const sum = (counts) =>
   counts.reduce(
     (all, one) => ({
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
+      failures: [...all.failures, ...(one.failures ?? [])],
     }),
     NOTHING,
   )
@@ -34,7 +36,13 @@ export async function runProject(project, { env = {}, filters = [] } = {}) {
       `--outputFile.json=${report}`,
       ...filters,
     ]
-    return countsOf(await runProgram(process.execPath, words, { env }), report)
+    return countsOf(
+      await runProgram(process.execPath, words, {
+        env,
+        limitMs: Number(process.env.TEST_MINUTES ?? 25) * 60_000,
+      }),
+      report,
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -57,7 +65,31 @@ function countsOf(code, report) {
     passed: read.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: read.numPendingTests + read.numTodoTests,
+    failures: read.testResults.flatMap(failuresOf),
+    files: read.testResults.map(({ name, startTime, endTime }) => ({
+      name: basename(name).replace(/\.test\.tsx?$/, ''),
+      ms: endTime - startTime,
+    })),
   }
+}
+
+const LINES_OF_REASON = 12
+const beginning = (text) =>
+  (text ?? '')
+    .replace(/\x1b\[[0-9;]*m/g, '')
+    .split('\n')
+    .slice(0, LINES_OF_REASON)
+    .join('\n  ')
+
+/** What failed in a file: its tests, or the file itself where its hooks or its loading broke. */
+function failuresOf(file) {
+  const name = relative(ROOT, file.name)
+  const tests = file.assertionResults.filter(({ status }) => status === 'failed')
+  if (tests.length > 0)
+    return tests.map(
+      ({ fullName, failureMessages }) => `${name} > ${fullName}\n  ${beginning(failureMessages[0])}`,
+    )
+  return file.status === 'failed' ? [`${name}\n  ${beginning(file.message)}`] : []
 }
 
 /** Runs `npm run check` and counts its parts from the file it writes. */

@@ -68,6 +68,14 @@ export const whenSessionEnds = (react: (why: string) => void): void => {
   sessionEnded = react
 }
 
+let passwordWanted: () => void = () => undefined
+/**
+ * Tells what to do when the server answers nothing until the password is changed; set once by the session.
+ */
+export const whenPasswordChanges = (react: () => void): void => {
+  passwordWanted = react
+}
+
 /** Random id of 32 characters from the 62 letters and digits. */
 export function randomId(length = 32): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -134,13 +142,19 @@ async function send(
   }
 }
 
-/** Every refusal has a number, but few are ever met: their sentences are fetched with the first. Without them the server's own stand. */
+/**
+ * Every refusal has a number, but few are ever met: their sentences are fetched with the first. Without
+ * them the server's own stand.
+ */
 const sentences = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
   import('../contract/errors.ts').then(
     ({ ERRORS }) => ERRORS,
     () => ({}),
   )
-/** What only a server says is translated by texts of its own; they are fetched with the first refusal, or after the first view. */
+/**
+ * What only a server says is translated by texts of its own; they are fetched with the first refusal, or
+ * after the first view.
+ */
 export const serverWords = (): Promise<void> =>
   needEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
 
@@ -221,6 +235,7 @@ async function call<T>(
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.code === 401 && kept('access')) sessionEnded(error.message)
+      else if (error.errCode === 'PASSWORD_CHANGE') passwordWanted()
       else if (!options.quiet && error.errCode !== 'CONFIRM') toast(error.message, { tone: 'bad' })
     }
     throw error
@@ -231,7 +246,10 @@ async function call<T>(
 export const get = <T>(path: string, options: CallOptions = {}): Promise<T> =>
   call<T>('GET', path, undefined, options)
 
-/** Sends a JSON body to `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
+/**
+ * Sends a JSON body to `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with
+ * an AbortError.
+ */
 export async function post<T>(
   path: string,
   body: Readonly<Record<string, unknown>> | FormData = {},
@@ -248,7 +266,10 @@ export async function post<T>(
   }
 }
 
-/** Uploads one file and answers where it now lies; what it is for (`avatar`, `image`, `doc`) decides what it may be. */
+/**
+ * Uploads one file and answers where it now lies; what it is for (`avatar`, `image`, `doc`) decides what it
+ * may be.
+ */
 export function upload(
   file: File,
   { use = 'doc', ...options }: CallOptions & { readonly use?: string } = {},
@@ -259,7 +280,10 @@ export function upload(
   return post('/blade-resource/oss/endpoint/put-file', form, options)
 }
 
-/** Saves a file of the server: the browser opens its address with a ticket that serves once, not with the token. */
+/**
+ * Saves a file of the server: the browser opens its address with a ticket that serves once, not with the
+ * token.
+ */
 export async function saveFile(path: string, query: CallOptions['query'] = {}): Promise<void> {
   const address = `${path}?${new URLSearchParams(queryOf(query)).toString()}`
   const { ticket } = await post<{ readonly ticket: string }>('/blade-auth/download-ticket', { path: address })

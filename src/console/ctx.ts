@@ -11,7 +11,8 @@ import { locale } from './text.ts'
 
 const NO_FORM: Ctx['form'] = { open: false, dirty: false, invalid: false }
 const TYPES_TEXT =
-  'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), textarea, select, [contenteditable=true], [role=textbox]'
+  'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), ' +
+  'textarea, select, [contenteditable=true], [role=textbox]'
 
 /** Whether what is typed now goes into a text. */
 export const isEditable = (element: Element | null): boolean => element?.matches(TYPES_TEXT) ?? false

@@ -1,6 +1,9 @@
 import { endFirstView } from './firstView.ts'
 
-/** More about a run: values that are known already, what was typed when it was chosen, and whether a place opens in a window of its own. */
+/**
+ * More about a run: values that are known already, what was typed when it was chosen, and whether a place
+ * opens in a window of its own.
+ */
 export interface RunOptions {
   readonly input?: Readonly<Record<string, unknown>>
   readonly query?: string
@@ -13,7 +16,10 @@ export interface PaletteWish {
   readonly values?: Readonly<Record<string, unknown>>
 }
 
-/** Where commands are run and keys are known. It comes after the first view; what is asked before waits for it. */
+/**
+ * Where commands are run and keys are known. It comes after the first view; what is asked before waits for
+ * it.
+ */
 export interface Desk {
   readonly run: (id: string, by: 'key' | 'button' | 'palette', options?: RunOptions) => void
   readonly openPalette: (wish?: PaletteWish) => void

@@ -4,7 +4,10 @@ import { FIRST_VIEW } from './firstViewMark.ts'
 let stands = false
 const listeners = new Set<() => void>()
 
-/** From now on what is not needed to see the page may come: the first view has been painted, or somebody does not wait for it. */
+/**
+ * From now on what is not needed to see the page may come: the first view has been painted, or somebody
+ * does not wait for it.
+ */
 export function endFirstView(): void {
   if (stands) return
   stands = true

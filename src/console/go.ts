@@ -1,6 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { isFramed, leavesOf, menus } from './menus.ts'
-import { routeOf } from './places.ts'
+import { isFramed, leavesOf, menus, routeOf } from './menus.ts'
 
 /** A menu entry that is a URL has a route of its own here; other addresses outside are opened in a window. */
 export function go(path: string, how: 'here' | 'tab' | 'window' = 'here'): void {

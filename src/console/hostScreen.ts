@@ -23,7 +23,10 @@ function screenThat(meant: (screen: ActiveScreen) => boolean): Promise<ActiveScr
   })
 }
 
-/** The screen of a resource, brought to the front if another is there; null if the operator has no such place. */
+/**
+ * The screen of a resource, brought to the front if another is there; null if the operator has no such
+ * place.
+ */
 function screenOf(resource: string): Promise<ActiveScreen | null> {
   const inFront = activeScreen()
   if (inFront?.resource === resource) return Promise.resolve(inFront)
@@ -33,7 +36,10 @@ function screenOf(resource: string): Promise<ActiveScreen | null> {
   return screenThat((screen) => screen.resource === resource)
 }
 
-/** The filter of the list in front, of one too that is still handing itself in; where there is none, the places to go. */
+/**
+ * The filter of the list in front, of one too that is still handing itself in; where there is none, the
+ * places to go.
+ */
 function focusFilter(): void {
   const screen = activeScreen(),
     { pathname } = location

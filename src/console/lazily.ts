@@ -1,6 +1,9 @@
 import { type ComponentType, createElement, type FunctionComponent, type JSX, use } from 'react'
 
-/** A component whose code comes when it is first rendered, or before, by `bring`; once there it renders at once. */
+/**
+ * A component whose code comes when it is first rendered, or before, by `bring`; once there it renders at
+ * once.
+ */
 export type OnDemand<P> = FunctionComponent<P> & { readonly bring: () => Promise<void> }
 
 /** Makes a component come on demand; what is around it says what shows meanwhile. */

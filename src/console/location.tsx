@@ -8,7 +8,9 @@ import {
 } from 'react'
 import { navigate, usePathname, useSearch as useBrowserSearch } from 'wouter/use-browser-location'
 
-/** Where the component stands: in the page of a tab that is the tab's own address, elsewhere the browser's. */
+/**
+ * Where the component stands: in the page of a tab that is the tab's own address, elsewhere the browser's.
+ */
 interface Place {
   readonly usePath: () => string
   readonly useSearch: () => string

@@ -8,7 +8,8 @@ interface Look {
   theme: string
   locale: Locale
   density: Density
-  mode: Mode /** Own accent colour, empty for the theme's. */
+  mode: Mode
+  /** Own accent colour, empty for the theme's. */
   accent: string
   singleKeys: boolean
   sidebar: boolean

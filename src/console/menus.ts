@@ -73,7 +73,10 @@ const BUILT_IN = new Set([
 const leads = (leaf: MenuRow): boolean =>
   isFramed(leaf.path) || BUILT_IN.has(leaf.path) || leaf.noun !== undefined
 
-/** What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is none. */
+/**
+ * What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is
+ * none.
+ */
 const shown = (rows: readonly MenuRow[]): MenuRow[] =>
   rows
     .filter((row) => !row.name.includes('-'))
@@ -111,3 +114,6 @@ export async function chooseTopMenu(id: string): Promise<void> {
 }
 
 export const mayUse = (code: string): boolean => menus.permissions.has(code)
+
+/** Route of a leaf: its path, or for a URL the frame host with the leaf's code. */
+export const routeOf = (menu: MenuRow): string => (isFramed(menu.path) ? `/myiframe/${menu.code}` : menu.path)

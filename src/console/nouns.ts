@@ -24,7 +24,10 @@ const load = (id: string): Promise<Resource> =>
 export const wordsOf = (id: string): Promise<void> =>
   needEnglish(id, () => fileOf<{ readonly messages: Messages }>('en', id))
 
-/** The declaration of a noun with its words in the language of the console, fetched alone unless all of them are here. */
+/**
+ * The declaration of a noun with its words in the language of the console, fetched alone unless all of them
+ * are here.
+ */
 export async function declarationOf(id: string): Promise<Resource> {
   const [resource] = await Promise.all([declared(id) ?? load(id), wordsOf(id)])
   return resource

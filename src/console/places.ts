@@ -1,16 +1,13 @@
 import { type ComponentType, createElement } from 'react'
-import type { Resource } from '../contract/define/resource.ts'
 import { lazily } from './lazily.ts'
-import { isFramed, leavesOf, type MenuRow, menus } from './menus.ts'
+import { isFramed, leavesOf, type MenuRow, menus, routeOf } from './menus.ts'
 import { declarationOf } from './nouns.ts'
+import type { PageProps } from './pageProps.ts'
 
-/** What every page is given: the resource and menu row it stands for, where it has them. */
-export interface PageProps {
-  readonly path: string
-  readonly resource?: Resource
-  readonly menu?: MenuRow
-}
-/** A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused. Titles are Chinese. */
+/**
+ * A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused.
+ * Titles are Chinese.
+ */
 export interface Place {
   readonly permission?: string
   readonly path: string
@@ -18,7 +15,8 @@ export interface Place {
   readonly icon: string
   readonly tab: boolean
   readonly page: ComponentType<PageProps>
-  readonly menu?: MenuRow /** A list: it is on the screen when its rows are. */
+  readonly menu?: MenuRow
+  /** A list: it is on the screen when its rows are. */
   readonly list?: true
 }
 
@@ -113,15 +111,8 @@ const BUILT_IN: readonly Place[] = [
   },
 ]
 
-/** Route of a leaf: its path, or for a URL the frame host with the leaf's code. */
-export const routeOf = (menu: MenuRow): string => (isFramed(menu.path) ? `/myiframe/${menu.code}` : menu.path)
-
 /** Whether a leaf opens a browser window of its own. */
 export const opensWindow = (menu: MenuRow): boolean => menu.isOpen === 2 && /^https?:\/\//i.test(menu.path)
-
-/** Address of a framed leaf; `${token}` in it becomes the session's token. */
-export const frameUrl = (menu: MenuRow, token: string): string =>
-  menu.path.replaceAll('#', '&').replace('${token}', encodeURIComponent(token))
 
 function menuPlace(path: string): Place | null {
   const leaf = leavesOf(menus.whole).find(({ menu }) => routeOf(menu) === path)?.menu

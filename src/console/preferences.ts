@@ -13,7 +13,10 @@ function readLocal(): Record<string, unknown> {
   }
 }
 
-/** What the account has chosen under this key, or the fallback; the local copy answers before the server has. */
+/**
+ * What the account has chosen under this key, or the fallback; the local copy answers before the server
+ * has.
+ */
 export const preference = <T>(key: string, fallback: T): T => (key in values ? (values[key] as T) : fallback)
 
 /** Keeps a choice of the account: here at once, on the server half a second later. */

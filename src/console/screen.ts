@@ -44,7 +44,10 @@ export function registerScreen(screen: ActiveScreen): () => void {
 /** The screen in front, or null on pages without a list. */
 export const activeScreen = (): ActiveScreen | null => screens[screens.length - 1] ?? null
 
-/** A screen calls this whenever what `context()` or `form()` answers has changed: buttons, status bar and palette look again. */
+/**
+ * A screen calls this whenever what `context()` or `form()` answers has changed: buttons, status bar and
+ * palette look again.
+ */
 export function screenChanged(): void {
   version += 1
   for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { ApiError, get, post, serverWords, whenSessionEnds } from './api.ts'
+import { ApiError, get, post, serverWords, whenPasswordChanges, whenSessionEnds } from './api.ts'
 import { forgetPreferences } from './preferences.ts'
 import { toast } from './shell/toast.ts'
 import { t } from './text.ts'
@@ -16,6 +16,8 @@ export interface SessionUser {
   readonly dept_id?: string
   readonly role_id?: string
   readonly role_name?: string
+  /** The password was chosen by somebody else: nothing else answers until it is changed. */
+  readonly password_change?: boolean
 }
 export interface Credentials {
   readonly tenantId: string
@@ -111,6 +113,12 @@ export async function logout(): Promise<void> {
     await get('/blade-auth/oauth/logout', { flat: true, quiet: true, timeout: 5000 }).catch(() => undefined)
   forget()
 }
+
+whenPasswordChanges(() => {
+  if (!session.user || session.user.password_change) return
+  session.user = { ...session.user, password_change: true }
+  keep('user', JSON.stringify(session.user))
+})
 
 whenSessionEnds((why) => {
   if (!hasToken()) return

@@ -23,7 +23,10 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params` fill. */
+/**
+ * The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params`
+ * fill.
+ */
 export function t(zh: string, params: Params = NOTHING): string {
   const parts = Object.fromEntries(
     Object.entries(params).map(([name, part]) => [name, isSentence(part) ? sentence(part) : part]),
@@ -39,7 +42,10 @@ export const sentence = ({ text, params }: Sentence): string => t(text, params)
 export const titleText = (title: string | Title): string =>
   typeof title === 'string' ? t(title) : t(title.text, title.params)
 
-/** The English of a Chinese source text if its part has been fetched, else null; the palette finds entries by both. */
+/**
+ * The English of a Chinese source text if its part has been fetched, else null; the palette finds entries
+ * by both.
+ */
 export function englishOf(zh: string): string | null {
   const message = messages[zh]
   return typeof message === 'string'
@@ -68,7 +74,9 @@ export function bringEnglish(name: string, load: Load): Promise<void> {
   return here
 }
 
-/** Says that a part is needed from now on: in English it is fetched at once, else when the language changes. */
+/**
+ * Says that a part is needed from now on: in English it is fetched at once, else when the language changes.
+ */
 export function needEnglish(name: string, load: Load): Promise<void> {
   needed.set(name, load)
   return current === 'en' ? bringEnglish(name, load) : Promise.resolve()

@@ -1,6 +1,9 @@
 import { fillText, type Sentence } from '../kernel/sentence.ts'
 
-/** One defined refusal: stable code, body status, Chinese sentence with `{named}` parts; `report` sends it to the log as ours to mend. */
+/**
+ * One defined refusal: stable code, body status, Chinese sentence with `{named}` parts; `report` sends it
+ * to the log as ours to mend.
+ */
 export interface ErrorSpec {
   readonly status: number
   readonly text: string
@@ -13,6 +16,7 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, text: '请求格式不正确' },
   UNKNOWN_FIELD: { status: 400, text: '没有名为“{field}”的字段' },
   UNKNOWN_FILTER: { status: 400, text: '没有名为“{field}”的筛选条件' },
+  CURSOR_INVALID: { status: 400, text: '翻页位置已失效，请从第一页重新查询' },
   UNKNOWN_SORT: { status: 400, text: '不能按“{field}”排序' },
   NO_SELECTION: { status: 400, text: '请选择至少一条数据' },
   TOO_MANY_ROWS: { status: 400, text: '最多 {limit} 条，当前 {count} 条' },
@@ -31,6 +35,8 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, text: '请求未授权' },
   TOKEN_EXPIRED: { status: 401, text: '登录已过期，请重新登录' },
   TENANT_MISMATCH: { status: 401, text: '令牌与租户不一致' },
+  PASSWORD_CHANGE: { status: 403, text: '请先修改初始密码' },
+  TOO_MANY_GUESSES: { status: 400, text: '登录错误次数过多,请稍后再试' },
   NO_KEY: { status: 400, text: '缺少请求号' },
   /** A warning: the same call with `confirm=1` goes through. */
   CONFIRM: { status: 2002, text: '{text}' },
@@ -71,9 +77,21 @@ export const ERRORS = {
   FILE_MISMATCH: { status: 400, text: '文件内容与扩展名不符' },
   FILE_TYPE: { status: 415, text: '文件类型不支持' },
   FILE_TOO_LARGE: { status: 413, text: '文件大小不能超过{limit}' },
+  STORAGE_FULL: { status: 507, text: '存储空间已满，文件没有保存，请联系管理员', report: true },
+  STORAGE_QUOTA: {
+    status: 507,
+    text: '附件空间不足：已用{used}，上限{limit}，请先删除不用的附件（删除约一小时后释放）',
+  },
   TOO_LARGE: { status: 413, text: '请求内容过大' },
+  SEARCH_TOO_OFTEN: { status: 429, text: '查找过于频繁，请 {seconds} 秒后再试' },
   TOO_MANY: { status: 429, text: '操作过于频繁，请稍后再试' },
   SYSTEM_ERROR: { status: 500, text: '系统异常，请联系管理员({traceId})', report: true },
+  UNAVAILABLE: { status: 503, text: '数据库暂时不可用，请稍后重试', report: true },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    text: '提交时与数据库的连接中断，操作可能已生效，请刷新核对后再操作',
+    report: true,
+  },
   BUSY: { status: 503, text: '系统繁忙，请稍后再试', report: true },
 } as const satisfies Record<string, ErrorSpec>
 
@@ -86,7 +104,9 @@ export class Refusal extends Error {
   readonly field: string | undefined
   /** All failing fields of a validation, first one first. */
   readonly errors: readonly FieldError[]
-  /** More for the answer's `data`: the current row of a version conflict, the failed rows of a bulk action. */
+  /**
+   * More for the answer's `data`: the current row of a version conflict, the failed rows of a bulk action.
+   */
   readonly details: Readonly<Record<string, unknown>>
   constructor(
     code: ErrorCode,
@@ -120,7 +140,10 @@ export interface FieldError {
   readonly text: string
 }
 
-/** The refusal of a row that is not there, or not for this caller, in the noun's own words where it has some. */
+/**
+ * The refusal of a row that is not there, or not for this caller, in the noun's own words where it has
+ * some.
+ */
 export const notFound = ({ missing }: { readonly missing: string | null }): Refusal =>
   new Refusal('NOT_FOUND', missing ? { text: missing } : {})
 
@@ -133,7 +156,10 @@ export function refuse(text: string, field?: string): never {
   throw new Refusal('RULE', { text }, field)
 }
 
-/** A sentence of the server that is no refusal: what an action brings about, or is warned of. Money in `params` is formatted already. */
+/**
+ * A sentence of the server that is no refusal: what an action brings about, or is warned of. Money in
+ * `params` is formatted already.
+ */
 export const say = (text: string, params: Readonly<Record<string, unknown>> = {}): Sentence => ({
   text,
   params,

@@ -64,6 +64,7 @@ import { supplierConfig } from './resources/supplier/supplierConfig.ts'
 import { supplierGoods } from './resources/supplier/supplierGoods.ts'
 import { supplierGroup } from './resources/supplier/supplierGroup.ts'
 import { supplierPriceChange } from './resources/supplier/supplierPriceChange.ts'
+import { strangerCall } from './resources/system/strangerCall.ts'
 import { tenant } from './resources/system/tenant.ts'
 import { tenantPackage } from './resources/system/tenantPackage.ts'
 import { topmenu } from './resources/system/topmenu.ts'
@@ -98,6 +99,7 @@ export const RESOURCES: readonly Resource[] = [
   apiScope,
   attach,
   operateLog,
+  strangerCall,
   merchantConfig,
   merchantGroup,
   merchantGoods,

@@ -1,4 +1,7 @@
-/** The frame of the menu above the leaves; leaves come from the resources. Seeded once, edited afterwards in 菜单管理. */
+/**
+ * The frame of the menu above the leaves; leaves come from the resources. Seeded once, edited afterwards in
+ * 菜单管理.
+ */
 export interface TopMenu {
   readonly code: string
   readonly name: string

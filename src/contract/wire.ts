@@ -1,10 +1,15 @@
 import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
 import type { FieldError, Refusal } from './errors.ts'
+import { isId } from '../kernel/id.ts'
 import type { Sentence } from '../kernel/sentence.ts'
 import { shapeOf } from '../kernel/shape.ts'
+import { decodeFields, isBlank } from './wireValues.ts'
 
-/** The BladeX dialect: this file is the only one that knows its envelope, page, ids and null rules. Rows elsewhere are in row form. */
+/**
+ * The BladeX dialect: this file knows its envelope, page and ids, `wireValues.ts` how values are read,
+ * `wireOut.ts` how they are sent. Rows elsewhere are in row form.
+ */
 
 export interface Envelope<T = unknown> {
   readonly code: number
@@ -22,13 +27,19 @@ export interface Page<T = WireRow> {
   readonly nextCursor?: string
 }
 export type WireRow = Record<string, unknown>
-/** Rows that have all the same keys, with the keys said once: `keys[n]` is the name of each row's value `n`, `nulls` the names of what no row has. Choices and states come as their codes alone. */
+/**
+ * Rows that have all the same keys, with the keys said once: `keys[n]` is the name of each row's value `n`,
+ * `nulls` the names of what no row has. Choices and states come as their codes alone.
+ */
 export interface Table {
   readonly keys: readonly string[]
   readonly nulls: readonly string[]
   readonly values: readonly (readonly unknown[])[]
 }
-/** A page whose rows travel as a table: what `Accept-Rows: table` asks for and, where the rows differ in their keys, does not get. */
+/**
+ * A page whose rows travel as a table: what `Accept-Rows: table` asks for and, where the rows differ in
+ * their keys, does not get.
+ */
 export interface TablePage extends Omit<Page, 'records'> {
   readonly table: Table
 }
@@ -43,8 +54,10 @@ export interface ErrorBody {
 export interface RowOutcome {
   readonly id: string
   readonly msg: string
-  readonly errCode?: string /** What `msg` says, to be told in another language; only where it has parts. */
-  readonly said?: Sentence /** Words for it where it is no row of the noun. */
+  readonly errCode?: string
+  /** What `msg` says, to be told in another language; only where it has parts. */
+  readonly said?: Sentence
+  /** Words for it where it is no row of the noun. */
   readonly title?: string
 }
 /** Answer of a bulk action; `results` and `operation` only for clients that sent `Accept-Detail: 1`. */
@@ -108,25 +121,44 @@ export const failedRow = (id: string, refusal: Refusal): RowOutcome => ({
 export const saidIf = (said: Sentence): { readonly said?: Sentence } =>
   /\{\w+\}/.test(said.text) ? { said } : {}
 
-/** HTTP status of an answer: the body code for 401, 403, 429 and 5xx (2002 is a warning, not a failure), else 200; old clients read the body. */
+/**
+ * HTTP status of an answer: the body code for 401, 403, 429 and 5xx (2002 is a warning, not a failure),
+ * else 200; old clients read the body.
+ */
 export const httpStatus = (code: number): number =>
   code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || (code >= 500 && code < 600)
     ? code
     : 200
 
-export const page = <T>(
-  records: readonly T[],
-  { total, size, current, capped }: { total: number; size: number; current: number; capped?: boolean },
-): Page<T> => ({
-  records,
+interface Counted {
+  readonly total: number
+  readonly size: number
+  readonly current: number
+  readonly capped?: boolean
+}
+/** What a page says beside its rows. */
+export const pageFigures = ({ total, size, current, capped }: Counted): Omit<Page, 'records'> => ({
   total,
   size,
   current,
   pages: size > 0 ? Math.ceil(total / size) : 0,
   ...(capped ? { totalCapped: true } : {}),
 })
+export const page = <T>(records: readonly T[], counted: Counted): Page<T> => ({
+  records,
+  ...pageFigures(counted),
+})
 
-/** `1,2`, `['1','2']`, `[{id: '1'}]`, `1` → ids, trimmed and without repeats; anything that is not an id is kept for the engine to refuse. */
+/**
+ * Rows of a large noun that a page may be asked for by its number; further down it takes the cursor of the
+ * page before.
+ */
+export const ROWS_BY_NUMBER = 100_000
+
+/**
+ * `1,2`, `['1','2']`, `[{id: '1'}]`, `1` → ids, trimmed and without repeats; anything that is not an id is
+ * kept for the engine to refuse.
+ */
 export function parseIds(input: unknown): string[] {
   const list = Array.isArray(input)
     ? input
@@ -146,90 +178,13 @@ export function parseIds(input: unknown): string[] {
   ]
 }
 
-const nameOf = (field: FieldSpec, value: unknown): unknown =>
-  Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ?? value
+/** Like `parseIds`, without what no row can have as its id. */
+export const parseRowIds = (input: unknown): string[] => parseIds(input).filter(isId)
 
-function decodeValue(field: FieldSpec, value: unknown): unknown {
-  if (value === '' || value === null || value === undefined) return value === undefined ? undefined : null
-  switch (field.kind) {
-    case 'integer':
-    case 'money':
-    case 'decimal':
-    case 'percent':
-      return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
-        ? Number(value)
-        : value
-    case 'flag':
-      return value === 1 || value === '1' || value === true || value === 'true'
-        ? true
-        : value === 0 || value === '0' || value === false || value === 'false'
-          ? false
-          : value
-    case 'oneOf':
-      return nameOf(field, value)
-    case 'someOf':
-      return (
-        Array.isArray(value)
-          ? value
-          : String(value)
-              .split(',')
-              .filter((one) => one !== '')
-      ).map((one) => nameOf(field, one))
-    case 'references':
-      return Array.isArray(value)
-        ? value.map(String)
-        : String(value)
-            .split(',')
-            .filter((id) => id !== '')
-    case 'parent':
-      return String(value) === '0' ? null : String(value)
-    case 'reference':
-    case 'dictionary':
-      return String(value) === '-1' && field.kind === 'reference' ? null : String(value)
-    case 'rows':
-      return Array.isArray(value)
-        ? value.map((row) =>
-            row !== null && typeof row === 'object'
-              ? {
-                  ...decodeFields(field.fields ?? {}, row as WireRow),
-                  ...(field.of ? identityOf(row as WireRow) : {}),
-                }
-              : row,
-          )
-        : value
-    case 'json':
-      return value
-    case 'longText':
-      return Array.isArray(value)
-        ? value.map(String).join('\n')
-        : typeof value === 'number'
-          ? String(value)
-          : value
-    default:
-      return typeof value === 'number' ? String(value) : value
-  }
-}
-
-const identityOf = ({ id, version }: Readonly<WireRow>): WireRow => ({
-  ...(isBlank(id) ? {} : { id: String(id) }),
-  ...(isBlank(version) ? {} : { version: Number(version) }),
-})
-
-function decodeFields(fields: Fields, wire: Readonly<WireRow>): WireRow {
-  const row: WireRow = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'window') {
-      const from = field.from ?? '',
-        to = field.to ?? ''
-      if (from in wire || to in wire) row[name] = { from: emptyToNull(wire[from]), to: emptyToNull(wire[to]) }
-    } else if (name in wire) row[name] = decodeValue(field, wire[name])
-  }
-  return row
-}
-
-const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
-
-/** Reads what a client sent into row form: only declared fields, the state, `id` and `version`; wrong types are left for validation to name. */
+/**
+ * Reads what a client sent into row form: only declared fields, the state, `id` and `version`; wrong types
+ * are left for validation to name.
+ */
 export function decodeRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
   const row = decodeFields(resource.fields, wire)
   if (!isBlank(wire.id)) row.id = String(wire.id)
@@ -244,8 +199,6 @@ export function decodeRow(resource: Resource, wire: Readonly<WireRow>): WireRow 
 
 /** Reads one input of an action, or a filter value of one field. */
 export const decodeInput = (fields: Fields, wire: Readonly<WireRow>): WireRow => decodeFields(fields, wire)
-
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** A server's row as the console reads it: nulls restored, names instead of numbers; unknown keys pass. */
 export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
@@ -268,5 +221,15 @@ export const readTable = (resource: Resource, { keys, nulls, values }: Table): W
   })
 }
 
-/** Where the readable text of a coded field stands: `roleId` → `roleName`, `category` → `categoryName`, `parentId` → `parentName`. */
+/** Fields of these kinds whose readable text no declared field is. */
+export const fieldsToLabel = (
+  { fields }: Resource,
+  kinds: ReadonlySet<string>,
+): (readonly [name: string, field: FieldSpec])[] =>
+  Object.entries(fields).filter(([name, { kind }]) => kinds.has(kind) && !(labelKey(name) in fields))
+
+/**
+ * Where the readable text of a coded field stands: `roleId` → `roleName`, `category` → `categoryName`,
+ * `parentId` → `parentName`.
+ */
 export const labelKey = (field: string): string => `${field.replace(/Id$/, '')}Name`

@@ -1,7 +1,7 @@
 import type { Fields, FieldSpec } from './define/field.ts'
 import type { Resource } from './define/resource.ts'
 import { shapeOf, WORTH_SHAPING } from '../kernel/shape.ts'
-import { labelKey, type Table, type WireRow } from './wire.ts'
+import { fieldsToLabel, labelKey, type Table, type WireRow } from './wire.ts'
 
 /** The BladeX dialect on its way out: how rows and inputs are sent. `wire.ts` reads it. */
 
@@ -48,15 +48,24 @@ function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): Wir
   const wire: WireRow = {}
   if ('id' in row) wire.id = row.id
   if ('version' in row) wire.version = row.version
-  for (const [name, way] of waysOf(fields, nulls))
+  for (const [name, way] of waysOf(fields, nulls).of)
     if (name in row) for (const [key, say] of way) wire[key] = say(row)
   return wire
 }
 
 type Sayer = (row: Readonly<WireRow>) => unknown
-/** Keys that fields give a row on its way out, by the field they come from, with what stands under each. */
-type Ways = ReadonlyMap<string, readonly (readonly [key: string, say: Sayer])[]>
-const known: Readonly<Record<Nulls, WeakMap<Fields, Ways>>> = { blade: new WeakMap(), plain: new WeakMap() }
+/**
+ * What fields give a row on its way out: by field the keys with what stands under each, and every name a
+ * row may have because of them.
+ */
+interface Ways {
+  readonly of: ReadonlyMap<string, readonly (readonly [key: string, say: Sayer])[]>
+  readonly names: ReadonlySet<string>
+}
+const compiled: Readonly<Record<Nulls, WeakMap<Fields, Ways>>> = {
+  blade: new WeakMap(),
+  plain: new WeakMap(),
+}
 /** Kinds whose values leave as they are. */
 const AS_THEY_ARE: ReadonlySet<string> = new Set([
   'text',
@@ -74,9 +83,9 @@ const AS_THEY_ARE: ReadonlySet<string> = new Set([
 ])
 
 function waysOf(fields: Fields, nulls: Nulls): Ways {
-  const before = known[nulls].get(fields)
+  const before = compiled[nulls].get(fields)
   if (before) return before
-  const ways = new Map(
+  const of = new Map(
     Object.entries(fields).map(
       ([name, field]) =>
         [
@@ -89,7 +98,16 @@ function waysOf(fields: Fields, nulls: Nulls): Ways {
         ] as const,
     ),
   )
-  known[nulls].set(fields, ways)
+  const ways = {
+    of,
+    names: new Set([
+      'id',
+      'version',
+      ...of.keys(),
+      ...[...of.values()].flatMap((way) => way.map(([key]) => key)),
+    ]),
+  }
+  compiled[nulls].set(fields, ways)
   return ways
 }
 
@@ -110,7 +128,10 @@ function endsOf(name: string, { from = '', to = '' }: FieldSpec, nulls: Nulls): 
   ]
 }
 
-/** What stands under each key of rows with the keys of this one. Keys the declaration does not know (`children`, `roleName`) pass as they are. */
+/**
+ * What stands under each key of rows with the keys of this one. Keys the declaration does not know
+ * (`children`, `roleName`) pass as they are.
+ */
 function sayersFor(
   { fields, stateField, states, softDelete }: Resource,
   row: Readonly<WireRow>,
@@ -119,10 +140,9 @@ function sayersFor(
   const sayers = new Map<string, Sayer>(),
     ways = waysOf(fields, nulls)
   for (const key of ['id', 'version']) if (key in row) sayers.set(key, (one) => one[key])
-  for (const [name, way] of ways) if (name in row) for (const [key, say] of way) sayers.set(key, say)
-  const ends = new Set([...ways.values()].flatMap((way) => way.map(([key]) => key)))
+  for (const [name, way] of ways.of) if (name in row) for (const [key, say] of way) sayers.set(key, say)
   for (const key in row)
-    if (key !== 'id' && key !== 'version' && !ways.has(key) && !ends.has(key))
+    if (!ways.names.has(key))
       sayers.set(key, nulls === 'blade' ? (one) => (one[key] === null ? '' : one[key]) : (one) => one[key])
   if (stateField && states)
     sayers.set(stateField, (one) => states.wire[String(one[stateField])] ?? one[stateField])
@@ -162,29 +182,19 @@ export function encodeTable(
   if (!rows.every((row) => alike(keys, row))) return null
   const sayers = sayersFor(resource, first, nulls)
   for (const key of codeLabels(resource)) sayers.delete(key)
-  const [kept, empty] = parted([...sayers], ([, say]) => rows.some((row) => say(row) !== null))
-  return {
-    keys: kept.map(([key]) => key),
-    nulls: empty.map(([key]) => key),
-    values: rows.map((row) => kept.map(([, say]) => say(row))),
-  }
+  const empty = [...sayers].filter(([, say]) => rows.every((row) => say(row) === null)).map(([key]) => key)
+  for (const key of empty) sayers.delete(key)
+  const says = [...sayers.values()]
+  return { keys: [...sayers.keys()], nulls: empty, values: rows.map((row) => says.map((say) => say(row))) }
 }
 
-function parted<T>(all: readonly T[], test: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
-  const passed = new Set(all.filter(test))
-  return [[...passed], all.filter((one) => !passed.has(one))]
-}
-
-/** Readable texts that the declaration gives whoever has it. */
-const codeLabels = ({ fields, states, stateField }: Resource): readonly string[] =>
+const BY_CODE: ReadonlySet<string> = new Set(['oneOf', 'someOf'])
+/** Readable texts that whoever has the declaration can say himself. */
+const codeLabels = (resource: Resource): readonly string[] =>
   [
-    ...Object.keys(fields).filter(
-      (name) => fields[name]?.kind === 'oneOf' || fields[name]?.kind === 'someOf',
-    ),
-    ...(states && stateField ? [stateField] : []),
-  ]
-    .map((name) => labelKey(name))
-    .filter((key) => !(key in fields))
+    ...fieldsToLabel(resource, BY_CODE).map(([name]) => name),
+    ...(resource.states && resource.stateField ? [resource.stateField] : []),
+  ].map((name) => labelKey(name))
 
 function alike(keys: readonly string[], row: Readonly<WireRow>): boolean {
   let at = 0

@@ -19,7 +19,10 @@ const CONFIRMING = new Set([
 ])
 const AFTERMATH = 60
 
-/** Whether an input method owns this press; `sinceComposition` is the ms since the last compositionend, Infinity if none. */
+/**
+ * Whether an input method owns this press; `sinceComposition` is the ms since the last compositionend,
+ * Infinity if none.
+ */
 export function belongsToIme(press: KeyPress, sinceComposition: number): boolean {
   return (
     press.isComposing === true ||

@@ -1,19 +1,50 @@
-const PRIVATE_V4 = [
-  /^0\./,
-  /^10\./,
-  /^127\./,
-  /^169\.254\./,
-  /^172\.(1[6-9]|2\d|3[01])\./,
-  /^192\.168\./,
-  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
-  /^(22[4-9]|2[3-5]\d)\./,
-]
-const PRIVATE_V6 = [/^::1?\]$/, /^f[cd]/, /^fe[89ab]/, /^::ffff:/]
+import ipaddr from 'ipaddr.js'
 
-/** Whether the host name of a URL, as the URL class spells it, is this machine or part of a private network. Names are not resolved. */
+/**
+ * Networks of the newer family that are given out to the world; what lies beside is local, reserved or
+ * translated.
+ */
+const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Given out, and yet the inside of others: for examples in books. */
+const EXAMPLES_V6 = ipaddr.IPv6.parseCIDR('3fff::/20')
+
+/** Whether an address, in any spelling of either family, is one of the outside world. */
+function isOutside(text: string): boolean {
+  const address = ipaddr.parse(text)
+  if (address.range() !== 'unicast') return false
+  if (address instanceof ipaddr.IPv4) return true
+  return address.match(GLOBAL_V6) && !address.match(EXAMPLES_V6)
+}
+
+/**
+ * Whether the host of a URL is this machine, part of a private network, or of a range that leads back to one
+ * (transition mechanisms, mapped addresses) or nowhere (reserved, examples, measuring). Decimal, octal and
+ * hexadecimal spellings are read as what they mean. Names are not resolved.
+ */
 export function isPrivateHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/\.$/, '')
-  if (name.startsWith('[')) return PRIVATE_V6.some((range) => range.test(name.slice(1)))
-  if (/^\d+(\.\d+){3}$/.test(name)) return PRIVATE_V4.some((range) => range.test(name))
+  const name = host
+    .toLowerCase()
+    .replace(/\.+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/%.*$/, '')
+  if (ipaddr.isValid(name)) return !isOutside(name)
   return !name.includes('.') || /(^|\.)(localhost|local|internal)$/.test(name)
+}
+
+/** The host of an allowed entry: `example.com`, `*.example.com`, with a scheme or a port where they count. */
+const ENTRY = /^(?:(https?):\/\/)?(\*\.)?([^:/]+)(?::(\d+))?$/i
+const USUAL_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+
+/**
+ * Whether an address lies on one of the hosts, as a content security policy would judge it; without a scheme
+ * every scheme of the web counts.
+ */
+export function isOnHost({ protocol, hostname, port }: URL, hosts: readonly string[]): boolean {
+  const usual = USUAL_PORT[protocol]
+  if (usual === undefined) return false
+  return hosts.some((host) => {
+    const [, scheme, below, name = '', wanted = usual] = ENTRY.exec(host.toLowerCase()) ?? []
+    if (scheme !== undefined && `${scheme}:` !== protocol) return false
+    return (port || usual) === wanted && (below ? hostname.endsWith(`.${name}`) : hostname === name)
+  })
 }

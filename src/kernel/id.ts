@@ -1,6 +1,14 @@
 const EPOCH = Date.UTC(2020, 0, 1)
 /** Milliseconds of 1970 at which ids begin. */
 export const ID_EPOCH = EPOCH
+/** The last number a bigint holds. */
+const LAST_ID = '9223372036854775807'
+/** Whether a text is an id: digits of a number that a bigint holds. */
+export const isId = (text: string): boolean =>
+  /^\d{1,19}$/.test(text) && (text.length < LAST_ID.length || text <= LAST_ID)
+/** Whether a text is an id of ours, which nobody types and no short number can be. */
+export const isLongId = (text: string): boolean => text.length >= 15 && isId(text)
+
 let node = 0
 let last = 0
 let sequence = 0
@@ -10,7 +18,10 @@ export function useNode(value: number): void {
   node = value & 1023
 }
 
-/** A new snowflake id: 41 bits of milliseconds, 10 of node, 12 of sequence, as a decimal string; ascending within a process. */
+/**
+ * A new snowflake id: 41 bits of milliseconds, 10 of node, 12 of sequence, as a decimal string; ascending
+ * within a process.
+ */
 export function newId(): string {
   let now = Math.max(Date.now(), last)
   if (now === last) {
@@ -33,7 +44,10 @@ export function idAt(moment: Date): string {
 
 const DAY_MS = 86_400_000,
   SHANGHAI_MS = 8 * 3_600_000
-/** The number of a document made from its id: prefix, day in Asia/Shanghai, 15 digits for the rest of the id. */
+/**
+ * The number of a document made from its id: prefix, day in Asia/Shanghai, 15 digits for the rest of the
+ * id.
+ */
 export function numberOfId(prefix: string, id: string): string {
   const local = momentOfId(id).getTime() + SHANGHAI_MS
   const day = new Date(local).toISOString().slice(0, 10).replaceAll('-', '')
@@ -47,7 +61,8 @@ export function idOfNumber(prefix: string, number: string): string | null {
   )
   if (!match) return null
   const midnight = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) - SHANGHAI_MS - EPOCH
-  return midnight < 0 ? null : ((BigInt(midnight) << 22n) + BigInt(match[4] ?? '0')).toString()
+  const id = midnight < 0 ? '' : ((BigInt(midnight) << 22n) + BigInt(match[4] ?? '0')).toString()
+  return isId(id) ? id : null
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -59,7 +74,10 @@ export function randomWord(length = 32): string {
   return word.length === length ? word : word + randomWord(length - word.length)
 }
 
-/** Makes words that name requests of this process, 16 long: where it started, then how many came before. They are names, not secrets. */
+/**
+ * Makes words that name requests of this process, 16 long: where it started, then how many came before.
+ * They are names, not secrets.
+ */
 export function countedWords(): () => string {
   const origin = randomWord(8)
   let count = 0

@@ -49,7 +49,10 @@ function blockOf(block: string): string {
   return `<p>${lines.map(inline).join('<br>')}</p>`
 }
 
-/** Our own pages of documentation as HTML: headings, paragraphs, lists, tables, code. Everything else is shown as it is written, and nothing as markup. */
+/**
+ * Our own pages of documentation as HTML: headings, paragraphs, lists, tables, code. Everything else is
+ * shown as it is written, and nothing as markup.
+ */
 export const markdownHtml = (text: string): string =>
   text
     .split(/^```\w*\n([\s\S]*?)^```$/m)

@@ -5,7 +5,9 @@ export function formatFen(fen: number): string {
   return `${sign}${Math.floor(whole / 100).toLocaleString('en-US')}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** Yuan as typed (`1,234.5`, `￥12`) to whole fen; null where it is not an amount with at most two decimals. */
+/**
+ * Yuan as typed (`1,234.5`, `￥12`) to whole fen; null where it is not an amount with at most two decimals.
+ */
 export function parseYuan(text: string): number | null {
   const clean = text
     .trim()

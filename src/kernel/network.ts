@@ -48,7 +48,10 @@ function spelt({ bits, width }: Address, length: number): string {
   return length === width ? text : `${text}/${length}`
 }
 
-/** The one spelling of an address or of a network (`10.1.2.9/24` → `10.1.2.0/24`); null where it is none, or too wide. */
+/**
+ * The one spelling of an address or of a network (`10.1.2.9/24` → `10.1.2.0/24`); null where it is none, or
+ * too wide.
+ */
 export function readNetwork(text: string): string | null {
   const [host = '', suffix, more] = text.trim().split('/')
   const address = readAddress(host)
@@ -63,4 +66,13 @@ export function networksOf(text: string): string[] {
   if (!address) return []
   const widest = WIDEST[address.width]
   return Array.from({ length: address.width - widest + 1 }, (_, index) => spelt(address, widest + index))
+}
+
+/**
+ * Who an address belongs to: itself, in the new family the network of 64 bits that one household has; other
+ * texts stay as they are.
+ */
+export function networkOf(text: string): string {
+  const address = readAddress(text.trim())
+  return address ? spelt(address, address.width === 32 ? 32 : 64) : text
 }

@@ -1,7 +1,10 @@
 import { pinyin } from 'pinyin-pro'
 import { isHan, readWith, tokensOf } from './readings.ts'
 
-/** Characters of the trade whose readings the dictionary orders badly or mixes with surnames and archaisms; the commonest comes first. */
+/**
+ * Characters of the trade whose readings the dictionary orders badly or mixes with surnames and archaisms;
+ * the commonest comes first.
+ */
 const TRADE: Readonly<Record<string, string>> = {
   重: 'zhong/chong',
   长: 'chang/zhang',
@@ -70,7 +73,10 @@ function characterReadings(character: string): string {
   return read
 }
 
-/** Readings of a text for matching: `重置密码` → `zhong/chong zhi mi ma`, `新增SKU` → `xin zeng sku`. For the server and the build only: the dictionary is large. */
+/**
+ * Readings of a text for matching: `重置密码` → `zhong/chong zhi mi ma`, `新增SKU` → `xin zeng sku`. For
+ * the server and the build only: the dictionary is large.
+ */
 export const readings = (text: string): string =>
   readWith(text, (token) => (isHan(token) ? characterReadings(token) : token))
 

@@ -6,10 +6,16 @@ const UNUSUAL = /[^ -~\u4e00-\u9fff]/
 export const plain = (text: string): string =>
   (UNUSUAL.test(text) ? text.normalize('NFKC') : text).toLowerCase()
 
-/** A text as pinyin sees it: each Chinese character and each run of ASCII letters and digits (in lower case) is one token; the rest separates. */
+/**
+ * A text as pinyin sees it: each Chinese character and each run of ASCII letters and digits (in lower case)
+ * is one token; the rest separates.
+ */
 export const tokensOf = (text: string): string[] => plain(text).match(TOKEN) ?? []
 
-/** Writes the readings of a text: tokens separated by blanks, alternatives by `/`; a token without a reading stands for itself. */
+/**
+ * Writes the readings of a text: tokens separated by blanks, alternatives by `/`; a token without a reading
+ * stands for itself.
+ */
 export const readWith = (text: string, readingsOf: (token: string) => string | undefined): string =>
   tokensOf(text)
     .map((token) => readingsOf(token) ?? token)

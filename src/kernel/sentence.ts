@@ -1,4 +1,7 @@
-/** A Chinese sentence with `{named}` parts and what fills them. A part may be a sentence itself, so that every piece can be said in another language. */
+/**
+ * A Chinese sentence with `{named}` parts and what fills them. A part may be a sentence itself, so that
+ * every piece can be said in another language.
+ */
 export interface Sentence {
   readonly text: string
   readonly params: Readonly<Record<string, unknown>>

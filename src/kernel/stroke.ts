@@ -50,7 +50,10 @@ const MODIFIERS = new Set([
   'Symbol',
   'SymbolLock',
 ])
-/** What Chinese input methods type for the ASCII sign on the same cap; `、` is decided by its place on the board. */
+/**
+ * What Chinese input methods type for the ASCII sign on the same cap; `、` is decided by its place on the
+ * board.
+ */
 const CHINESE: Readonly<Record<string, string>> = {
   '。': '.',
   '，': ',',
@@ -100,7 +103,8 @@ const US: Readonly<Record<string, readonly [string, string]>> = {
 }
 const SHIFTED_DIGITS = ')!@#$%^&*('
 
-const isAscii = (key: string): boolean => key.length === 1 && key >= ' ' && key <= '~'
+/** Whether a key is one character of ASCII. */
+export const isAscii = (key: string): boolean => key.length === 1 && key >= ' ' && key <= '~'
 const isLetterOrDigit = (character: string): boolean => /^[a-z0-9]$/.test(character)
 
 function folded(key: string, code: string): string {
@@ -111,7 +115,8 @@ function folded(key: string, code: string): string {
   return point >= 0xff01 && point <= 0xff5e ? String.fromCharCode(point - 0xfee0) : key
 }
 
-function fromCode(code: string, shift: boolean): string | null {
+/** The US character of a place on the board; null where it has none. */
+export function fromCode(code: string, shift: boolean): string | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return letter
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
@@ -128,7 +133,10 @@ function baseOf(press: KeyPress): string | null {
   return character === ' ' ? 'space' : (character?.toLowerCase() ?? null)
 }
 
-/** The canonical name of one press: `mod+k`, `g`, `shift+j`, `?`, `alt+pagedown`; null for a modifier alone or a key without a name. */
+/**
+ * The canonical name of one press: `mod+k`, `g`, `shift+j`, `?`, `alt+pagedown`; null for a modifier alone
+ * or a key without a name.
+ */
 export function strokeOf(press: KeyPress, platform: Platform): string | null {
   if (MODIFIERS.has(press.key)) return null
   const mac = platform === 'mac'
@@ -202,129 +210,17 @@ export const parseKeys = (keys: string): string[] =>
 /** The inverse of `parseKeys`. */
 export const formatKeys = (strokes: readonly string[]): string => strokes.join(' ')
 
-function apart(stroke: string): { readonly modifiers: readonly string[]; readonly base: string } {
+/** The modifiers of a stroke and what is pressed with them. */
+export function apart(stroke: string): { readonly modifiers: readonly string[]; readonly base: string } {
   const base = stroke.endsWith('+') ? '+' : stroke.slice(stroke.lastIndexOf('+') + 1)
   const head = stroke.slice(0, stroke.length - base.length)
   return { modifiers: head.split('+').filter((name) => name !== ''), base }
 }
 
-/** Whether a stroke types a character: those can be switched off together (WCAG 2.1.4) and are dead in text. */
+/**
+ * Whether a stroke types a character: those can be switched off together (WCAG 2.1.4) and are dead in text.
+ */
 export function typesCharacter(stroke: string): boolean {
   const { modifiers, base } = apart(stroke)
   return (base.length === 1 || base === 'space') && modifiers.every((name) => name === 'shift')
-}
-
-const MAC_CAPS: Readonly<Record<string, string>> = {
-  mod: '⌘',
-  ctrl: '⌃',
-  meta: '⌘',
-  alt: '⌥',
-  shift: '⇧',
-  enter: '↩',
-  esc: 'Esc',
-  backspace: '⌫',
-  delete: '⌦',
-  tab: '⇥',
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
-  space: 'Space',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-}
-const CAPS: Readonly<Record<string, string>> = {
-  mod: 'Ctrl',
-  ctrl: 'Ctrl',
-  meta: 'Win',
-  alt: 'Alt',
-  shift: 'Shift',
-  enter: 'Enter',
-  esc: 'Esc',
-  backspace: 'Backspace',
-  delete: 'Del',
-  tab: 'Tab',
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
-  space: 'Space',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  home: 'Home',
-  end: 'End',
-  insert: 'Ins',
-  menu: 'Menu',
-}
-const MAC_ORDER = ['ctrl', 'alt', 'shift', 'mod']
-
-/** What the key caps say: `mod+shift+k` → ['⇧','⌘','K'] on a Mac, ['Ctrl','Shift','K'] elsewhere; `layout` maps US characters to the operator's own caps. */
-export function strokeCaps(
-  stroke: string,
-  platform: Platform,
-  layout?: ReadonlyMap<string, string>,
-): string[] {
-  const { modifiers, base } = apart(stroke)
-  const mac = platform === 'mac'
-  const caps = mac ? MAC_CAPS : CAPS
-  const ordered = mac ? [...modifiers].sort((a, b) => MAC_ORDER.indexOf(a) - MAC_ORDER.indexOf(b)) : modifiers
-  const cap = caps[base] ?? layout?.get(base) ?? base
-  return [
-    ...ordered.map((name) => caps[name] ?? name),
-    cap.length <= 3 ? cap.toUpperCase() : cap.charAt(0).toUpperCase() + cap.slice(1),
-  ].map((text) => (text === 'ESC' ? 'Esc' : text === 'DEL' && !mac ? 'Del' : text))
-}
-
-/** The caps of a keyboard as `navigator.keyboard.getLayoutMap()` tells them (place → character), by the US character a stroke names them: only caps without an ASCII character are pressed by their place. */
-export function layoutCaps(byPlace: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const caps = [...byPlace].flatMap(([code, character]) => {
-    const base = isAscii(character) ? null : fromCode(code, false)
-    return base === null ? [] : [[base.toLowerCase(), character] as const]
-  })
-  return new Map(caps)
-}
-
-/** One label of a whole sequence: `⌘K`, `Ctrl+K`, `G U`. */
-export const keysLabel = (keys: string, platform: Platform, layout?: ReadonlyMap<string, string>): string =>
-  parseKeys(keys)
-    .map((stroke) => strokeCaps(stroke, platform, layout).join(platform === 'mac' ? '' : '+'))
-    .join(' ')
-
-const ARIA: Readonly<Record<string, string>> = {
-  ctrl: 'Control',
-  meta: 'Meta',
-  alt: 'Alt',
-  shift: 'Shift',
-  enter: 'Enter',
-  esc: 'Escape',
-  backspace: 'Backspace',
-  delete: 'Delete',
-  tab: 'Tab',
-  up: 'ArrowUp',
-  down: 'ArrowDown',
-  left: 'ArrowLeft',
-  right: 'ArrowRight',
-  space: 'Space',
-  pageup: 'PageUp',
-  pagedown: 'PageDown',
-  home: 'Home',
-  end: 'End',
-  insert: 'Insert',
-  menu: 'ContextMenu',
-  '+': 'Plus',
-}
-/** The form of `aria-keyshortcuts` for one stroke or a sequence: `mod+k` → `Control+K`. */
-export function ariaKeys(keys: string, platform: Platform): string {
-  const name = (part: string): string =>
-    part === 'mod'
-      ? platform === 'mac'
-        ? 'Meta'
-        : 'Control'
-      : (ARIA[part] ?? (part.length === 1 || /^f\d/.test(part) ? part.toUpperCase() : part))
-  return parseKeys(keys)
-    .map((stroke) => {
-      const { modifiers, base } = apart(stroke)
-      return [...modifiers, base].map(name).join('+')
-    })
-    .join(' ')
 }

@@ -11,3 +11,13 @@ export const foldWidth = (text: string): string =>
   text
     .replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ')
+
+/** A text as a database can hold it: without NUL and without halves of characters. */
+export const storable = (text: string): string => text.replace(/\u0000|\p{Surrogate}/gu, '\uFFFD')
+
+/** Whether a database can hold a text: neither NUL nor half a character is in it. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** The beginning of a text, at most so many units long and never with half a character at its end. */
+export const beginningOf = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

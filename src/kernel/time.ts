@@ -4,12 +4,29 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 /** A moment as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, which has no summer time. */
 export function formatMoment(moment: Date): string {
   const local = new Date(moment.getTime() + SHANGHAI_MS)
-  return `${local.getUTCFullYear()}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())} ${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}:${pad(local.getUTCSeconds())}`
+  const day = `${local.getUTCFullYear()}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`
+  const time = `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}:${pad(local.getUTCSeconds())}`
+  return `${day} ${time}`
 }
 
 /** Today in Asia/Shanghai, `yyyy-MM-dd`. */
 export const formatDay = (moment: Date): string => formatMoment(moment).slice(0, 10)
 
-/** The moment that `yyyy-MM-dd HH:mm:ss` (or a bare day, its midnight) names in Asia/Shanghai; invalid text gives an invalid Date. */
+/**
+ * The moment that `yyyy-MM-dd HH:mm:ss` (or a bare day, its midnight) names in Asia/Shanghai; invalid text
+ * gives an invalid Date.
+ */
 export const parseMoment = (text: string): Date =>
   new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`)
+
+/** Whether a text is a day of the calendar, `yyyy-MM-dd` of the years 1900 to 9999. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const [year = 0, month = 0, date = 0] = text.split('-').map(Number)
+  const probe = new Date(Date.UTC(year, month - 1, date))
+  return probe.getUTCMonth() === month - 1 && probe.getUTCDate() === date && year >= 1900
+}
+
+/** Whether a text is a moment, `yyyy-MM-dd HH:mm:ss` of a real day. */
+export const isMoment = (text: string): boolean =>
+  /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDay(text.slice(0, 10))

@@ -4,7 +4,10 @@ export interface Node {
 }
 export type Branching<T> = T & { children?: Branching<T>[] }
 
-/** Flat rows to a forest in their given order; a row whose parent is not among them becomes a root. Leaves carry no `children`. */
+/**
+ * Flat rows to a forest in their given order; a row whose parent is not among them becomes a root. Leaves
+ * carry no `children`.
+ */
 export function toForest<T extends Node>(rows: readonly T[]): Branching<T>[] {
   const nodes = new Map<string, Branching<T>>(rows.map((row) => [row.id, { ...row }]))
   const roots: Branching<T>[] = []

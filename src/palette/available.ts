@@ -5,10 +5,16 @@ export type Target =
   | { readonly kind: 'selection'; readonly count: number; readonly all: boolean }
   | { readonly kind: 'row'; readonly title: string }
   | null
-/** The zones in which the cursor row is what the operator means; from a toolbar or the sidebar only chosen rows count. */
+/**
+ * The zones in which the cursor row is what the operator means; from a toolbar or the sidebar only chosen
+ * rows count.
+ */
 const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])
 
-/** The selection, else the cursor row while the focus is on rows (grid, detail, palette), of this resource's list; else nothing. */
+/**
+ * The selection, else the cursor row while the focus is on rows (grid, detail, palette), of this resource's
+ * list; else nothing.
+ */
 export function targetOf(ctx: Ctx, resource: string): Target {
   const list = ctx.list?.resource === resource ? ctx.list : null
   if (!list) return null

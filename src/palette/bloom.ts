@@ -6,7 +6,10 @@ const WORDS = BITS / 32
 const hash = (first: number, second: number): number =>
   Math.imul(Math.imul(first, 31) + second + 1, 0x9e3779b1) >>> 21
 
-/** A set of letter pairs per entry with a few false positives: rejects nearly all entries before they are looked at. */
+/**
+ * A set of letter pairs per entry with a few false positives: rejects nearly all entries before they are
+ * looked at.
+ */
 export interface Bloom {
   /** Numbers of the entries that may match all the words, out of `among` or all. */
   readonly candidates: (words: readonly string[], among?: readonly number[]) => readonly number[]

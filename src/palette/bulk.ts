@@ -1,7 +1,10 @@
 import type { BulkAnswer, RowOutcome } from '../contract/wire.ts'
 import type { SelectionWire } from './selection.ts'
 
-/** One request of a bulk run. An unanswered one is resent with its key, so that nothing is done twice; an answered one is never resent. */
+/**
+ * One request of a bulk run. An unanswered one is resent with its key, so that nothing is done twice; an
+ * answered one is never resent.
+ */
 export interface Part {
   readonly index: number
   readonly body: SelectionWire
@@ -77,7 +80,11 @@ function partsOf(
   return chunks.map((ids, index) => part({ ids }, ids.length, from + index))
 }
 
-/** Plans a run: ids in parts of at most 200, a filter as one. `run` is a random token, `count` the rows meant. `bisect` is for servers that answer one boolean for all rows; `alone` is about no row yet and is one part too. */
+/**
+ * Plans a run: ids in parts of at most 200, a filter as one. `run` is a random token, `count` the rows
+ * meant. `bisect` is for servers that answer one boolean for all rows; `alone` is about no row yet and is
+ * one part too.
+ */
 export function planBulk(
   body: SelectionWire,
   {
@@ -184,7 +191,10 @@ export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
   }
 }
 
-/** The same run once more over what failed, was lost or was stopped before it was sent; null if nothing was. What was done before still counts. */
+/**
+ * The same run once more over what failed, was lost or was stopped before it was sent; null if nothing was.
+ * What was done before still counts.
+ */
 export function retry(state: BulkState): BulkState | null {
   if ((state.phase !== 'done' && state.phase !== 'stopped') || (state.alone && state.done > 0)) return null
   const attempt = state.attempt + 1

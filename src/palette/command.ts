@@ -19,7 +19,10 @@ export type Width = 'xs' | 's' | 'm' | 'l'
 export type Split = 'off' | 'peek' | 'side' | 'stacked' | 'compare'
 export type Mode = 'power' | 'classic'
 
-/** Rows chosen by hand, or everything a filter finds less some exceptions; `seen` is the server's count when it was chosen. */
+/**
+ * Rows chosen by hand, or everything a filter finds less some exceptions; `seen` is the server's count when
+ * it was chosen.
+ */
 export type Selection =
   | { readonly kind: 'none' }
   | { readonly kind: 'rows'; readonly ids: ReadonlySet<string> }
@@ -108,7 +111,10 @@ export interface Host {
     readonly rowMenu: () => void
     /** Shows the rows of one state, by the place of its tab from 1; 1 is all of them. */
     readonly tab: (place: number) => void
-    /** Acts on the column the header cursor is on; `wider` and `narrower` are 16 px, `left` and `right` move it. */
+    /**
+     * Acts on the column the header cursor is on; `wider` and `narrower` are 16 px, `left` and `right` move
+     * it.
+     */
     readonly column: (
       what: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
     ) => void
@@ -125,7 +131,10 @@ export interface Host {
     readonly save: () => void
     readonly focusInvalid: (by: 1 | -1) => void
   }
-  /** Runs an action of a resource on the selection, the cursor row or nothing: preview, confirmation, run, report, undo. */
+  /**
+   * Runs an action of a resource on the selection, the cursor row or nothing: preview, confirmation, run,
+   * report, undo.
+   */
   readonly act: (resource: string, action: string, input?: Readonly<Record<string, unknown>>) => Promise<void>
   readonly remove: (resource: string) => Promise<void>
   /** Asks for columns and file type, and exports the list of a resource as it is filtered. */
@@ -159,7 +168,10 @@ export interface Host {
   }
 }
 
-/** Why a command cannot run now. A missing permission is not a requirement: without it the command does not exist. */
+/**
+ * Why a command cannot run now. A missing permission is not a requirement: without it the command does not
+ * exist.
+ */
 export interface Need {
   readonly test: (ctx: Ctx) => boolean
   readonly reason: string | Title | ((ctx: Ctx) => string | Title)
@@ -197,9 +209,15 @@ export type Argument = ChoiceArgument | FieldArgument
 /** Everything an operator can do. `id` is API for ever: recents, key remapping, links and tests use it. */
 export interface Command {
   readonly id: string
-  /** Chinese title, or one that carries scope and count. The console translates `titleText` and fills `params`. */
+  /**
+   * Chinese title, or one that carries scope and count. The console translates `titleText` and fills
+   * `params`.
+   */
   readonly title: string | ((ctx: Ctx) => Title)
-  /** The name that does not change with the moment, for matching and lists; needed where `title` is a function. */
+  /**
+   * The name that does not change with the moment, for matching and lists; needed where `title` is a
+   * function.
+   */
   readonly name?: string | Title
   readonly group: string
   /** Path shown behind the title: 系统管理 / 用户管理. */
@@ -207,7 +225,10 @@ export interface Command {
   readonly icon?: string
   /** English title and other words the palette also finds it by. */
   readonly words?: readonly string[]
-  /** Readings as `kernel/pinyin` writes them; derived commands get them from the server's menu or the build's word list. */
+  /**
+   * Readings as `kernel/pinyin` writes them; derived commands get them from the server's menu or the
+   * build's word list.
+   */
   readonly pinyin?: string
   readonly aliases?: readonly string[]
   /** Existence: without this code the command does not exist for the user. */
@@ -225,14 +246,20 @@ export interface Command {
   readonly opens?: string
   /** A key and a visible path exist but the palette does not list it (cursor moves). */
   readonly hidden?: boolean
-  /** The component in focus handles these keys itself: the resolver passes them on, the cheat sheet and the conflict proof know them. */
+  /**
+   * The component in focus handles these keys itself: the resolver passes them on, the cheat sheet and the
+   * conflict proof know them.
+   */
   readonly native?: boolean
   /** Where its button stands in the conventional mode, and its order there and among ties. */
   readonly place?: Place
   readonly sort?: number
   readonly run: (host: Host, input: Readonly<Record<string, unknown>>) => void | Promise<void>
 }
-/** A translatable title: `text` is the Chinese source with `{named}` parts; `labels` are Chinese labels that are translated themselves before they are filled in. */
+/**
+ * A translatable title: `text` is the Chinese source with `{named}` parts; `labels` are Chinese labels that
+ * are translated themselves before they are filled in.
+ */
 export interface Title {
   readonly text: string
   readonly params?: Readonly<Record<string, unknown>>

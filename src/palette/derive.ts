@@ -35,7 +35,10 @@ export interface DeriveInput {
   readonly buttons: readonly ButtonNode[]
   readonly resources: readonly Resource[]
 }
-/** Where menu and declarations do not meet: `button` was granted but nothing declares it, `action` is declared but was not granted. */
+/**
+ * Where menu and declarations do not meet: `button` was granted but nothing declares it, `action` is
+ * declared but was not granted.
+ */
 export interface Gap {
   readonly kind: 'button' | 'action'
   readonly code: string
@@ -119,7 +122,10 @@ function place(
 }
 
 const PLACES: readonly (Place | null)[] = [null, 'toolbar', 'row', 'both']
-/** Granted codes with the place of their button as the menu has it; action 0 is a permission without a button. */
+/**
+ * Granted codes with the place of their button as the menu has it; action 0 is a permission without a
+ * button.
+ */
 function grantsOf(buttons: readonly ButtonNode[]): ReadonlyMap<string, Place | null | undefined> {
   return new Map(
     leavesOf(buttons).map(({ code, action }) => [code, action === undefined ? undefined : PLACES[action]]),

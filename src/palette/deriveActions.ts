@@ -10,10 +10,14 @@ import type { ActionSpec, On, Place } from '../contract/define/action.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
 import { camel } from './camel.ts'
-import { type Command, type Ctx, type Need, selectionCount, type Title, type When } from './command.ts'
+import { type Command, type Ctx, type Need, selectionCount, type Title } from './command.ts'
+import { LIST_ZONES, ROW_ZONES, standardAction } from './standardActions.ts'
 import { stateNeed } from './stateNeed.ts'
 
-/** A resource with its page and what was granted: code → where the server wants the button (null: nowhere, undefined: as declared). */
+/**
+ * A resource with its page and what was granted: code → where the server wants the button (null: nowhere,
+ * undefined: as declared).
+ */
 export interface Granted {
   readonly resource: Resource
   readonly page: string
@@ -23,8 +27,6 @@ export interface Granted {
 
 const MOST_IDS = 1000
 const MOST_FOUND = 10_000
-const ROW_ZONES: When['zone'] = ['grid', 'detail']
-const LIST_ZONES: When['zone'] = ['grid', 'header', 'detail', 'none']
 
 const onPage = ({ resource, page }: Granted): Need => ({
   test: (ctx) => ctx.list?.resource === resource.id,
@@ -82,7 +84,10 @@ const aliasesOf = (resource: Resource, name: string): { readonly aliases?: reado
   camel(resource.code) === resource.id ? {} : { aliases: [`${camel(resource.code)}.${name}`] }
 
 const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 'export', 'import'])
-/** Where the menu wants the button; an action that shares the code of a standard operation stands where it was declared to. */
+/**
+ * Where the menu wants the button; an action that shares the code of a standard operation stands where it
+ * was declared to.
+ */
 const placeOf = ({ granted }: Granted, button: Button, name: string, declared: Place): Place =>
   STANDARD.has(button.alias) && button.alias !== name ? declared : (granted.get(button.code) ?? declared)
 
@@ -126,79 +131,10 @@ function common(
   }
 }
 
-type Usual = Pick<Command, 'words' | 'keys' | 'danger' | 'priority' | 'run'> & {
-  readonly on: On
-  readonly text: string
-  readonly zone: When['zone']
-}
-function usual(alias: string, resource: string): Usual | null {
-  switch (alias) {
-    case 'add':
-      return {
-        on: 'collection',
-        text: '新增{label}',
-        words: ['add', 'create', '新建', '添加'],
-        keys: 'n',
-        zone: LIST_ZONES,
-        priority: 0.7,
-        run: (host) => host.record.create(resource),
-      }
-    case 'edit':
-      return {
-        on: 'record',
-        text: '修改{label}',
-        words: ['edit', 'update', 'modify', '编辑'],
-        keys: 'e',
-        zone: ROW_ZONES,
-        run: (host) => host.record.edit(),
-      }
-    case 'delete':
-      return {
-        on: 'selection',
-        text: '删除{label}',
-        words: ['delete', 'remove', '移除'],
-        keys: ['mod+backspace', 'delete'],
-        zone: ROW_ZONES,
-        danger: 'confirm',
-        run: (host) => host.remove(resource),
-      }
-    case 'view':
-      return {
-        on: 'record',
-        text: '查看{label}',
-        words: ['view', 'detail', '详情'],
-        keys: ['enter', 'o'],
-        zone: ['grid'],
-        priority: 0.4,
-        run: (host) => host.record.open('pane'),
-      }
-    case 'export':
-      return {
-        on: 'collection',
-        text: '导出{label}…',
-        words: ['export', 'download', '导出', '下载'],
-        zone: LIST_ZONES,
-        priority: 0.5,
-        run: (host) => host.exportList(resource),
-      }
-    case 'import':
-      return {
-        on: 'collection',
-        text: '导入{label}…',
-        words: ['import', 'upload', '导入', '上传'],
-        zone: LIST_ZONES,
-        priority: 0.5,
-        run: (host) => host.importList(resource),
-      }
-    default:
-      return null
-  }
-}
-
 /** A standard operation is named with its noun; on a selection the scope stands in the noun's place. */
 function standard(granted: Granted, button: Button, alias: string): Command | null {
   const { resource } = granted
-  const one = standsForItself(resource, alias) ? usual(alias, resource.id) : null
+  const one = standsForItself(resource, alias) ? standardAction(alias, resource.id) : null
   if (!one) return null
   const { text, zone, on, ...rest } = one
   const name: Title =

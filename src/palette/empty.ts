@@ -85,7 +85,10 @@ function recentSection({ entries, recents }: EmptyInput): Section | null {
   return used.length > 0 ? { kind: 'recent', title: '最近使用', entries: used } : null
 }
 
-/** A command with a key the operator has never pressed although he chose it from the palette three times or more. */
+/**
+ * A command with a key the operator has never pressed although he chose it from the palette three times or
+ * more.
+ */
 function hintSection({ entries, recents, keyed }: EmptyInput): Section | null {
   const lesson = entries.find(({ id }) => {
     const runs = recents.runs[id] ?? []
@@ -106,7 +109,10 @@ function starterSection({ entries, keyed }: EmptyInput): Section {
   return { kind: 'starter', title: '从这里开始', entries: [...named, ...places].slice(0, 6) }
 }
 
-/** At most 14 rows, none twice: selection 4 or cursor row 3, this page 4, recent 5 and one key to learn; starters on first use. */
+/**
+ * At most 14 rows, none twice: selection 4 or cursor row 3, this page 4, recent 5 and one key to learn;
+ * starters on first use.
+ */
 export function emptySections(input: EmptyInput): readonly Section[] {
   const recent = recentSection(input)
   const wanted = [

@@ -1,19 +1,12 @@
 import { formatKeys, parseKeys, typesCharacter } from '../kernel/stroke.ts'
 import type { Command, Ctx, When } from './command.ts'
 import { effectiveWhen, keysOf } from './overlap.ts'
+import type { Binding } from './binding.ts'
 
-/** A key of a command and where it is live; `strokes` are canonical. */
-export interface Binding {
-  readonly strokes: readonly string[]
-  readonly command: string
-  readonly when: When
-  readonly by: 'default' | 'user'
-  /** The focused component handles it: the resolver lets it pass. */
-  readonly native: boolean
-  /** The greater goes first among live bindings of one stroke. */
-  readonly weight: number
-}
-/** An operator's own entry: adds `keys` to `command`; a command written `-id` loses `keys`, or all its keys if there are none. */
+/**
+ * An operator's own entry: adds `keys` to `command`; a command written `-id` loses `keys`, or all its keys
+ * if there are none.
+ */
 export interface UserBinding {
   readonly command: string
   readonly keys?: string
@@ -39,7 +32,10 @@ export interface KeyState {
   readonly strokes: readonly string[]
 }
 export const IDLE: KeyState = { strokes: [] }
-/** Milliseconds after a leader until the panel of continuations shows, and until an unfinished sequence without a panel is given up. */
+/**
+ * Milliseconds after a leader until the panel of continuations shows, and until an unfinished sequence
+ * without a panel is given up.
+ */
 export const PANEL_AFTER = 300
 export const GIVE_UP_AFTER = 1500
 /** One continuation of a leader: `stroke` leads to `command`, or further where `command` is null. */
@@ -191,7 +187,10 @@ function pending(keymap: Keymap, strokes: readonly string[], ctx: Ctx, missed?: 
   }
 }
 
-/** Decides one press: zone before resource before anywhere, the operator's before ours, later before earlier. Nothing is live before sign-in or behind the lock. */
+/**
+ * Decides one press: zone before resource before anywhere, the operator's before ours, later before
+ * earlier. Nothing is live before sign-in or behind the lock.
+ */
 export function resolve(keymap: Keymap, state: KeyState, stroke: string, ctx: Ctx): Resolution {
   if (!awake(ctx)) return { kind: 'pass', state: IDLE }
   const inside = state.strokes.length > 0

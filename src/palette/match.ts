@@ -18,15 +18,21 @@ export interface Findable {
   /** Readings of the title's Chinese form, as `kernel/pinyin` writes them. */
   readonly pinyin?: string
 }
-/** One find: `tier` 8 (exact) to 0 (a typo), see console.md 2.5, with fractions inside a tier; tier 9 is given by ranking. */
+/**
+ * One find: `tier` 8 (exact) to 0 (a typo), see console.md 2.5, with fractions inside a tier; tier 9 is
+ * given by ranking.
+ */
 export interface Match<T> {
   readonly item: T
-  readonly tier: number /** Place of the item in the index. */
+  readonly tier: number
+  /** Place of the item in the index. */
   readonly order: number
 }
 export interface Index<T extends Findable> {
   readonly size: number
-  /** Everything that matches, in index order; the same query gives the same array. Empty for an empty query. */
+  /**
+   * Everything that matches, in index order; the same query gives the same array. Empty for an empty query.
+   */
   readonly search: (query: string) => readonly Match<T>[]
 }
 export interface IndexOptions {
@@ -70,7 +76,10 @@ const linesOf = ({ title, other, path, words }: Folded): readonly Line[] => [
   ...words,
 ]
 
-/** Finding among folded entries by number; keeps what the last query found, because what it did not find well a longer query does not find well. */
+/**
+ * Finding among folded entries by number; keeps what the last query found, because what it did not find
+ * well a longer query does not find well.
+ */
 function finder(folded: readonly Folded[]): (query: Query) => readonly Found[] {
   const bloom = bloomOf(folded.map(linesOf))
   const everything = folded.map((_, order) => order)
@@ -148,7 +157,10 @@ export interface EntryOptions {
   readonly ambiguous?: ReadonlySet<string>
 }
 
-/** Commands as findable entries, hidden ones left out; rebuild when the registry's version or the locale changes. */
+/**
+ * Commands as findable entries, hidden ones left out; rebuild when the registry's version or the locale
+ * changes.
+ */
 export function commandEntries(
   commands: readonly Command[],
   { locale, english, ambiguous }: EntryOptions,
@@ -180,7 +192,10 @@ export function commandEntries(
     })
 }
 
-/** Ranges `[start, end)` of the title that the query stands for, to be emphasised; nothing where another text was matched. */
+/**
+ * Ranges `[start, end)` of the title that the query stands for, to be emphasised; nothing where another
+ * text was matched.
+ */
 export function marks(
   item: Findable,
   typed: string,

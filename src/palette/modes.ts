@@ -123,7 +123,10 @@ function urlWithin(value: string, origin: string): Recognised | null {
   }
 }
 
-/** Ids (15 to 19 digits), addresses of this console, mobile phones, document numbers (letters, then six or more digits); null if it is just words. */
+/**
+ * Ids (15 to 19 digits), addresses of this console, mobile phones, document numbers (letters, then six or
+ * more digits); null if it is just words.
+ */
 export function recognise(text: string, origin: string): Recognised | null {
   const value = text.normalize('NFKC').trim()
   if (/^https?:\/\//i.test(value)) return urlWithin(value, origin)

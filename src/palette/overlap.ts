@@ -1,7 +1,7 @@
 import { formatKeys, parseKeys } from '../kernel/stroke.ts'
 import type { Command, When, Zone } from './command.ts'
-import type { Binding } from './keymap.ts'
 import { type Reserved, reservedBy } from './reserved.ts'
+import type { Binding } from './binding.ts'
 
 const ZONES: readonly Zone[] = [
   'grid',
@@ -23,7 +23,10 @@ const FREE_ZONES = ZONES.filter((zone) => !CAPTIVE.has(zone))
 /** Text fields keep every stroke but these. */
 const LIVE_IN_TEXT = /^(mod\+(k|s|enter)|esc|(shift\+)?f\d{1,2})$/
 
-/** The condition a key really has: all but a few strokes are dead in text, forms, dialogs, the palette and canvases unless said otherwise. */
+/**
+ * The condition a key really has: all but a few strokes are dead in text, forms, dialogs, the palette and
+ * canvases unless said otherwise.
+ */
 export function effectiveWhen(strokes: readonly string[], when: When = {}): When {
   if (LIVE_IN_TEXT.test(strokes[0] ?? '')) return when
   return { ...when, zone: when.zone ?? FREE_ZONES, editable: when.editable ?? false }
@@ -51,7 +54,10 @@ export function intersection(a: When, b: When): When | null {
 /** Whether two conditions can hold at the same moment: every key's value sets intersect. */
 export const overlaps = (a: When, b: When): boolean => intersection(a, b) !== null
 
-/** `same`: both on one stroke; `prefix`: `first` is a key where `second` has a leader; `reserved`: `first` takes a stroke of somebody else. */
+/**
+ * `same`: both on one stroke; `prefix`: `first` is a key where `second` has a leader; `reserved`: `first`
+ * takes a stroke of somebody else.
+ */
 export type Conflict =
   | {
       readonly kind: 'same' | 'prefix'

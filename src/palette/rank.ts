@@ -82,7 +82,10 @@ function shelvesOf(
   return [...shelves].sort((a, b) => b[0] - a[0])
 }
 
-/** The best `limit` (default 50) matches: what can run by tier and score, then what cannot. A pure function of its arguments. */
+/**
+ * The best `limit` (default 50) matches: what can run by tier and score, then what cannot. A pure function
+ * of its arguments.
+ */
 export function rank(
   matches: readonly Match<CommandEntry>[],
   context: RankContext,
@@ -104,7 +107,10 @@ export function rank(
   return context.query.trim().length < 2 ? harmlessFirst(rows) : rows
 }
 
-/** One letter is too little to mean something dangerous: the first harmless row that can run goes to the top. */
+/**
+ * One letter is too little to mean something dangerous: the first harmless row that can run goes to the
+ * top.
+ */
 function harmlessFirst(rows: readonly Ranked[]): readonly Ranked[] {
   const first = rows[0]
   if (!first || !isGrave(first.entry.command)) return rows

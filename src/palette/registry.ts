@@ -54,7 +54,10 @@ function pictureOf(sources: ReadonlyMap<string, readonly Command[]>): Picture {
   return { all, byId, ambiguous: ambiguousOf(all) }
 }
 
-/** A registry with no commands; an id that comes twice is an error naming both sources, and leaves the registry as it was. */
+/**
+ * A registry with no commands; an id that comes twice is an error naming both sources, and leaves the
+ * registry as it was.
+ */
 export function createRegistry(): Registry {
   let sources: ReadonlyMap<string, readonly Command[]> = new Map()
   let picture = pictureOf(sources)

@@ -54,7 +54,9 @@ export function widen(
   return list.total > selectionCount(selection) ? everything(list.filter, list.total) : NOTHING
 }
 
-/** The ids between two rows of the order on screen, both included; a row that is gone leaves only the other. */
+/**
+ * The ids between two rows of the order on screen, both included; a row that is gone leaves only the other.
+ */
 export function between(order: readonly string[], anchor: string, cursor: string): readonly string[] {
   const from = order.indexOf(anchor),
     to = order.indexOf(cursor)
@@ -68,7 +70,10 @@ export function pageState(selection: Selection, pageIds: readonly string[]): 'no
   return count === 0 ? 'none' : count === pageIds.length ? 'all' : 'some'
 }
 
-/** What remains after rows were done: they leave, failed ones stay. An all-in-filter selection that was run leaves nothing but the rows it failed on. */
+/**
+ * What remains after rows were done: they leave, failed ones stay. An all-in-filter selection that was run
+ * leaves nothing but the rows it failed on.
+ */
 export function afterRun(
   selection: Selection,
   outcome: { readonly done: Iterable<string>; readonly failed: Iterable<string> },

@@ -1,6 +1,9 @@
 import type { Argument } from './command.ts'
 
-/** A level of the palette. `argument` asks step by step for what a command needs; `actions` lists what else can be done with one result; `menu` is a branch of the menu. */
+/**
+ * A level of the palette. `argument` asks step by step for what a command needs; `actions` lists what else
+ * can be done with one result; `menu` is a branch of the menu.
+ */
 export type Page =
   | { readonly kind: 'root'; readonly query: string }
   | { readonly kind: 'argument'; readonly command: string; readonly step: number; readonly query: string }
@@ -77,7 +80,10 @@ const PAGE_ROWS = 10
 /** The page in front. */
 export const pageInFront = (session: Session): Page | null => session.pages.at(-1) ?? null
 
-/** Key under which a choice step's answer stands in the input: `choice`, `choice2`, …; field steps use their fields' own names. */
+/**
+ * Key under which a choice step's answer stands in the input: `choice`, `choice2`, …; field steps use their
+ * fields' own names.
+ */
 export function valueKey(steps: readonly Argument[], step: number): string {
   const earlier = steps.slice(0, step).filter(({ kind }) => kind === 'choice').length
   return earlier === 0 ? 'choice' : `choice${earlier + 1}`
@@ -124,7 +130,9 @@ function opened(session: Session, event: Extract<SessionEvent, { type: 'open' }>
       }
 }
 
-/** First step without a value; the last one is asked for even if all are given: a link never runs by itself. */
+/**
+ * First step without a value; the last one is asked for even if all are given: a link never runs by itself.
+ */
 function firstOpen(steps: readonly Argument[], values: Readonly<Record<string, unknown>>): number {
   const open = steps.findIndex((step, index) =>
     step.kind === 'choice'

@@ -21,7 +21,10 @@ function reason(ctx: Ctx, resource: Resource, action: string): Title {
   return { text: '已选行含 {count} 条“{state}”', params: { count }, labels }
 }
 
-/** The state requirement of an action: at least one row it would meet allows it (the preview leaves out the others); null if it asks for no state. */
+/**
+ * The state requirement of an action: at least one row it would meet allows it (the preview leaves out the
+ * others); null if it asks for no state.
+ */
 export function stateNeed(
   resource: Resource,
   { from, label }: Pick<ActionSpec, 'from' | 'label'>,

@@ -1,6 +1,9 @@
 import { bitOf, bitsIn, type Track, walks, walksInitials, walksInside } from './track.ts'
 
-/** A folded text with its track; `spelt` is what would be typed in full with first readings, `starts` where its tokens begin in it. */
+/**
+ * A folded text with its track; `spelt` is what would be typed in full with first readings, `starts` where
+ * its tokens begin in it.
+ */
 export interface Line {
   readonly text: string
   readonly track: Track
@@ -54,7 +57,10 @@ export function queryOf(text: string): Query {
 
 const isLatin = (text: string): boolean => text.length === 1 && text >= '0' && text <= 'z'
 const SEPARATORS = ' /-.'
-/** How a text holds a phrase: from the start, from the start of a word, anywhere, or not at all. A single Latin letter inside a word says nothing. */
+/**
+ * How a text holds a phrase: from the start, from the start of a word, anywhere, or not at all. A single
+ * Latin letter inside a word says nothing.
+ */
 function occurrence(text: string, phrase: string): 'start' | 'word' | 'inside' | null {
   let at = text.indexOf(phrase)
   if (at <= 0) return at === 0 ? 'start' : null
@@ -102,7 +108,10 @@ function phraseTier(entry: Folded, phrase: Phrase): number {
   return best < 2 ? 0 : best
 }
 
-/** Tier of a query, see console.md 2.5: 8 exact to 2 other language; fractions order inside a tier, and what is matched stays matched while typing on. 0 means no match. */
+/**
+ * Tier of a query, see console.md 2.5: 8 exact to 2 other language; fractions order inside a tier, and what
+ * is matched stays matched while typing on. 0 means no match.
+ */
 export function strongTier(entry: Folded, { whole, words }: Query): number {
   const best = phraseTier(entry, whole)
   if (best > 3 || words.length < 2) return best
@@ -145,7 +154,10 @@ const mistyped = ({ spelt, starts }: Line, query: string): boolean =>
   starts.some((start) => oneTypo(spelt, start, query))
 const fewerThanTwo = (bits: number): boolean => (bits & (bits - 1)) === 0
 
-/** The last resorts, for queries nothing else answers: 1 for scattered letters (3 or more typed), 0 for one typo (5 or more); −1 for no match. */
+/**
+ * The last resorts, for queries nothing else answers: 1 for scattered letters (3 or more typed), 0 for one
+ * typo (5 or more); −1 for no match.
+ */
 export function weakTier({ title, other, words }: Folded, { joined, bits }: Phrase): number {
   if (
     (!(bits & ~title.bits) && scattered(title, joined)) ||

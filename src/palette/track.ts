@@ -1,6 +1,9 @@
 import { isHan, tokensOf } from '../kernel/readings.ts'
 
-/** One token of a text with everything that may be typed for it: readings of a character, a run of ASCII itself. */
+/**
+ * One token of a text with everything that may be typed for it: readings of a character, a run of ASCII
+ * itself.
+ */
 export interface Cell {
   readonly token: string
   readonly han: boolean
@@ -13,7 +16,10 @@ export interface Cell {
 /** A text as a row of cells, over which syllables, initials and characters can be typed in any mixture. */
 export type Track = readonly Cell[]
 
-/** One of 32 bits for a character, letters apart from each other: a cheap way to know that something does not occur. */
+/**
+ * One of 32 bits for a character, letters apart from each other: a cheap way to know that something does
+ * not occur.
+ */
 export const bitOf = (code: number): number =>
   1 << (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 : 27 + (code % 5))
 /** The bits of all characters of a text. */
@@ -28,7 +34,10 @@ const firstLetters = (readings: readonly string[]): string => {
   return readings.length === 1 ? first : [...new Set(readings.map((reading) => reading.charAt(0)))].join('')
 }
 
-/** `readingsOf` answers as `kernel/pinyin` writes; where it does not fit the text, characters stand for themselves only. */
+/**
+ * `readingsOf` answers as `kernel/pinyin` writes; where it does not fit the text, characters stand for
+ * themselves only.
+ */
 export function trackOf(text: string, readingsOf: (text: string) => string | undefined): Track {
   const tokens = tokensOf(text)
   const given = tokens.some(isHan) ? readingsOf(text)?.split(' ') : undefined
@@ -51,7 +60,10 @@ function commonLength(reading: string, query: string, at: number): number {
   return length
 }
 
-/** Whether the query from `at` can be typed over the track from `cell` on, each cell giving a beginning of one of its readings or itself. */
+/**
+ * Whether the query from `at` can be typed over the track from `cell` on, each cell giving a beginning of
+ * one of its readings or itself.
+ */
 export function walks(track: Track, cell: number, query: string, at = 0): boolean {
   if (at === query.length) return true
   const here = track[cell]
@@ -86,7 +98,9 @@ export function walksInside(track: Track, query: string, from = 1): number {
   return -1
 }
 
-/** The cell after the last one that the query, typed from `cell` on, needs; −1 if it cannot be typed there. */
+/**
+ * The cell after the last one that the query, typed from `cell` on, needs; −1 if it cannot be typed there.
+ */
 export function walkEnd(track: Track, cell: number, query: string): number {
   for (let end = cell + 1; end <= track.length; end++) if (walks(track.slice(0, end), cell, query)) return end
   return -1

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readNetwork } from '../kernel/network.ts'
+import { readSecretKey } from './secretKey.ts'
 
 /** Everything the surroundings decide, read once at start. */
 export interface Config {
@@ -14,20 +16,46 @@ export interface Config {
   /** Password of the first administrator where there are no demo accounts. */
   readonly adminPassword: string | null
   readonly production: boolean
-  /** Key of the encrypted fields; null lets the server make and keep one. */
+  /** Key of the encrypted fields; null lets the server make and keep one, which production does not allow. */
   readonly secretKey: string | null
   readonly logLevel: string
   readonly consoleDir: string | null
-  /** Whether a proxy in front says who calls (`X-Forwarded-For`); else anybody could. */
+  /**
+   * Whether the one proxy in front, on this machine or in a private network, says who calls
+   * (`X-Forwarded-For`).
+   */
   readonly trustProxy: boolean
-  /** Proxies in front, as addresses and ranges, whose word about the address of merchants' programs counts. */
+  /**
+   * Proxies in front, as addresses and ranges, whose word about who calls counts, however many follow each
+   * other.
+   */
   readonly trustedProxies: readonly string[]
+  /** What the caller of `/metrics` must bring; null opens it to everybody, in production to nobody. */
+  readonly metricsToken: string | null
+  /** Who may read the description of all interfaces: everybody, or administrators of the platform. */
+  readonly apiDocs: 'everybody' | 'platform'
+  /** Hosts beside our own from which pages may show pictures, as a content security policy spells them. */
+  readonly imageHosts: readonly string[]
+  /** Hosts whose pages the console may frame. */
+  readonly frameHosts: readonly string[]
   /** Exports this process runs at a time; 0 leaves them to others. */
   readonly exportWorkers: number
   /** Whether this process checks and writes imports; else it leaves them to others. */
   readonly importWorker: boolean
   /** Seconds without a sign of life after which another process takes an export or an import over. */
   readonly exportLostSeconds: number
+  /** Seconds between the turn of `/health` and the end of listening, so that a proxy stops sending. */
+  readonly drainSeconds: number
+  /** Seconds calls under way may take to finish when the server stops. */
+  readonly stopSeconds: number
+  /** Seconds a transaction may ask nothing before it is rolled back. */
+  readonly idleTransactionSeconds: number
+  /** Seconds in which the head of a request must have come, and the first of its body. */
+  readonly requestSeconds: number
+  /** Choices and searches one user may ask this process for at once; five more come back each second. */
+  readonly searchBurst: number
+  /** Bytes that should be free where files are kept; `/health` warns below them. */
+  readonly diskWanted: number
 }
 
 /** Reads the environment; a value that makes no sense is a sentence, not a default. */
@@ -46,18 +74,63 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoOrders: env.DEMO_ORDERS !== 'off',
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null,
     production,
-    secretKey: env.SECRET_KEY ? env.SECRET_KEY : null,
+    secretKey: readSecretKey(env, production),
     logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null,
     trustProxy: env.TRUST_PROXY === 'on',
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    trustedProxies: proxies(env),
+    metricsToken: metricsToken(env),
+    apiDocs: apiDocs(env, production),
+    imageHosts: hosts(env, 'IMAGE_HOSTS'),
+    frameHosts: hosts(env, 'FRAME_HOSTS'),
     exportWorkers: wholeNumber(env, 'EXPORT_WORKERS', 2),
     importWorker: env.IMPORT_WORKER !== 'off',
     exportLostSeconds: wholeNumber(env, 'EXPORT_LOST_SECONDS', 60),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', production ? 5 : 0),
+    stopSeconds: wholeNumber(env, 'STOP_SECONDS', 30),
+    idleTransactionSeconds: Math.max(1, wholeNumber(env, 'IDLE_TRANSACTION_SECONDS', 30)),
+    requestSeconds: wholeNumber(env, 'REQUEST_SECONDS', 20),
+    searchBurst: wholeNumber(env, 'SEARCH_BURST', 300),
+    diskWanted: wholeNumber(env, 'DISK_WANTED_MB', 512) * 1024 * 1024,
   }
+}
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+function metricsToken({ METRICS_TOKEN }: NodeJS.ProcessEnv): string | null {
+  if (!METRICS_TOKEN) return null
+  if (METRICS_TOKEN.length < 16) throw new Error('METRICS_TOKEN 至少 16 个字符')
+  return METRICS_TOKEN
+}
+
+function apiDocs({ API_DOCS }: NodeJS.ProcessEnv, production: boolean): Config['apiDocs'] {
+  if (API_DOCS && !['on', 'off'].includes(API_DOCS))
+    throw new Error(`API_DOCS 只能是 on 或 off，当前为“${API_DOCS}”`)
+  return API_DOCS === 'on' || (!API_DOCS && !production) ? 'everybody' : 'platform'
+}
+
+/** `example.com`, `*.example.com`, with a scheme or a port where they count. */
+const HOST = /^(https?:\/\/)?(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i
+function hosts(env: NodeJS.ProcessEnv, name: string): string[] {
+  const found = listOf(env[name])
+  const wrong = found.find((one) => !HOST.test(one))
+  if (wrong !== undefined)
+    throw new Error(
+      `${name} 中的“${wrong}”不是主机名；写法如 img.example.com、*.example.com 或 https://a.example.com:8443`,
+    )
+  return found
+}
+
+/** Addresses and networks of proxies; a spelling that is neither is a sentence. */
+function proxies({ TRUSTED_PROXIES }: NodeJS.ProcessEnv): string[] {
+  const found = listOf(TRUSTED_PROXIES)
+  const wrong = found.find((one) => readNetwork(one) === null)
+  if (wrong !== undefined) throw new Error(`TRUSTED_PROXIES 中的“${wrong}”不是 IP 地址或网段`)
+  return found
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number): number {

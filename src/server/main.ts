@@ -13,7 +13,8 @@ async function main(): Promise<void> {
   process.stdout.write(`ready ${server.url}\n`)
   let closing = false
   const stop = (): void => {
-    if (closing) return
+    // Whoever asks twice does not want to wait for what is under way.
+    if (closing) process.exit(1)
     closing = true
     server.close().then(
       () => process.exit(0),

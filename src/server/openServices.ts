@@ -1,9 +1,10 @@
 import type { Resource } from '../contract/define/resource.ts'
 import { useNode } from '../kernel/id.ts'
 import { openAccess } from './access/open.ts'
-import { Vault } from './access/vault.ts'
+import { Vault } from './secrets/vault.ts'
 import { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { Faults } from './faults.ts'
 import { Labels } from './engine/labels.ts'
 import type { Services } from './services.ts'
 import { openDatabase } from './store/database.ts'
@@ -12,7 +13,13 @@ import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
 /** Opens database, keys, logins and labels of one server; nothing listens yet. */
 export async function openServices(config: Config, resources: readonly Resource[]): Promise<Services> {
-  const database = await openDatabase(config)
+  const faults = new Faults()
+  const database = await openDatabase({
+    ...config,
+    report: (error) => {
+      faults.report(error)
+    },
+  })
   return asTenant(EVERY_TENANT, async () => {
     useNode(await nextNode(database))
     const vault = await Vault.open(database, config.secretKey)
@@ -24,6 +31,7 @@ export async function openServices(config: Config, resources: readonly Resource[
       labels: new Labels(database, resources),
       resources,
       clock: new Clock(),
+      faults,
     }
   })
 }

@@ -5,8 +5,9 @@ import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
 import { ExportRunner } from './export/runner.ts'
 import { ImportRunner } from './import/runner.ts'
-import { createApp } from './http/app.ts'
-import type { Route } from './http/route.ts'
+import { createApp } from './app.ts'
+import { Stopping } from './http/stopping.ts'
+import type { Route } from './engine/route.ts'
 import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
@@ -19,14 +20,21 @@ export interface RunningServer {
   readonly services: Services
   readonly close: () => Promise<void>
 }
-/** Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field kind. */
+/**
+ * Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field
+ * kind.
+ */
 export interface ServerOptions {
   readonly config: Config
-  readonly extraResources?: readonly Resource[] /** Calls beside the product's own, for the same reason. */
+  readonly extraResources?: readonly Resource[]
+  /** Calls beside the product's own, for the same reason. */
   readonly extraRoutes?: readonly Route[]
 }
 
-/** Opens the database, brings it up to date, seeds it once, and listens. Requests start with no tenant at all: each sees only what its caller's token says. */
+/**
+ * Opens the database, brings it up to date, seeds it once, and listens. Requests start with no tenant at
+ * all: each sees only what its caller's token says.
+ */
 export async function startServer({
   config,
   extraResources = [],
@@ -35,7 +43,11 @@ export async function startServer({
   const services = await openServices(config, [...RESOURCES, ...extraResources])
   await makeTables(services, extraResources)
   await seed(services)
-  const app = await createApp(services, extraRoutes)
+  const stopping = new Stopping()
+  const app = await createApp(services, { extraRoutes, stopping })
+  services.faults.writeTo((error) => {
+    app.log.error({ err: error }, 'database fault')
+  })
   await services.clock.start(services, CLOCK, (error, work) => {
     app.log.error({ err: error, work }, 'clock failed')
   })
@@ -55,11 +67,8 @@ export async function startServer({
     app,
     services,
     close: async () => {
-      await app.close()
-      await services.clock.close()
-      await exports.close()
-      await imports.close()
-      await services.database.close()
+      await stopping.drain(app, config)
+      for (const part of [services.clock, exports, imports, services.database]) await part.close()
     },
   }
 }

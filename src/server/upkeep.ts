@@ -1,14 +1,12 @@
-import { dropOldAccess } from './access/open.ts'
 import { BATCH_WORK } from './batch/work.ts'
-import type { ClockWork } from './clock.ts'
+import type { ClockWork } from './clockWork.ts'
 import { DOMAIN_CLOCK } from './domain/clock.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
 import { OPENAPI_WORK } from './openapi/upkeep.ts'
-import { dropExpired } from './store/commitRows.ts'
 import { makeMonths } from './store/finance/ledgerRows.ts'
 import { analyzeChanged } from './store/statistics.ts'
-import { dropOldBatches } from './store/tasks/batchRows.ts'
+import { SWEEP_WORK } from './sweep.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,14 +34,5 @@ export const CLOCK: readonly ClockWork[] = [
   BATCH_WORK,
   ...DOMAIN_CLOCK,
   ...OPENAPI_WORK,
-  {
-    name: 'sweep',
-    everyMs: 10 * MINUTE_MS,
-    run: async ({ database }) => {
-      await dropExpired(database.kysely)
-      await dropOldAccess(database)
-      await dropOldBatches(database.kysely)
-      return false
-    },
-  },
+  SWEEP_WORK,
 ]

@@ -1,34 +1,23 @@
+import type { Client } from '../support/client.ts'
 import { load } from './load.ts'
 import { accepted } from './list.ts'
 import { median } from './rounds.ts'
-import { openStand } from './stand.ts'
+import { openStand, loginHeaders } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const TOP_UP = 100_000_000_000
 
-/** Holds on one account from many connections at once, each in a transaction with its audit row, as an order would take them. */
+/**
+ * Holds on one account from many connections at once, each in a transaction with its audit row, as an order
+ * would take them.
+ */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []
   try {
     const admin = stand.as('admin', '100001')
-    const { data } = await admin.get<{ records: { id: string }[] }>(
-      '/biz-finance/contract_party_account/list',
-      { accountType: 1 },
-    )
-    const accountId = data.records[0]?.id ?? ''
-    await admin.post('/blade-test/ledger', {
-      verb: 'post',
-      bizType: 'rebate',
-      accountId,
-      bizNo: 'BENCH',
-      amount: TOP_UP,
-    })
-    const { access_token: token } = await admin.token()
-    const headers = {
-      Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
-      'Blade-Auth': `bearer ${token}`,
-    }
+    const accountId = await fundedAccount(admin)
+    const headers = await loginHeaders(admin)
     let turn = 0
     const round = async (): Promise<number> =>
       accepted(
@@ -63,4 +52,21 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   } finally {
     await stand.close()
   }
+}
+
+/** A customer account with more on it than all holds take; answers its id. */
+async function fundedAccount(admin: Client): Promise<string> {
+  const { data } = await admin.get<{ records: { id: string }[] }>(
+    '/biz-finance/contract_party_account/list',
+    { accountType: 1 },
+  )
+  const accountId = data.records[0]?.id ?? ''
+  await admin.post('/blade-test/ledger', {
+    verb: 'post',
+    bizType: 'rebate',
+    accountId,
+    bizNo: 'BENCH',
+    amount: TOP_UP,
+  })
+  return accountId
 }

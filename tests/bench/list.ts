@@ -1,23 +1,22 @@
 import { load, type LoadResult } from './load.ts'
 import { interleaved, median, medianRatio } from './rounds.ts'
-import { multiply, openStand } from './stand.ts'
+import { multiply, openStand, loginHeaders } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const ROWS = 10_000
 const LIST = '/list?current=3&size=20'
 
-/** A list of 20 with token, permission, tenant, data scope and audit, against the same statements without any of it. */
+/**
+ * A list of 20 with token, permission, tenant, data scope and audit, against the same statements without
+ * any of it.
+ */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []
   try {
     await multiply(stand, 'post', ROWS, { post_code: "'B' || n" })
     const admin = stand.as('admin')
-    const headers = {
-      Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
-      'Blade-Auth': `bearer ${(await admin.token()).access_token}`,
-      'Accept-Detail': '1',
-    }
+    const headers = { ...(await loginHeaders(admin)), 'Accept-Detail': '1' }
     const full = (body: string): boolean => body.includes('"records":[{') && body.includes('"total"')
     const ours = async (): Promise<number> =>
       accepted(await load(stand.server.url, () => ({ path: `/api/blade-system/post${LIST}`, headers }), full))

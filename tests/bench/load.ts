@@ -19,7 +19,10 @@ export interface LoadResult {
   readonly sample: string
 }
 
-/** Keeps `connections` kept-alive connections busy for `ms` milliseconds; `accept` reads the body of each answer. */
+/**
+ * Keeps `connections` kept-alive connections busy for `ms` milliseconds; `accept` reads the body of each
+ * answer.
+ */
 export async function load(
   url: string,
   shot: (number: number) => Shot,

@@ -20,6 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
   scale: 'scale.ts',
   import: 'import.ts',
   export: 'export.ts',
+  outage: 'outage.ts',
 }
 interface Measuring {
   readonly measure: (bench: Bench) => Promise<readonly Row[]>
@@ -62,7 +63,9 @@ for (const [word, file] of Object.entries(FILES))
 await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 
 const past = rows.filter((row) => isPast(row) || Number.isNaN(row.value))
-process.stdout.write(
-  `\n${tableText(rows)}\n\n${past.length === 0 ? 'every figure is within its limit' : `past their limit: ${past.map((row) => row.what).join('; ')}`}\n`,
-)
+const verdict =
+  past.length === 0
+    ? 'every figure is within its limit'
+    : `past their limit: ${past.map((row) => row.what).join('; ')}`
+process.stdout.write(`\n${tableText(rows)}\n\n${verdict}\n`)
 process.exit(past.length === 0 && rows.length > 0 ? 0 : 1)

@@ -107,7 +107,10 @@ function typeThrough(index: Index<CommandEntry>): number[] {
 const middle = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Milliseconds a keystroke takes over `count` commands: each keystroke's middle of some rounds over fresh indexes, the first round left out as warm-up, so that what else the machine does counts little. */
+/**
+ * Milliseconds a keystroke takes over `count` commands: each keystroke's middle of some rounds over fresh
+ * indexes, the first round left out as warm-up, so that what else the machine does counts little.
+ */
 export function benchMatch({
   count = 10_000,
   rounds = 7,

@@ -70,11 +70,20 @@ async function openShops(admin: Client, count: number): Promise<readonly (Shop &
   return shops
 }
 
-/** Every account holds or has paid just its own orders at one moment, while the worker goes on, and the books agree. Answers how many orders there are. */
+/**
+ * Every account holds or has paid just its own orders at one moment, while the worker goes on, and the
+ * books agree. Answers how many orders there are.
+ */
 async function requireWhole(admin: Client, shops: readonly Shop[], sql: Stand['sql']): Promise<number> {
-  const rows =
-    await sql(`select a.balance::float8 as balance, a.hold_amount::float8 as held, count(o.id)::int as orders, coalesce(sum(o.order_amount) filter (where o.order_state in (10, 15, 20, 45)), 0)::float8 as open, coalesce(sum(o.captured_amount), 0)::float8 as paid
-    from contract_party_account a left join merchant_order_info o on o.account_id = a.id where a.id in (${shops.map(({ accountId }) => accountId).join()}) group by a.id, a.balance, a.hold_amount`)
+  const rows = await sql(`
+      select a.balance::float8 as balance, a.hold_amount::float8 as held, count(o.id)::int as orders,
+        coalesce(sum(o.order_amount) filter (where o.order_state in (10, 15, 20, 45)), 0)::float8 as open,
+        coalesce(sum(o.captured_amount), 0)::float8 as paid
+    from contract_party_account a
+    left join merchant_order_info o on o.account_id = a.id
+    where a.id in (${shops.map(({ accountId }) => accountId).join()})
+    group by a.id, a.balance, a.hold_amount
+    `)
   const wrong = rows.find(
     ({ balance, held, open, paid }) =>
       Number(held) !== Number(open) ||
@@ -90,6 +99,22 @@ async function requireWhole(admin: Client, shops: readonly Shop[], sql: Stand['s
   return rows.reduce((sum, { orders }) => sum + Number(orders), 0)
 }
 
+/** Makes orders, each under a number of its own and of the next of the shops. */
+function signedOrders(): (among: readonly (Shop & Key)[]) => ReturnType<typeof signedOrder> {
+  let turn = 0
+  return (among) => {
+    const number = (turn += 1),
+      shop = among[number % among.length]
+    if (!shop) throw new Error('no shop')
+    return signedOrder(shop, {
+      merchantOrderNo: `B${number}`,
+      skuCode: 'HF-100',
+      qty: 1,
+      account: `13${String(100_000_000 + number).slice(-9)}`,
+    })
+  }
+}
+
 /** Signed orders from many connections at once: on one account, and on several. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench, { env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
@@ -97,30 +122,20 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   try {
     const admin = stand.as('admin', '100001')
     const shops = await openShops(admin, SEVERAL)
-    let turn = 0
-    const round = async (among: readonly (Shop & Key)[]): Promise<number> =>
-      accepted(
-        await load(
-          stand.server.url,
-          () => {
-            const number = (turn += 1),
-              shop = among[number % among.length]
-            if (!shop) throw new Error('no shop')
-            return signedOrder(shop, {
-              merchantOrderNo: `B${number}`,
-              skuCode: 'HF-100',
-              qty: 1,
-              account: `13${String(100_000_000 + number).slice(-9)}`,
-            })
-          },
-          (body) => body.includes('"code":200'),
-          { connections: 32 },
-        ),
-      )
+    const next = signedOrders()
     const figure = async (among: readonly (Shop & Key)[]): Promise<number> => {
-      await round(among)
+      const round = async (): Promise<number> =>
+        accepted(
+          await load(
+            stand.server.url,
+            () => next(among),
+            (body) => body.includes('"code":200'),
+            { connections: 32 },
+          ),
+        )
+      await round()
       const figures: number[] = []
-      for (let one = 0; one < bench.rounds; one += 1) figures.push(await round(among))
+      for (let one = 0; one < bench.rounds; one += 1) figures.push(await round())
       return median(figures)
     }
     const hot = await figure(shops.slice(0, 1)),

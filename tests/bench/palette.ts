@@ -25,7 +25,10 @@ const SYLLABLES: readonly (readonly [character: string, reading: string])[] = [
   ['表', 'biao'],
 ]
 
-/** From a key to the picture it makes, with ten thousand commands: the menu the server answers is made that long on its way. */
+/**
+ * From a key to the picture it makes, with ten thousand commands: the menu the server answers is made that
+ * long on its way.
+ */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openConsole(bench)
   try {

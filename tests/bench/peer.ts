@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** The least a server can be: node:http and pg, no login, no permission, no audit. What ours does besides is the difference to this. */
+/**
+ * The least a server can be: node:http and pg, no login, no permission, no audit. What ours does besides is
+ * the difference to this.
+ */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
@@ -16,7 +19,11 @@ const COUNT = {
 }
 const MOVE = {
   name: 'move',
-  text: "update specimen set stage = $1, version = version + 1, update_time = now() where id = $2 and stage = $3 and tenant_id = '000000' returning version",
+  text: `
+    update specimen set stage = $1, version = version + 1, update_time = now()
+    where id = $2 and stage = $3 and tenant_id = '000000'
+    returning version
+  `,
 }
 
 async function list(url: URL): Promise<unknown> {

@@ -16,7 +16,10 @@ export const percentile = (figures: readonly number[], share: number): number =>
 export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((figure, round) => figure / (theirs[round] ?? Number.NaN)))
 
-/** Measures contenders in turn, round after round, so that a busy machine hurts all of them alike; answers the figures of each by round. */
+/**
+ * Measures contenders in turn, round after round, so that a busy machine hurts all of them alike; answers
+ * the figures of each by round.
+ */
 export async function interleaved<Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, () => Promise<number>>>,

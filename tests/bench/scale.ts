@@ -7,7 +7,10 @@ import { percentile } from './rounds.ts'
 import { type Question, questions } from './scaleQuestions.ts'
 import type { Bench, Row } from './table.ts'
 
-/** Rows the curve ends at; `BENCH_SCALE=10000000` shows the whole of it, `BENCH_FROM` leaves out what comes before. */
+/**
+ * Rows the curve ends at; `BENCH_SCALE=10000000` shows the whole of it, `BENCH_FROM` leaves out what comes
+ * before.
+ */
 const MOST = Number(process.env.BENCH_SCALE ?? 1_000_000),
   LEAST = Number(process.env.BENCH_FROM ?? 10_000)
 /** A database that was filled before is measured as it is. */
@@ -33,7 +36,10 @@ const said = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-/** What an operator asks of the largest lists, on databases of more and more rows: the curve has to stay flat. What was measured is written down stage by stage. */
+/**
+ * What an operator asks of the largest lists, on databases of more and more rows: the curve has to stay
+ * flat. What was measured is written down stage by stage.
+ */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const cluster = bench.postgres
   const curves = new Map<string, Curve>()
@@ -45,7 +51,8 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       try {
         for (const [resource, part] of FILLED)
           fill(addressOf(cluster, name), resource, Math.ceil(rows * part))
-        // What a database does by itself in the minutes after so many new rows is over before anything is measured.
+        // What a database does by itself in the minutes after so many new rows is over before anything is
+        // measured.
         await asAdministrator(addressOf(cluster, name), 'vacuum (analyze)')
         await measureAt(bench, addressOf(cluster, name), rows, curves)
       } finally {
@@ -97,9 +104,9 @@ async function measureAt(
         curve = curves.get(question.what) ?? { question, points: [] }
       curve.points.push({ rows, ms })
       curves.set(question.what, curve)
-      said(
-        `${Number.isNaN(rows) ? '' : `${rows.toLocaleString('en')} rows: `}${question.what}: ${ms.toFixed(1)} ms p95, ${(ms / question.target).toFixed(2)} of its target`,
-      )
+      const among = Number.isNaN(rows) ? '' : `${rows.toLocaleString('en')} rows: `,
+        share = (ms / question.target).toFixed(2)
+      said(`${among}${question.what}: ${ms.toFixed(1)} ms p95, ${share} of its target`)
     }
   } finally {
     await server.close()

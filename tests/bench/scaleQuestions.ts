@@ -99,13 +99,7 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
       ...PAGE,
       ask: (turn) => count({ ...quarter, merchantCode: one(turn, 'merchantCode') })(),
     },
-    { what: 'orders: a window of 200', ...WINDOW, ask: scroll(client, ORDERS, quarter) },
-    { what: 'orders: a window of 200, far down', ...WINDOW, ask: await deep(client, ORDERS, quarter) },
-    {
-      what: 'orders: a window of 200 by its number, 10 000 rows down',
-      ...WINDOW,
-      ask: () => list(client, ORDERS, { ...quarter, size: 200, count: 0, current: 51 }),
-    },
+    ...(await windowsOfOrders(client, quarter)),
     {
       what: 'attempts: first page of 92 days',
       ...PAGE,
@@ -113,6 +107,16 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
     },
   ]
 }
+
+const windowsOfOrders = async (client: Client, quarter: Parameters): Promise<readonly Question[]> => [
+  { what: 'orders: a window of 200', ...WINDOW, ask: scroll(client, ORDERS, quarter) },
+  { what: 'orders: a window of 200, far down', ...WINDOW, ask: await deep(client, ORDERS, quarter) },
+  {
+    what: 'orders: a window of 200 by its number, 10 000 rows down',
+    ...WINDOW,
+    ask: () => list(client, ORDERS, { ...quarter, size: 200, count: 0, current: 51 }),
+  },
+]
 
 async function ofEntries(client: Client): Promise<readonly Question[]> {
   const known = rowsOf(await list(client, ENTRIES, { size: 200 })).filter(({ accountId }) => accountId)

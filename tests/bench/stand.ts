@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { clientsOf } from '../support/client.ts'
+import { type Client, clientsOf } from '../support/client.ts'
 import { addressOf, administrator, createDatabase, dropDatabase } from '../support/postgres.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import type { Bench } from './table.ts'
@@ -16,6 +16,12 @@ export interface Stand {
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   readonly close: () => Promise<void>
 }
+
+/** What every call of somebody who is logged in carries. */
+export const loginHeaders = async (client: Client): Promise<Record<string, string>> => ({
+  Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
+  'Blade-Auth': `bearer ${(await client.token()).access_token}`,
+})
 
 /** Starts both on a fresh database, or on one that is there and stays; null where there is no PostgreSQL. */
 export async function openStand(
@@ -72,7 +78,10 @@ async function startPeer(address: string): Promise<{ url: string; stop: () => vo
   throw new Error('the peer did not start')
 }
 
-/** Copies the newest row of the platform's tenant in a table `count` times with ids of their own; `changes` gives columns that must differ an expression of `n`. */
+/**
+ * Copies the newest row of the platform's tenant in a table `count` times with ids of their own; `changes`
+ * gives columns that must differ an expression of `n`.
+ */
 export async function multiply(
   { sql }: Pick<Stand, 'sql'>,
   table: string,
@@ -88,7 +97,15 @@ export async function multiply(
   const base = '(select max(id) from one)'
   const values = columns.map((column) => changes[column] ?? (column === 'id' ? `${base} + n` : column))
   await sql(
-    `with one as (select * from ${table} where tenant_id = '000000' order by id desc limit 1) insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from one, generate_series(1, ${count}) as n`,
+    `
+      with one as (
+        select *
+        from ${table}
+        where tenant_id = '000000'
+        order by id desc limit 1) insert into ${table} (${columns.join(', ')})
+      select ${values.join(', ')}
+      from one, generate_series(1, ${count}) as n
+    `,
   )
   await sql(`analyze ${table}`)
 }

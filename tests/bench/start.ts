@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
 import { addressOf, createDatabase, dropDatabase } from '../support/postgres.ts'
-import { launch, type ServerProcess } from '../support/serverProcess.ts'
+import { launch } from '../support/serverProcess.ts'
+import { residentMegabytes } from './memory.ts'
 import { median } from './rounds.ts'
 import type { Bench, Row } from './table.ts'
 
@@ -64,10 +64,4 @@ async function once(dataDir: string, databaseUrl: string | null, figures: Figure
   await after(REST_MS)
   figures.memory.push(await residentMegabytes(second))
   await second.close()
-}
-
-/** Resident memory as the system counts it; Linux only. */
-async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024
 }

@@ -1,8 +1,8 @@
 import { specimenDraft } from '../support/specimen.ts'
 import { accepted } from './list.ts'
-import { load } from './load.ts'
+import { load, type Shot } from './load.ts'
 import { interleaved, median, medianRatio } from './rounds.ts'
-import { multiply, openStand, type Stand } from './stand.ts'
+import { multiply, openStand, type Stand, loginHeaders } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
 const ROWS = 1000
@@ -27,55 +27,16 @@ function wireDraft(): Record<string, unknown> {
   return { ...draft, grade: 1, sourceKind: 'B', isFragile: 1, seasonBegin: season.from, seasonEnd: season.to }
 }
 
-/** One row moves to another state and back, with audit, idempotency and version, against one bare UPDATE in a transaction. */
+/**
+ * One row moves to another state and back, with audit, idempotency and version, against one bare UPDATE in
+ * a transaction.
+ */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []
   try {
     const ids = await fillSpecimens(stand)
-    const { access_token: token } = await stand.as('admin').token()
-    const headers = {
-      Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
-      'Blade-Auth': `bearer ${token}`,
-    }
-    const success = (body: string): boolean => body.includes('"success":true')
-    // Every row goes there before the first goes back, so no request meets a row that another is moving. Both contenders share the rows.
-    let turn = 0
-    const next = (): { id: string; forth: boolean } => {
-      const number = turn++
-      return { id: ids[number % ids.length] ?? '', forth: Math.floor(number / ids.length) % 2 === 0 }
-    }
-    const ours = async (): Promise<number> =>
-      accepted(
-        await load(
-          stand.server.url,
-          () => {
-            const { id, forth } = next()
-            return {
-              method: 'POST',
-              path: `/api/blade-test/specimen/${forth ? 'show' : 'store'}`,
-              headers: { ...headers, 'Idempotency-Key': `bench-${turn}` },
-              body: JSON.stringify({ ids: [id] }),
-            }
-          },
-          success,
-        ),
-      )
-    const bare = async (): Promise<number> =>
-      accepted(
-        await load(
-          stand.peer.url,
-          () => {
-            const { id, forth } = next()
-            return {
-              method: 'POST',
-              path: '/move',
-              body: JSON.stringify({ id, from: forth ? STORED : SHOWN, to: forth ? SHOWN : STORED }),
-            }
-          },
-          success,
-        ),
-      )
+    const { ours, bare } = contenders(stand, ids, await loginHeaders(stand.as('admin')))
     await ours()
     const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
     return [
@@ -91,5 +52,42 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     ]
   } finally {
     await stand.close()
+  }
+}
+
+/** The same move of one row after the other, through the door and behind it. */
+function contenders(
+  { server, peer }: Stand,
+  ids: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Record<'ours' | 'bare', () => Promise<number>> {
+  const success = (body: string): boolean => body.includes('"success":true')
+  // Every row goes there before the first goes back, so no request meets a row that another is moving.
+  // Both contenders share the rows.
+  let turn = 0
+  const next = (): { id: string; forth: boolean } => {
+    const number = turn++
+    return { id: ids[number % ids.length] ?? '', forth: Math.floor(number / ids.length) % 2 === 0 }
+  }
+  const throughTheDoor = (): Shot => {
+    const { id, forth } = next()
+    return {
+      method: 'POST',
+      path: `/api/blade-test/specimen/${forth ? 'show' : 'store'}`,
+      headers: { ...headers, 'Idempotency-Key': `bench-${turn}` },
+      body: JSON.stringify({ ids: [id] }),
+    }
+  }
+  const behindIt = (): Shot => {
+    const { id, forth } = next()
+    return {
+      method: 'POST',
+      path: '/move',
+      body: JSON.stringify({ id, from: forth ? STORED : SHOWN, to: forth ? SHOWN : STORED }),
+    }
+  }
+  return {
+    ours: async () => accepted(await load(server.url, throughTheDoor, success)),
+    bare: async () => accepted(await load(peer.url, behindIt, success)),
   }
 }

@@ -21,7 +21,10 @@ export const SYSTEM_COLUMNS = [
   'version',
 ] as const
 
-/** What may stand in a column, a filter, a sort or an index: declared fields, the state and the columns every row has. */
+/**
+ * What may stand in a column, a filter, a sort or an index: declared fields, the state and the columns
+ * every row has.
+ */
 export const columnsOf = (resource: Resource): Set<string> =>
   new Set([
     ...Object.keys(resource.fields),

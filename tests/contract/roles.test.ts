@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buttonsOf } from '../../src/contract/define/permission.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
-import { COMPANY_ROLES } from '../../src/server/seed/demo/roles.ts'
+import { COMPANY_ROLES } from '../../src/server/seed/demo/roles.data.ts'
 
 test('every right a role of the demonstration holds stands for a button or a page', () => {
   const known = new Set(

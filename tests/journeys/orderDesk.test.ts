@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { workbook } from '../support/importing.ts'
-import { newShop, skuId, tick } from '../support/orders.ts'
+import { newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
 import { COMPANY, command, dialog, logIn, palette, records, rowOf } from './console.ts'
 
@@ -10,13 +10,6 @@ const server = useServer()
 const browser = useBrowser()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   SHOTS = process.env.SHOTS
-const receiver = {
-  name: '沈慕白',
-  phone: '13817720056',
-  province: '上海市',
-  city: '上海市',
-  address: '示例路 100 号',
-}
 const client = () => server.as('admin', COMPANY)
 async function accept(
   merchantCode: string,
@@ -32,52 +25,56 @@ async function accept(
   return made.data
 }
 
-test('by keyboard: an order’s account goes on the block list, and its whole number is shown for a reason that is written down', async () => {
-  const shop = await newShop(client(), 100_000, { 'HF-100': 9980 }),
-    order = await accept(shop.merchantCode, 'HF-100', { qty: 1, account: '13944557788' })
-  const page = await browser.open(server.url)
-  const shot = async (name: string): Promise<void> => {
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` })
-  }
-  await logIn(page, 'admin')
-  await command(page, 'shdd', '商户订单')
-  await rowOf(page, order.orderNo).waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('s')
-  await page.keyboard.press('h')
-  const asking = palette(page)
-  await typeInto(page, asking.getByLabel('原因'), '多次充值后投诉退款')
-  await expectAccessible(page)
-  await shot('1-black')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByText('加入 1 个对象').waitFor()
-  await shot('2-consequence')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => records(client(), '/biz-order/blackWhiteList/list', { orderNo: order.orderNo }))
-    .toMatchObject([{ reason: '多次充值后投诉退款', targetMask: '139****7788', source: 2 }])
-  await page.keyboard.press('s')
-  await page.keyboard.press('m')
-  const looking = dialog(page, '查看完整信息')
-  await typeInto(page, looking.getByLabel('查看原因'), '客户来电核对号码')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await looking.getByText('13944557788').waitFor()
-  await expectAccessible(page)
-  await shot('3-plain')
-  await page.keyboard.press('Enter')
-  await looking.waitFor({ state: 'hidden' })
-  const looks = await records(client(), '/blade-log/operate/list', {
-    resource: 'merchantOrderInfo',
-    action: 'viewPlain',
-  })
-  expect(JSON.stringify(looks)).toContain('客户来电核对号码')
-  expect(JSON.stringify(looks)).not.toContain('13944557788')
-})
+test(
+  'by keyboard: an order’s account goes on the block list, ' +
+    'and its whole number is shown for a reason that is written down',
+  async () => {
+    const shop = await newShop(client(), 100_000, { 'HF-100': 9980 }),
+      order = await accept(shop.merchantCode, 'HF-100', { qty: 1, account: '13944557788' })
+    const page = await browser.open(server.url)
+    const shot = async (name: string): Promise<void> => {
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` })
+    }
+    await logIn(page, 'admin')
+    await command(page, 'shdd', '商户订单')
+    await rowOf(page, order.orderNo).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    await page.keyboard.press('h')
+    const asking = palette(page)
+    await typeInto(page, asking.getByLabel('原因'), '多次充值后投诉退款')
+    await expectAccessible(page)
+    await shot('1-black')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.getByText('加入 1 个对象').waitFor()
+    await shot('2-consequence')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => records(client(), '/biz-order/blackWhiteList/list', { orderNo: order.orderNo }))
+      .toMatchObject([{ reason: '多次充值后投诉退款', targetMask: '139****7788', source: 2 }])
+    await page.keyboard.press('s')
+    await page.keyboard.press('m')
+    const looking = dialog(page, '查看完整信息')
+    await typeInto(page, looking.getByLabel('查看原因'), '客户来电核对号码')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await looking.getByText('13944557788').waitFor()
+    await expectAccessible(page)
+    await shot('3-plain')
+    await page.keyboard.press('Enter')
+    await looking.waitFor({ state: 'hidden' })
+    const looks = await records(client(), '/blade-log/operate/list', {
+      resource: 'merchantOrderInfo',
+      action: 'viewPlain',
+    })
+    expect(JSON.stringify(looks)).toContain('客户来电核对号码')
+    expect(JSON.stringify(looks)).not.toContain('13944557788')
+  },
+)
 
 test('a file of parcels: by keyboard chosen and sent, what was left is listed and saved', async () => {
   const shop = await newShop(client(), 100_000, { 'CUP-350': 8010 })
-  const order = await accept(shop.merchantCode, 'CUP-350', { qty: 2, receiver })
+  const order = await accept(shop.merchantCode, 'CUP-350', { qty: 2, receiver: RECEIVER })
   await tick(client())
   const page = await browser.open(server.url)
   const shot = async (name: string): Promise<void> => {

@@ -61,7 +61,10 @@ export async function choose(
   await server.as(account, tenant).post('/blade-system/preference/submit', { key: 'look', value: look })
 }
 
-/** Opens every page of somebody's menu with its rows or form, its record, and looks for what cannot be read or reached. */
+/**
+ * Opens every page of somebody's menu with its rows or form, its record, and looks for what cannot be read
+ * or reached.
+ */
 export async function everyPage(
   server: TestServer,
   browser: TestBrowser,

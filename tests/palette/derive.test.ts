@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { defineResource } from '../../src/contract/define/resource.ts'
-import { text } from '../../src/contract/define/field.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 import { nameOf, titleOf, titleText, unavailable } from '../../src/palette/available.ts'
-import { camel } from '../../src/palette/camel.ts'
 import type { Ctx } from '../../src/palette/command.ts'
-import { derive, permissionsOf } from '../../src/palette/derive.ts'
+import { derive } from '../../src/palette/derive.ts'
 import { listOf, moment, recordingHost, rowsSelected } from './moments.ts'
-import { allCommands, deriveSeeded, inEnglish, seededButtons, seededRoutes } from './support.ts'
+import { deriveSeeded, inEnglish, seededButtons, seededRoutes } from './support.ts'
 
 const seeded = deriveSeeded()
 const command = (id: string) => {
@@ -276,81 +273,4 @@ describe('requirements', () => {
     ['edit without a row', 'user.edit', moment({ zone: 'grid', list: listOf('user') }), '请先选择一条数据'],
     ['create anywhere', 'user.add', moment(), null],
   ])('%s', (_, id, ctx, expected) => expect(reasonAt(id, ctx)).toBe(expected))
-})
-
-describe('the register', () => {
-  test('has no gap over the seeded menu', () => expect(seeded.gaps).toEqual([]))
-  test('names buttons nobody declares and declarations nobody was granted', () => {
-    const { gaps } = derive({
-      routes: seededRoutes(),
-      buttons: [{ code: 'user', name: '用户', children: [{ code: 'user_fly', name: '飞', action: 1 }] }],
-      resources: RESOURCES.filter(({ id }) => id === 'post'),
-    })
-    expect(gaps.filter(({ kind }) => kind === 'button').map(({ code }) => code)).toEqual(['user_fly'])
-    expect(
-      gaps
-        .filter(({ kind }) => kind === 'action')
-        .map(({ code }) => code)
-        .sort(),
-    ).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_import', 'post_view'])
-  })
-  test('permissions are the leaves of the buttons tree', () =>
-    expect([
-      ...permissionsOf([
-        { code: 'user', name: '', children: [{ code: 'user_add', name: '' }] },
-        { code: 'lone', name: '' },
-      ]),
-    ]).toEqual(['user_add', 'lone']))
-  test('codes become ids', () =>
-    expect(['flow_model', 'api_scope', 'topmenu', 'User-Group', 'log_operate'].map(camel)).toEqual([
-      'flowModel',
-      'apiScope',
-      'topmenu',
-      'userGroup',
-      'logOperate',
-    ]))
-  test('ids are valid and said once, aliases too', () => {
-    const commands = allCommands()
-    const ids = commands.flatMap(({ id, aliases }) => [id, ...(aliases ?? [])])
-    expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)+$/.test(id))).toEqual([])
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-  })
-  test('2 000 commands are derived while nobody waits', () => {
-    const many = Array.from({ length: 330 }, (_, index) =>
-      defineResource({
-        id: `thing${index}`,
-        label: `事物${index}`,
-        path: `/x/thing${index}`,
-        scope: 'tenant',
-        title: 'name',
-        fields: { name: text('名称') },
-        list: { columns: ['name'] },
-        menu: { branch: 'system', sort: index, icon: 'x', path: `/thing/${index}`, en: `Thing ${index}` },
-        actions: { run: { label: '执行', on: 'selection' } },
-      }),
-    )
-    const routes = many.map((one) => ({
-      id: one.id,
-      parentId: '0',
-      code: one.id,
-      name: one.label,
-      path: `/thing/${one.id}`,
-      category: 1,
-    }))
-    const buttons = [
-      {
-        code: 'all',
-        name: '',
-        children: many.flatMap((one) =>
-          ['add', 'edit', 'delete', 'view', 'run'].map((alias) => ({
-            code: `${one.id}_${alias}`,
-            name: alias,
-            action: 3,
-          })),
-        ),
-      },
-    ]
-    const { places, actions } = derive({ routes, buttons, resources: many })
-    expect(places.length + actions.length).toBe(1980)
-  })
 })

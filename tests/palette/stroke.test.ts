@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { belongsToIme } from '../../src/kernel/composition.ts'
-import {
-  ariaKeys,
-  type KeyPress,
-  keysLabel,
-  layoutCaps,
-  parseKeys,
-  type Platform,
-  strokeOf,
-  typesCharacter,
-} from '../../src/kernel/stroke.ts'
+import { type KeyPress, parseKeys, type Platform, strokeOf, typesCharacter } from '../../src/kernel/stroke.ts'
+import { ariaKeys, keysLabel, layoutCaps } from '../../src/kernel/strokeLabels.ts'
 
 const press = (key: string, code: string, held = '', more: Partial<KeyPress> = {}): KeyPress => ({
   key,

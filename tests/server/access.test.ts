@@ -8,7 +8,8 @@ const server = useServer()
 describe('logging in', () => {
   test('accepts the password as md5, as SM2 cipher and as typed', async () => {
     const cipher = await encrypted(server.url, 'operator')
-    // Some libraries put a mark before the point, some do not; a point may begin with the same figures by chance.
+    // Some libraries put a mark before the point, some do not; a point may begin with the same figures by
+    // chance.
     for (const password of [
       'operator',
       md5('operator'),
@@ -150,11 +151,14 @@ describe('wrong passwords', () => {
 })
 
 describe('tokens', () => {
-  test('a refresh token works once; using it again ends the login', async () => {
+  test('a refresh token works once; using it again later ends the login', async () => {
     const first = (await signIn(server.url, { account: 'viewer' })).body as unknown as Tokens
     const second = (await refresh(server.url, first.refresh_token)).body as unknown as Tokens
     expect(second.refresh_token).not.toBe(first.refresh_token)
     expect(await statusWith(server.url, second.access_token)).toBe(200)
+    await server.sql(
+      "update auth_session set rotated_at = rotated_at - interval '11 seconds' where rotated_at is not null",
+    )
     expect(refusedWith(await refresh(server.url, first.refresh_token))).toBe('令牌刷新错误或无效')
     expect(await statusWith(server.url, second.access_token)).toBe(401)
     expect(refusedWith(await refresh(server.url, second.refresh_token))).toBe('令牌刷新错误或无效')

@@ -111,7 +111,8 @@ test('a server that dies while prices are written goes on behind the last row th
   const end = await record()
   expect(end?.totalCount).toBe(rows.length)
   expect((end?.successCount ?? 0) + (end?.failCount ?? 0)).toBe(rows.length)
-  // A row written twice would be refused the second time as opened already; so every new goods is one success.
+  // A row written twice would be refused the second time as opened already; so every new goods is one
+  // success.
   expect((await admin().get<Listed<unknown>>(`${GOODS}/manager/page`, { size: 1 })).data.total).toBe(
     count + (end?.successCount ?? 0),
   )
@@ -128,14 +129,18 @@ test('an ended batch forgets its rights after a day, and is gone with its faults
     priority: 3,
   })
   expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ taskStatus: 2, failCount: 20 })
+  const [task] = await server.sql(`select id::text as id from batch_task where batch_no = '${data.batchNo}'`),
+    id = String(task?.id)
   const left = async (): Promise<unknown> =>
     (
       await server.sql(
-        `select (select count(*)::int from batch_task where batch_no = t.batch_no) as tasks, (select count(*)::int from batch_order where task_id = t.id) as orders, (select count(*)::int from batch_fault where task_id = t.id) as faults from (select '${data.batchNo}' as batch_no, '${id}'::bigint as id) t`,
+        `
+          select (select count(*)::int from batch_task where id = ${id}) as tasks,
+            (select count(*)::int from batch_order where task_id = ${id}) as orders,
+            (select count(*)::int from batch_fault where task_id = ${id}) as faults
+        `,
       )
     )[0]
-  const [task] = await server.sql(`select id::text as id from batch_task where batch_no = '${data.batchNo}'`),
-    id = String(task?.id)
   const sweptAt = async (days: number): Promise<unknown> => {
     await server.sql(`update batch_task set finish_time = now() - interval '${days} days' where id = ${id}`)
     await admin().post('/blade-test/tick', { work: 'sweep' })

@@ -29,7 +29,8 @@ async function post(bizNo: string): Promise<{ code: number }> {
 
 test('the clock closes every day that is over, each from where the one before ended', async () => {
   expect(await post('DC-1')).toMatchObject({ code: 200 })
-  // The demonstration's days that are over were closed when the server started; opened again, they are closed once more.
+  // The demonstration's days that are over were closed when the server started; opened again, they are
+  // closed once more.
   await server.sql(
     "delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'",
   )

@@ -1,65 +1,28 @@
-import { deflateSync } from 'node:zlib'
+import { existsSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { signIn } from './signIn.ts'
+import { call } from '../support/client.ts'
+import { fullDisk } from '../support/fullDisk.ts'
+import { png } from '../support/picture.ts'
 import { useServer } from '../support/server.ts'
+import {
+  bearerOf,
+  COMPANY,
+  expectFull,
+  inRows,
+  onDisk,
+  OTHER,
+  passOf,
+  read,
+  upload,
+} from '../support/uploads.ts'
 
 const server = useServer()
 
-/** A picture of one pixel. */
-function png(): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const length = Buffer.alloc(4),
-      sum = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
-  }
-  return (sum ^ 0xffffffff) >>> 0
-}
-
-interface Answered {
-  readonly status: number
-  readonly body: {
-    readonly code: number
-    readonly data: { readonly link: string; readonly attachId: string; readonly errCode?: string }
-  }
-}
-async function upload(
-  bytes: Buffer,
-  name: string,
-  { use = 'avatar', account = 'operator' }: { readonly use?: string; readonly account?: string | null } = {},
-): Promise<Answered> {
-  const form = new FormData()
-  form.append('bizType', use)
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const token: Record<string, string> = account
-    ? { 'Blade-Auth': `bearer ${(await server.as(account, '100001').token()).access_token}` }
-    : {}
-  const response = await fetch(`${server.url}/api/blade-resource/oss/endpoint/put-file`, {
-    method: 'POST',
-    headers: token,
-    body: form,
-  })
-  return { status: response.status, body: (await response.json()) as Answered['body'] }
-}
-
 describe('uploads', () => {
   test('a picture is kept, listed for its tenant and read at an address nobody guesses', async () => {
-    const { body } = await upload(png(), '头像.png')
+    const { body } = await upload(server, png(), '头像.png')
     expect(body).toMatchObject({
       code: 200,
       data: { link: expect.stringMatching(/\/file\/100001\/\d{8}\/[A-Za-z0-9]{32}\.png$/) },
@@ -83,27 +46,31 @@ describe('uploads', () => {
   })
 
   test('what is not what it says, too large, unknown, empty or from nobody is refused and kept nowhere', async () => {
-    expect((await upload(Buffer.from('<script>alert(1)</script>'), 'a.png')).body).toMatchObject({
+    expect((await upload(server, Buffer.from('<script>alert(1)</script>'), 'a.png')).body).toMatchObject({
       code: 415,
       data: { errCode: 'FILE_TYPE' },
     })
-    expect((await upload(png(), 'a.jpg')).body).toMatchObject({
+    expect((await upload(server, png(), 'a.jpg')).body).toMatchObject({
       code: 400,
       data: { errCode: 'FILE_MISMATCH' },
     })
-    expect((await upload(Buffer.concat([png(), Buffer.alloc(600 * 1024)]), 'a.png')).body).toMatchObject({
+    expect(
+      (await upload(server, Buffer.concat([png(), Buffer.alloc(600 * 1024)]), 'a.png')).body,
+    ).toMatchObject({
       code: 413,
       data: { errCode: 'FILE_TOO_LARGE' },
     })
-    expect((await upload(Buffer.alloc(21 * 1024 * 1024), 'a.pdf', { use: 'doc' })).body).toMatchObject({
+    expect(
+      (await upload(server, Buffer.alloc(21 * 1024 * 1024), 'a.pdf', { use: 'doc' })).body,
+    ).toMatchObject({
       code: 413,
       data: { errCode: 'FILE_TOO_LARGE' },
     })
-    expect((await upload(Buffer.alloc(0), 'a.png')).body).toMatchObject({
+    expect((await upload(server, Buffer.alloc(0), 'a.png')).body).toMatchObject({
       code: 400,
       data: { errCode: 'FILE_MISSING' },
     })
-    expect((await upload(png(), 'a.png', { account: null })).status).toBe(401)
+    expect((await upload(server, png(), 'a.png', { account: null })).status).toBe(401)
   })
 
   test('an address that is none of ours opens nothing', async () => {
@@ -117,4 +84,171 @@ describe('uploads', () => {
       )
     }
   })
+})
+
+const parameter = async (paramKey: string, paramValue: string): Promise<void> => {
+  expect(
+    (
+      await server
+        .as('admin', OTHER)
+        .post('/blade-system/param/submit', { paramName: paramKey, paramKey, paramValue })
+    ).code,
+  ).toBe(200)
+}
+
+describe('who may read', () => {
+  test('a document is read by the people of its tenant who are logged in, by token or by the pass of their browser', async () => {
+    const {
+      body: {
+        data: { link },
+      },
+    } = await upload(server, png(), '凭证.png', { use: 'doc' })
+    expect(await read(server, link)).toBe(401)
+    expect(await read(server, link, await bearerOf(server, 'support'))).toBe(200)
+    expect(await read(server, link, await bearerOf(server, 'admin', OTHER))).toBe(404)
+    const login = await signIn(server.url, { account: 'baixue' })
+    const cookie = passOf(login.headers)
+    expect(cookie).toMatch(
+      /^quarterdeck-files-100001=\S+; Path=\/api\/blade-resource\/oss\/endpoint\/file; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    )
+    const pass = cookie.split(';')[0] ?? ''
+    expect(await read(server, link, { cookie: `other=1; ${pass}` })).toBe(200)
+    expect(await read(server, link, { cookie: `${pass.slice(0, -3)}AAA` })).toBe(401)
+    expect(
+      await read(server, link, {
+        cookie:
+          passOf((await signIn(server.url, { tenant: OTHER, account: 'admin' })).headers).split(';')[0] ?? '',
+      }),
+    ).toBe(401)
+    const token = { 'Blade-Auth': `bearer ${String(login.body.access_token)}` }
+    expect((await call(`${server.url}/api/blade-auth/oauth/logout`, { headers: token })).status).toBe(200)
+    expect(await read(server, link, { cookie: pass })).toBe(401)
+  })
+
+  test('a picture is private until a public field shows it', async () => {
+    const {
+      body: {
+        data: { link },
+      },
+    } = await upload(server, png(), '图.png', { use: 'image' })
+    expect(await read(server, link)).toBe(401)
+    expect(
+      (await server.as('operator', COMPANY).post('/blade-system/user/update-info', { avatar: link })).code,
+    ).toBe(200)
+    expect(await read(server, link)).toBe(200)
+    expect((await fetch(server.url + link)).headers.get('etag')).toBeTruthy()
+  })
+
+  test('what is not public is asked for again whenever it is shown', async () => {
+    const {
+      body: {
+        data: { link },
+      },
+    } = await upload(server, png(), '合同.png', { use: 'doc' })
+    const headers = await bearerOf(server, 'operator')
+    const first = await fetch(server.url + link, { headers })
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    expect(await read(server, link, { ...headers, 'if-none-match': etag })).toBe(304)
+    expect(await read(server, link, { 'if-none-match': etag })).toBe(401)
+  })
+})
+
+describe('limits', () => {
+  test('somebody uploads so often a minute and no more', async () => {
+    await parameter('upload.maxPerMinute', '3')
+    // Two minutes may be touched.
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => upload(server, png(), 'a.png', { account: 'admin', tenant: OTHER })),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(2)
+    expect(refused[0]?.body.msg).toBe('上传过于频繁，每分钟最多3次，请稍后再试')
+  })
+
+  test('the files of a tenant take so much and no more, however many come at once; who manages them sees how much', async () => {
+    await server.sql("update param set param_value = '1000' where param_key = 'upload.maxPerMinute'")
+    await parameter('upload.tenantQuotaMb', '1')
+    await server.restart()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        upload(server, png(300 * 1024), 'a.png', { use: 'doc', account: 'admin', tenant: OTHER }),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(3)
+    expect(refused[0]).toMatchObject({
+      status: 507,
+      body: {
+        code: 507,
+        data: { errCode: 'STORAGE_QUOTA' },
+        msg: expect.stringMatching(/^附件空间不足：已用9\d\d(\.\d)?KB，上限1MB/),
+      },
+    })
+    const { data } = await server
+      .as('admin', OTHER)
+      .get<{ bytes: number; quota: number }>('/blade-resource/attach/usage')
+    expect(data.quota).toBe(1024 * 1024)
+    expect(data.bytes).toBeGreaterThan(900 * 1024)
+    expect(data.bytes).toBeLessThanOrEqual(1024 * 1024)
+    expect((await server.as('viewer', COMPANY).get('/blade-resource/attach/usage')).code).toBe(403)
+    expect(onDisk(server)).toEqual({ settled: await inRows(server), waiting: [] })
+  }, 60_000)
+})
+
+describe('a full disk', () => {
+  test.each(['limit', 'disk'] as const)(
+    'refuses with a sentence, leaves nothing, warns and recovers (%s)',
+    async (kind) => {
+      // Where no file system may be mounted, the limit of the process is what stops the write both times.
+      const full = fullDisk(server, kind)
+      try {
+        await expectFull(server, full)
+      } finally {
+        full.free()
+      }
+    },
+  )
+})
+
+describe('rows and files agree', () => {
+  test('after a power cut in the middle of uploads, whatever was left half done is finished or removed', async () => {
+    const sending = Array.from({ length: 12 }, () =>
+      upload(server, png(2 * 1024 * 1024), 'a.png', { use: 'doc' }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    await Promise.race(sending)
+    await server.restart({ powerCut: true })
+    await Promise.all(sending)
+    const { waiting } = onDisk(server),
+      incoming = join(server.dataDir, 'files', '.incoming')
+    // A killed process may leave either; to be sure of both, one file without a row and one row whose file
+    // waits are added.
+    const orphan = `${COMPANY}~20260101~${'a'.repeat(32)}.png`
+    writeFileSync(join(incoming, orphan), png())
+    const [taken = ''] = onDisk(server).settled
+    renameSync(join(server.dataDir, 'files', taken), join(incoming, taken.replaceAll('/', '~')))
+    const hourAgo = Date.now() / 1000 - 3600
+    for (const name of [...waiting, orphan])
+      if (existsSync(join(incoming, name))) utimesSync(join(incoming, name), hourAgo, hourAgo)
+    await server.restart()
+    expect(onDisk(server)).toEqual({ settled: await inRows(server), waiting: [] })
+    expect(onDisk(server).settled).toContain(taken)
+  }, 90_000)
+
+  test('the file of a removed attachment goes with its row once the removal cannot be taken back', async () => {
+    const {
+      body: { data },
+    } = await upload(server, png(), 'weg.png', { use: 'doc' })
+    expect(
+      (await server.as('admin', COMPANY).post('/blade-resource/attach/remove', { ids: data.attachId })).code,
+    ).toBe(200)
+    expect(onDisk(server).settled).toContain(data.name)
+    await server.sql(`update attach set update_time = now() - interval '2 hours' where id = ${data.attachId}`)
+    expect((await server.as('admin', COMPANY).post('/blade-test/tick', { work: 'sweep' })).code).toBe(200)
+    expect(onDisk(server).settled).not.toContain(data.name)
+    expect(onDisk(server).settled).toEqual(await inRows(server))
+  }, 60_000)
 })

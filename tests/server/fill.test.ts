@@ -31,7 +31,11 @@ async function spanOf(resource: Resource): Promise<Record<string, string>> {
   const field = within.field ?? 'createTime'
   const column = columnsOf(resource).find(({ name }) => name === field)?.column ?? ''
   const [row] = await server.sql(
-    `select to_char(newest, 'YYYY-MM-DD HH24:MI:SS') as newest, to_char(newest - interval '${within.days} days', 'YYYY-MM-DD HH24:MI:SS') as first from (select max(${column}) as newest from ${resource.table} where tenant_id = '100001') of`,
+    `
+      select to_char(newest, 'YYYY-MM-DD HH24:MI:SS') as newest,
+        to_char(newest - interval '${within.days} days', 'YYYY-MM-DD HH24:MI:SS') as first
+      from (select max(${column}) as newest from ${resource.table} where tenant_id = '100001') of
+    `,
   )
   return { [`${field}_datege`]: String(row?.first), [`${field}_datele`]: String(row?.newest) }
 }
@@ -46,7 +50,10 @@ async function listed(resource: Resource): Promise<readonly unknown[]> {
   return 'records' in answer.data ? (answer.data.records ?? []) : (answer.data as readonly unknown[])
 }
 
-/** Rows of a noun that has one for the tenant, or one for each row of another, asked one by one; those that are only defaults have no id. */
+/**
+ * Rows of a noun that has one for the tenant, or one for each row of another, asked one by one; those that
+ * are only defaults have no id.
+ */
 async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
   const { single, path } = resource,
     read = async (call: string, query: Record<string, string>) => {
@@ -84,11 +91,12 @@ test('words that make no sense are answered with how to use it', () => {
 
 if (onPostgres)
   test('every declared noun takes rows that its own list then shows', () => {
-    for (const resource of RESOURCES.filter(
-      (one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)),
-    ))
-      expect(fill(resource.id, '300').said, resource.id).toMatch(
-        resource.single ? /写入 \d+ 行/ : '写入 300 行',
+    const nouns = RESOURCES.filter((one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)))
+    const { said } = fill(...nouns.flatMap(({ id }) => [id, '300']))
+    const lines = said.split('\n')
+    for (const [at, resource] of nouns.entries())
+      expect(lines[at], `${resource.id}: ${said}`).toMatch(
+        resource.single ? /写入 \d+ 行/ : `${resource.label}：租户 100001 写入 300 行`,
       )
     expect(fill('stock', '10')).toMatchObject({
       code: 1,
@@ -108,7 +116,13 @@ if (onPostgres)
   test('many rows are multiplied by the database: all told apart, spread over the year, in the order of their ids', async () => {
     expect(fill('merchantGroup', '45000').said).toContain('写入 45000 行')
     const [row] = await server.sql(
-      "select count(distinct group_code)::int as codes, count(distinct id)::int as ids, count(distinct date_trunc('month', create_time))::int as months, count(*) filter (where create_time > now())::int as ahead from merchant_group where tenant_id = '100001'",
+      `
+        select count(distinct group_code)::int as codes, count(distinct id)::int as ids,
+          count(distinct date_trunc('month', create_time))::int as months,
+          count(*) filter (where create_time > now())::int as ahead
+        from merchant_group
+        where tenant_id = '100001'
+      `,
     )
     expect(row).toMatchObject({ ahead: 0 })
     expect(Number(row?.codes)).toBeGreaterThanOrEqual(45_000)

@@ -24,11 +24,18 @@ interface Trial {
   readonly broken: readonly unknown[]
   readonly debit: number
 }
+const POSTED_TODAY = `
+  select count(*)::int as n
+  from ledger_entry
+  where tenant_id = '100001' and accounting_date = (now() at time zone 'Asia/Shanghai')::date
+`
 const trial = async (): Promise<Trial> =>
   (await server.as('admin', '100001').get<Trial>('/biz-finance/ledger/trialBalance', { all: 1 })).data
 
-test('postings that are made up stand in whole books: a year of days, closed as days are closed, and nothing but today once they are', async () => {
-  // The server that made this database closed the days of the demonstration; a database filled before its first server has none closed.
+test('postings that are made up stand in whole books: ' +
+  'a year of days, closed as days are closed, and nothing but today once they are', async () => {
+  // The server that made this database closed the days of the demonstration; a database filled before its
+  // first server has none closed.
   await server.sql(
     "delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'",
   )
@@ -38,7 +45,13 @@ test('postings that are made up stand in whole books: a year of days, closed as 
   expect(after).toMatchObject({ balanced: true, broken: [] })
   expect(after.debit).toBeGreaterThan(before.debit)
   const [days] = await server.sql(
-    "select count(*)::int as closed, count(*) filter (where accounting_date >= (now() at time zone 'Asia/Shanghai')::date)::int as ahead, (select count(distinct accounting_date)::int from ledger_entry where tenant_id = '100001') as posted from ledger_day where tenant_id = '100001'",
+    `
+      select count(*)::int as closed,
+        count(*) filter (where accounting_date >= (now() at time zone 'Asia/Shanghai')::date)::int as ahead,
+        (select count(distinct accounting_date)::int from ledger_entry where tenant_id = '100001') as posted
+      from ledger_day
+      where tenant_id = '100001'
+    `,
   )
   expect(days).toMatchObject({ ahead: 0 })
   expect(Number(days?.closed)).toBeGreaterThanOrEqual(360)
@@ -48,25 +61,45 @@ test('postings that are made up stand in whole books: a year of days, closed as 
       "select 1 from contract_party_account where tenant_id = '100001' and (balance < 0 and account_type = 1)",
     ),
   ).toEqual([])
-  const [today] = await server.sql(
-    "select count(*)::int as n from ledger_entry where tenant_id = '100001' and accounting_date = (now() at time zone 'Asia/Shanghai')::date",
-  )
+  const [today] = await server.sql(POSTED_TODAY)
   expect(fill('accountDetail', '400')).toContain('写入 400 行')
-  const [later] = await server.sql(
-    "select count(*)::int as n from ledger_entry where tenant_id = '100001' and accounting_date = (now() at time zone 'Asia/Shanghai')::date",
-  )
+  const [later] = await server.sql(POSTED_TODAY)
   expect(Number(later?.n) - Number(today?.n)).toBe(400)
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 }, 120_000)
 
 test('cards that are made up lie in batches whose buckets, flows and costs agree, and each shows a secret of its own', async () => {
   expect(fill('stockCard', '3000')).toContain('写入 3000 行')
-  const wrong =
-    await server.sql(`select s.id from stock s left join (select stock_id, count(*) filter (where card_state = 1) as available, count(*) filter (where card_state in (4, 7)) as out, count(*) filter (where card_state in (5, 6)) as invalid from stock_card group by 1) c on c.stock_id = s.id left join (select stock_id, sum(in_delta) as came, sum(available_delta) as available, sum(out_delta) as out, sum(invalid_delta) as invalid, sum(locked_delta) as locked from stock_flow group by 1) f on f.stock_id = s.id
-    where s.batch_no like 'F%' and ((s.available_qty, s.out_qty, s.invalid_qty) is distinct from (c.available, c.out, c.invalid) or (s.in_qty, s.available_qty, s.out_qty, s.invalid_qty, s.locked_qty) is distinct from (f.came, f.available, f.out, f.invalid, f.locked))`)
+  const wrong = await server.sql(`
+      select s.id
+      from stock s
+      left join (
+        select stock_id, count(*) filter (where card_state = 1) as available,
+          count(*) filter (where card_state in (4, 7)) as out,
+          count(*) filter (where card_state in (5, 6)) as invalid
+        from stock_card
+        group by 1) c on c.stock_id = s.id
+      left join (
+        select stock_id, sum(in_delta) as came, sum(available_delta) as available, sum(out_delta) as out,
+          sum(invalid_delta) as invalid, sum(locked_delta) as locked
+        from stock_flow
+        group by 1) f on f.stock_id = s.id
+    where s.batch_no like 'F%'
+      and ((s.available_qty, s.out_qty, s.invalid_qty) is distinct from (c.available, c.out,
+        c.invalid) or (s.in_qty, s.available_qty, s.out_qty, s.invalid_qty,
+        s.locked_qty) is distinct from (f.came, f.available, f.out, f.invalid, f.locked))
+    `)
   expect(wrong).toEqual([])
   const [value] = await server.sql(
-    "select (select sum(case direction when 1 then amount else -amount end) from ledger_entry where tenant_id = '100001' and subject = '1301')::text as ledger, (select sum(unit_cost * (available_qty + locked_qty + allocated_qty)) from stock where tenant_id = '100001')::text as shelf",
+    `
+      select (
+        select sum(case direction when 1 then amount else -amount end)
+        from ledger_entry
+        where tenant_id = '100001' and subject = '1301')::text as ledger, (
+        select sum(unit_cost * (available_qty + locked_qty + allocated_qty))
+        from stock
+        where tenant_id = '100001')::text as shelf
+    `,
   )
   expect(value?.ledger).toBe(value?.shelf)
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })

@@ -124,7 +124,8 @@ test('a new customer comes to its first order, and the second supplier delivers 
     supplierType: 1,
     size: 50,
   })
-  // A supplier that works by hand keeps an order until somebody says what became of it: both of these answer by themselves.
+  // A supplier that works by hand keeps an order until somebody says what became of it: both of these
+  // answer by themselves.
   const [idX = '', idY = ''] = suppliers
     .filter(({ adapterCode }) => adapterCode === 'mock')
     .map(({ id }) => id)

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../support/client.ts'
+import type { Listed } from '../support/client.ts'
 import { checked, confirmed, faults, sketch, workbook } from '../support/importing.ts'
+import { newSkuCodes } from '../support/merchantGoods.ts'
+import { newMerchant } from '../support/merchants.ts'
+import { admin } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
 import { sheetCells } from '../support/unzip.ts'
 
 const server = useServer()
 const GOODS = '/biz-merchant/merchantGoods'
-const admin = (): Client => server.as('admin', '100001')
+
 const HEADINGS = [
   '商户编号*',
   'SKU编码*',
@@ -20,10 +23,6 @@ const HEADINGS = [
   '状态',
 ]
 
-interface Listed<T> {
-  readonly records: readonly T[]
-  readonly total: number
-}
 interface Goods {
   readonly id: string
   readonly skuCode: string
@@ -36,6 +35,7 @@ interface Goods {
   readonly shopDiscount: number | null
   readonly alertValue: number
 }
+
 interface UploadRecord {
   readonly id: string
   readonly recordNo: string
@@ -47,12 +47,11 @@ interface UploadRecord {
   readonly status: number
   readonly failFile: string
 }
-let number = 0
 
 async function sent(
   bytes: Buffer,
   mode: number | null,
-  client = admin(),
+  client = admin(server),
 ): Promise<{ readonly code: number; readonly msg: string; readonly data: { readonly recordId: string } }> {
   const form = new FormData()
   if (mode !== null) form.append('mode', String(mode))
@@ -69,10 +68,12 @@ async function sent(
   })
   return (await response.json()) as never
 }
-const recordOf = async (id: string, client = admin()): Promise<UploadRecord | undefined> =>
+
+const recordOf = async (id: string, client = admin(server)): Promise<UploadRecord | undefined> =>
   (await client.get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`, { size: 200 })).data.records.find(
     (one) => one.id === id,
   )
+
 async function uploaded(rows: readonly (readonly string[])[], mode: number): Promise<UploadRecord> {
   const answer = await sent(await workbook([HEADINGS, ...rows]), mode)
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
@@ -83,63 +84,25 @@ async function uploaded(rows: readonly (readonly string[])[], mode: number): Pro
   if (!record) throw new Error('no record')
   return record
 }
+
 async function file(path: string): Promise<Buffer> {
   const response = await fetch(`${server.url}/api${path}`, {
-    headers: { 'Blade-Auth': `bearer ${(await admin().token()).access_token}` },
+    headers: { 'Blade-Auth': `bearer ${(await admin(server).token()).access_token}` },
   })
   return Buffer.from(await response.arrayBuffer())
 }
 const cells = (bytes: Buffer): string[][] => sheetCells(bytes).map((row) => row.map(({ text }) => text ?? ''))
 
-/** SKUs delivered by hand and on the shelf, by their codes. */
-async function newSkus(faces: readonly number[], more: Record<string, unknown> = {}): Promise<string[]> {
-  const {
-    data: [category],
-  } = await admin().get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '立减金' })
-  const codes: string[] = []
-  for (const faceValue of faces) {
-    const skuCode = `GI-${(number += 1)}`
-    const spu = await admin().post<{ id: string }>('/biz-product/goodsSpu/save', {
-      spuName: `立减金 ${skuCode}`,
-      goodsType: 5,
-      deliverType: 3,
-      categoryId: category?.id,
-      taxCode: '0',
-      skus: [{ skuCode, faceValue, salePrice: faceValue, ...more }],
-    })
-    expect(spu, JSON.stringify(spu.body)).toMatchObject({ code: 200 })
-    expect(
-      await admin().post('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.data.id, shelfStatus: 1 }),
-    ).toMatchObject({ code: 200 })
-    codes.push(skuCode)
-  }
-  return codes
-}
-async function newMerchant(): Promise<string> {
-  const { data } = await admin().get<Listed<{ id: string; defaultAccountId: string }>>(
-    '/biz-merchant/merchantGroup/list',
-    { size: 100 },
-  )
-  const made = await admin().post<{ merchantCode: string }>('/biz-merchant/merchantConfig/save', {
-    merchantName: `导入商户${(number += 1)}`,
-    shortName: '导入',
-    merchantGroupId: data.records[0]?.id,
-    accountId: data.records[0]?.defaultAccountId,
-    merchantType: 1,
-  })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-  return made.data.merchantCode
-}
 const goodsOf = async (merchantCode: string): Promise<readonly Goods[]> =>
-  (await admin().get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' })).data
-    .records
+  (await admin(server).get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' }))
+    .data.records
 
 describe('prices from a file', () => {
   let merchantCode = '',
     codes: string[] = []
   beforeAll(async () => {
-    merchantCode = await newMerchant()
-    codes = await newSkus([5_000, 10_000, 20_000, 30_000])
+    merchantCode = (await newMerchant(server, { merchantType: 1 })).merchantCode
+    codes = await newSkuCodes(server, [5_000, 10_000, 20_000, 30_000])
   })
 
   test('have a template of nine columns', async () => {
@@ -208,7 +171,7 @@ describe('prices from a file', () => {
       2,
     )
     expect(record).toMatchObject({ mode: 2, totalCount: 4, successCount: 3, failCount: 1, status: 2 })
-    expect(await faults(admin(), record.id)).toMatchObject([{ rowNo: 5, text: '该商户未开通此商品' }])
+    expect(await faults(admin(server), record.id)).toMatchObject([{ rowNo: 5, text: '该商户未开通此商品' }])
     expect(
       (await goodsOf(merchantCode)).map((one) => [
         one.settlePrice,
@@ -221,7 +184,7 @@ describe('prices from a file', () => {
       [9_500, 3, 5, 1],
       [19_300, 3, 9, 0],
     ])
-    const { data } = await admin().get<
+    const { data } = await admin(server).get<
       Listed<{ field: string; oldValue: string; newValue: string; source: number; skuCode: string }>
     >('/biz-merchant/merchantGoodsChangeLog/page', { batchNo: record.recordNo, size: 50 })
     expect(
@@ -241,7 +204,7 @@ describe('prices from a file', () => {
   })
 
   test('a price below the floor, a shelf that is empty, a missing discount: each row for itself', async () => {
-    const [low = '', plain = ''] = await newSkus([10_000, 10_000], { minSalePrice: 9_500 })
+    const [low = '', plain = ''] = await newSkuCodes(server, [10_000, 10_000], { minSalePrice: 9_500 })
     const record = await uploaded(
       [
         [merchantCode, low, '按折扣', '0.94', '', '', '', '', ''],
@@ -251,7 +214,7 @@ describe('prices from a file', () => {
       1,
     )
     expect(record).toMatchObject({ totalCount: 3, successCount: 0, failCount: 3, status: 2 })
-    expect((await faults(admin(), record.id)).map(({ rowNo, text }) => `${rowNo} ${text}`)).toEqual(
+    expect((await faults(admin(server), record.id)).map(({ rowNo, text }) => `${rowNo} ${text}`)).toEqual(
       expect.arrayContaining(['2 售价低于最低限价', '3 请输入结算折扣']),
     )
   })
@@ -290,14 +253,14 @@ describe('prices from a file', () => {
     await expect.poll(async () => (await recordOf(id, other))?.status, { timeout: 30_000 }).toBe(2)
     expect(await recordOf(id, other)).toMatchObject({ successCount: 0, failCount: 1 })
     expect((await faults(other, id)).map(({ text }) => text).toSorted()).toEqual(['SKU不存在', '商户不存在'])
-    expect(await admin().get(`${GOODS}/download`, { recordId: id, type: 'fail' })).toMatchObject({
+    expect(await admin(server).get(`${GOODS}/download`, { recordId: id, type: 'fail' })).toMatchObject({
       code: 404,
     })
   })
 
   test('checked first, the good rows are written after somebody saw what is wrong', async () => {
-    const codes = await newSkus([10_000, 10_000])
-    const task = await checked(server.url, admin(), GOODS, {
+    const codes = await newSkuCodes(server, [10_000, 10_000])
+    const task = await checked(server.url, admin(server), GOODS, {
       mode: 'add',
       bytes: await workbook([
         HEADINGS,
@@ -307,12 +270,16 @@ describe('prices from a file', () => {
     })
     expect(task).toMatchObject({ status: 'checked', totalCount: 3, failCount: 1 })
     expect((await goodsOf(merchantCode)).filter(({ skuCode }) => codes.includes(skuCode))).toEqual([])
-    expect(await confirmed(admin(), task.id)).toMatchObject({ status: 'done', successCount: 2, failCount: 1 })
+    expect(await confirmed(admin(server), task.id)).toMatchObject({
+      status: 'done',
+      successCount: 2,
+      failCount: 1,
+    })
     expect(
       (await goodsOf(merchantCode))
         .filter(({ skuCode }) => codes.includes(skuCode))
         .map(({ state }) => state),
     ).toEqual([1, 1])
-    expect((await sketch(admin(), task.id)).status).toBe('done')
+    expect((await sketch(admin(server), task.id)).status).toBe('done')
   })
 })

@@ -46,7 +46,12 @@ async function runOf(
   await client.connect()
   try {
     const { rows } = await client.query<{ run: number; alive: boolean; status: number }>(
-      'select o.run, o.heartbeat is not null as alive, t.task_status as status from import_order o join import_task t on t.id = o.task_id where t.id = $1',
+      `
+        select o.run, o.heartbeat is not null as alive, t.task_status as status
+        from import_order o
+        join import_task t on t.id = o.task_id
+        where t.id = $1
+      `,
       [id],
     )
     return rows[0] ?? null
@@ -55,7 +60,10 @@ async function runOf(
   }
 }
 
-/** Cuts the power while a task runs and goes on with another process; whatever is seen of the rows meanwhile is handed back. */
+/**
+ * Cuts the power while a task runs and goes on with another process; whatever is seen of the rows meanwhile
+ * is handed back.
+ */
 async function cut(id: string): Promise<{ readonly ended: Sketch; readonly seen: ReadonlySet<number> }> {
   if (copy.databaseUrl)
     await expect.poll(async () => (await runOf(id))?.alive, { timeout: 20_000, interval: 5 }).toBe(true)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, Client } from '../support/client.ts'
 import { ask, type Credential } from '../support/openApi.ts'
-import { figuresOf, newShop, type Shop, tick } from '../support/orders.ts'
+import { figuresOf, newShop, type Shop, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
@@ -13,13 +13,6 @@ const CREATE = ['POST', '/openapi/v1/order/create'] as const,
 const CASE = '/biz-order/orderAfterSale',
   ORDER = '/biz-order/merchantOrderInfo',
   SECRET = '/biz-openapi/openapi/secret'
-const receiver = {
-  name: '沈慕白',
-  phone: '13817720056',
-  province: '上海市',
-  city: '上海市',
-  address: '示例路 100 号',
-}
 type Row = Record<string, unknown> & { readonly id: string }
 interface Listed<T> {
   readonly records: readonly T[]
@@ -108,7 +101,9 @@ async function until<T>(look: () => Promise<T | undefined> | T | undefined): Pro
 
 async function delivered(shop: Shop, key: Credential, merchantOrderNo: string): Promise<Row> {
   expect(
-    await ask(server.url, key, CREATE, { body: { merchantOrderNo, skuCode: 'CUP-350', qty: 2, receiver } }),
+    await ask(server.url, key, CREATE, {
+      body: { merchantOrderNo, skuCode: 'CUP-350', qty: 2, receiver: RECEIVER },
+    }),
   ).toMatchObject({ code: 200 })
   await tick(admin())
   const order = await orderOf(merchantOrderNo)
@@ -204,41 +199,47 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
   })
 })
 
-test('goods that cannot be given back are refused, late is late for a program, and another merchant neither sees nor takes anything', async () => {
-  const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010, 'HF-100': 9980 }),
-    key = await credential(shop),
-    stranger = await credential(await newShop(admin(), 100, { 'CUP-350': 8010 }))
-  expect(
-    (
-      await ask(server.url, key, CREATE, {
-        body: { merchantOrderNo: 'RF-20', skuCode: 'HF-100', qty: 1, account: '13933340001' },
-      })
-    ).code,
-  ).toBe(200)
-  await until(async () => {
-    await tick(admin())
-    return (await orderOf('RF-20')).orderState === 30 || undefined
-  })
-  expect(
-    await ask(server.url, key, REFUND, {
-      body: { merchantOrderNo: 'RF-20', merchantRefundNo: 'R-20', qty: 1, reason: '不要了' },
-    }),
-  ).toMatchObject({ http: 400, code: 'REFUND_REJECT', msg: expect.stringContaining('该商品不支持退款') })
-  const order = await delivered(shop, key, 'RF-10'),
-    body = { merchantOrderNo: 'RF-10', merchantRefundNo: 'R-10', qty: 1, reason: '不想要了' }
-  expect((await ask(server.url, stranger, REFUND, { body })).code).toBe('ORDER_NOT_FOUND')
-  expect(await ask<Case>(server.url, key, REFUND, { body })).toMatchObject({
-    code: 200,
-    data: { amount: 8010, afterState: 10 },
-  })
-  await server.sql(
-    `update merchant_order_info set finish_time = now() - interval '8 days' where id = ${order.id}`,
-  )
-  expect(await ask(server.url, key, REFUND, { body: { ...body, merchantRefundNo: 'R-11' } })).toMatchObject({
-    code: 'REFUND_REJECT',
-    msg: '不能退款：已超过售后期限',
-  })
-})
+test(
+  'goods that cannot be given back are refused, late is late for a program, ' +
+    'and another merchant neither sees nor takes anything',
+  async () => {
+    const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010, 'HF-100': 9980 }),
+      key = await credential(shop),
+      stranger = await credential(await newShop(admin(), 100, { 'CUP-350': 8010 }))
+    expect(
+      (
+        await ask(server.url, key, CREATE, {
+          body: { merchantOrderNo: 'RF-20', skuCode: 'HF-100', qty: 1, account: '13933340001' },
+        })
+      ).code,
+    ).toBe(200)
+    await until(async () => {
+      await tick(admin())
+      return (await orderOf('RF-20')).orderState === 30 || undefined
+    })
+    expect(
+      await ask(server.url, key, REFUND, {
+        body: { merchantOrderNo: 'RF-20', merchantRefundNo: 'R-20', qty: 1, reason: '不要了' },
+      }),
+    ).toMatchObject({ http: 400, code: 'REFUND_REJECT', msg: expect.stringContaining('该商品不支持退款') })
+    const order = await delivered(shop, key, 'RF-10'),
+      body = { merchantOrderNo: 'RF-10', merchantRefundNo: 'R-10', qty: 1, reason: '不想要了' }
+    expect((await ask(server.url, stranger, REFUND, { body })).code).toBe('ORDER_NOT_FOUND')
+    expect(await ask<Case>(server.url, key, REFUND, { body })).toMatchObject({
+      code: 200,
+      data: { amount: 8010, afterState: 10 },
+    })
+    await server.sql(
+      `update merchant_order_info set finish_time = now() - interval '8 days' where id = ${order.id}`,
+    )
+    expect(await ask(server.url, key, REFUND, { body: { ...body, merchantRefundNo: 'R-11' } })).toMatchObject(
+      {
+        code: 'REFUND_REJECT',
+        msg: '不能退款：已超过售后期限',
+      },
+    )
+  },
+)
 
 test('what was not granted is denied, and the sandbox keeps nothing', async () => {
   const shop = await newShop(admin(), 0, { 'CUP-350': 8010 }),

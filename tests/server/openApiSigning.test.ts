@@ -9,7 +9,7 @@ import {
   signCallback,
   signHmac,
   stringToSign,
-} from '../../src/server/openapi/signing.ts'
+} from '../../src/server/callbacks/signing.ts'
 
 const apiKey = 'ak_7Qm2ZxT9bL4cVn1K',
   secret = 'sk_test_3f9A1c7E5b2D8g6H4j0K2m8P5r1T9v7X',

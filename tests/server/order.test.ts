@@ -1,208 +1,158 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '../support/client.ts'
-import { figuresOf, newShop, type Shop, skuId, tick } from '../support/orders.ts'
+import type { Listed } from '../support/client.ts'
+import { figuresOf, newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
+import { admin } from '../support/people.ts'
+import {
+  type Batch,
+  detail,
+  entriesOf,
+  ORDER,
+  type Order,
+  ordersOf,
+  place,
+  trial,
+} from '../support/placedOrders.ts'
 import { useServer } from '../support/server.ts'
+import { shelfOf } from '../support/shelves.ts'
+import { ok } from '../support/answers.ts'
 
 const server = useServer()
-const admin = (): Client => server.as('admin', '100001')
-const ORDER = '/biz-order/merchantOrderInfo'
-
-interface Order {
-  readonly id: string
-  readonly orderNo: string
-  readonly merchantOrderNo: string
-  readonly orderState: number
-  readonly refundState: number
-  readonly deliverState: number
-  readonly accountMask: string
-  readonly orderAmount: number
-  readonly capturedAmount: number
-  readonly costAmount: number
-  readonly failReason: string | null
-  readonly skuName: string
-}
-interface Channel {
-  readonly id: string
-  readonly channelState: number
-  readonly attempt: number
-  readonly purchaseAmount: number
-}
-interface Listed<T> {
-  readonly records: readonly T[]
-  readonly total: number
-}
-interface Batch {
-  readonly batchNo: string
-  readonly totalRows: number
-  readonly okRows: number
-  readonly badRows: number
-  readonly totalAmount: number
-  readonly errors: readonly { row: number; msg: string }[]
-}
-
-const ordersOf = async (shop: Shop): Promise<readonly Order[]> =>
-  (await admin().get<Listed<Order>>(`${ORDER}/list`, { merchantCode: shop.merchantCode, size: 200 })).data
-    .records
-const detail = async (id: string) =>
-  (
-    await admin().get<
-      Order & { channelOrders: Channel[]; trace: { content: string; toState: number }[]; cards: unknown[] }
-    >(`${ORDER}/detail`, { id })
-  ).data
-const entriesOf = async (shop: Shop) =>
-  (
-    await admin().get<Listed<{ bizType: number; amount: number; docNo: string }>>(
-      '/biz-finance/accountDetail/list',
-      { accountId: shop.accountId, size: 200 },
-    )
-  ).data.records
-const trial = async () =>
-  (await admin().get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data
-
-/** Orders rows of a list and confirms them. */
-async function place(shop: Shop, rows: readonly Record<string, unknown>[]): Promise<readonly Order[]> {
-  const read = await admin().post<Batch>(`${ORDER}/batchImport`, { merchantCode: shop.merchantCode, rows })
-  expect(read, JSON.stringify(read.body)).toMatchObject({ code: 200, data: { badRows: 0 } })
-  const done = await admin().post(`${ORDER}/batchConfirm`, { batchNo: read.data.batchNo })
-  expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200 })
-  return (
-    await admin().get<Listed<Order>>(`${ORDER}/list`, {
-      batchNo: read.data.batchNo,
-      size: 200,
-      ascs: 'orderNo',
-    })
-  ).data.records
-}
 
 test('a list of orders spans today unless told, and never more than 92 days', async () => {
-  expect(await admin().get(`${ORDER}/list`)).toMatchObject({ code: 200 })
+  expect(await admin(server).get(`${ORDER}/list`)).toMatchObject({ code: 200 })
   expect(
-    await admin().get(`${ORDER}/list`, {
+    await admin(server).get(`${ORDER}/list`, {
       createTime_datege: '2026-01-01 00:00:00',
       createTime_datele: '2026-06-01 00:00:00',
     }),
   ).toMatchObject({ code: 400, msg: '查询时间跨度不能超过92天' })
-  expect(await admin().get(`${ORDER}/list`, { account: '13800138000' })).toMatchObject({
+  expect(await admin(server).get(`${ORDER}/list`, { account: '13800138000' })).toMatchObject({
     code: 200,
     data: { records: [] },
   })
 })
 
 describe('batch top-up with risk hold and failover', () => {
-  test('eight of ten rows are ordered, one waits for a person, one goes to the second supplier, and every fen is where it belongs', async () => {
-    const { data: suppliers } = await admin().get<
-      Listed<{ id: string; version: number; supplierName: string }>
-    >('/biz-supplier/supplierConfig/list', { size: 50 })
-    const second = suppliers.records.find(({ supplierName }) => supplierName === '北辰通信')
-    const changed = await admin().post('/biz-supplier/supplierConfig/update', {
-      id: second?.id,
-      version: second?.version,
-      adapterConfig: { rules: [{ match: '*', result: 'success' }] },
-    })
-    expect(changed, JSON.stringify(changed.body)).toMatchObject({ code: 200 })
-    const shop = await newShop(admin(), 1_000_000, { 'HF-100': 9980 })
-    const listed = await admin().post('/biz-order/blackWhiteList/save', {
-      listType: 1,
-      targetType: 1,
-      targetValue: '13911110005',
-      scope: 2,
-      merchantCode: shop.merchantCode,
-      action: 2,
-      reason: '号码存在争议',
-    })
-    expect(listed, JSON.stringify(listed.body)).toMatchObject({ code: 200 })
-    const phones = [
-      '13911110000',
-      '13911110001',
-      '13911110002',
-      '13911110003',
-      '13911110004',
-      '13911110005',
-      '13911110006',
-      '13911110018',
-    ]
-    const rows = [
-      ...phones.map((account, index) => ({
-        merchantOrderNo: `T${index}`,
-        skuCode: 'HF-100',
-        account,
-        qty: 1,
-      })),
-      { merchantOrderNo: 'T8', skuCode: 'HF-100', account: '1391111', qty: 1 },
-      { merchantOrderNo: 'T0', skuCode: 'HF-100', account: '13911110020', qty: 1 },
-    ]
-    const read = await admin().post<Batch>(`${ORDER}/batchImport`, { merchantCode: shop.merchantCode, rows })
-    expect(read.data, JSON.stringify(read.body)).toMatchObject({
-      totalRows: 10,
-      okRows: 8,
-      badRows: 2,
-      totalAmount: 79_840,
-      errors: [
-        { row: 9, msg: '手机号格式不正确' },
-        { row: 10, msg: '文件内重复' },
-      ],
-    })
-    const confirm = (key: string) =>
-      admin().post<{ created: number; blocked: number }>(
-        `${ORDER}/batchConfirm`,
-        { batchNo: read.data.batchNo, requestNo: key },
-        { key: null },
+  test(
+    'eight of ten rows are ordered, one waits for a person, one goes to the second supplier, ' +
+      'and every fen is where it belongs',
+    async () => {
+      const { data: suppliers } = await admin(server).get<
+        Listed<{ id: string; version: number; supplierName: string }>
+      >('/biz-supplier/supplierConfig/list', { size: 50 })
+      const second = suppliers.records.find(({ supplierName }) => supplierName === '北辰通信')
+      ok(
+        await admin(server).post('/biz-supplier/supplierConfig/update', {
+          id: second?.id,
+          version: second?.version,
+          adapterConfig: { rules: [{ match: '*', result: 'success' }] },
+        }),
       )
-    expect(
-      await admin().post(`${ORDER}/batchConfirm`, { batchNo: read.data.batchNo }, { key: null }),
-    ).toMatchObject({ code: 400, msg: '缺少请求号' })
-    const first = await confirm('BATCH-1')
-    expect(first, JSON.stringify(first.body)).toMatchObject({ code: 200, data: { created: 8, blocked: 1 } })
-    expect((await confirm('BATCH-1')).data).toMatchObject({ created: 8 })
-    expect(await ordersOf(shop)).toHaveLength(8)
-    await tick(admin())
-    const orders = await ordersOf(shop)
-    expect(orders.map(({ orderState }) => orderState).toSorted((one, other) => one - other)).toEqual([
-      15, 30, 30, 30, 30, 30, 30, 30,
-    ])
-    expect(orders[0]?.accountMask).toMatch(/^139\*{4}\d{4}$/)
-    const channels = (await Promise.all(orders.map(({ id }) => detail(id)))).flatMap(
-      ({ channelOrders }) => channelOrders,
-    )
-    expect(channels.map(({ channelState }) => channelState).toSorted((one, other) => one - other)).toEqual([
-      30, 30, 30, 30, 30, 30, 30, 40,
-    ])
-    const charged = orders.reduce((sum, { capturedAmount }) => sum + capturedAmount, 0),
-      cost = orders.reduce((sum, { costAmount }) => sum + costAmount, 0)
-    expect([charged, cost, charged - cost]).toEqual([69_860, 69_530, 330])
-    const held = orders.find(({ orderState }) => orderState === 15)
-    expect(
-      await admin().post(`${ORDER}/cancelOrder`, { ids: held?.id, reason: '核实为争议号码' }),
-    ).toMatchObject({ code: 200, data: { success: 1 } })
-    expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
-      balance: 930_140,
-      holdAmount: 0,
-      availableAmount: 930_140,
-    })
-    expect((await admin().get(`${ORDER}/top/count`, { merchantCode: shop.merchantCode })).data).toMatchObject(
-      { all: 8, success: 7, canceled: 1, blocked: 0, pending: 0 },
-    )
-    const done = orders.find(({ orderState }) => orderState === 30)
-    expect(await admin().post(`${ORDER}/cancelOrder`, { ids: done?.id, reason: '客户要求' })).toMatchObject({
-      code: 409,
-      msg: '订单当前状态不允许取消',
-    })
-    expect((await entriesOf(shop)).filter(({ bizType }) => bizType === 20)).toHaveLength(7)
-    expect(await trial()).toMatchObject({ balanced: true, broken: [] })
-  })
+      const shop = await newShop(admin(server), 1_000_000, { 'HF-100': 9980 })
+      ok(
+        await admin(server).post('/biz-order/blackWhiteList/save', {
+          listType: 1,
+          targetType: 1,
+          targetValue: '13911110005',
+          scope: 2,
+          merchantCode: shop.merchantCode,
+          action: 2,
+          reason: '号码存在争议',
+        }),
+      )
+      const phones = [0, 1, 2, 3, 4, 5, 6, 18].map((last) => String(13_911_110_000 + last))
+      const rows = [
+        ...phones.map((account, index) => ({
+          merchantOrderNo: `T${index}`,
+          skuCode: 'HF-100',
+          account,
+          qty: 1,
+        })),
+        { merchantOrderNo: 'T8', skuCode: 'HF-100', account: '1391111', qty: 1 },
+        { merchantOrderNo: 'T0', skuCode: 'HF-100', account: '13911110020', qty: 1 },
+      ]
+      const read = await admin(server).post<Batch>(`${ORDER}/batchImport`, {
+        merchantCode: shop.merchantCode,
+        rows,
+      })
+      expect(read.data, JSON.stringify(read.body)).toMatchObject({
+        totalRows: 10,
+        okRows: 8,
+        badRows: 2,
+        totalAmount: 79_840,
+        errors: [
+          { row: 9, msg: '手机号格式不正确' },
+          { row: 10, msg: '文件内重复' },
+        ],
+      })
+      const confirm = (key: string) =>
+        admin(server).post<{ created: number; blocked: number }>(
+          `${ORDER}/batchConfirm`,
+          { batchNo: read.data.batchNo, requestNo: key },
+          { key: null },
+        )
+      expect(
+        await admin(server).post(`${ORDER}/batchConfirm`, { batchNo: read.data.batchNo }, { key: null }),
+      ).toMatchObject({ code: 400, msg: '缺少请求号' })
+      const first = await confirm('BATCH-1')
+      expect(first, JSON.stringify(first.body)).toMatchObject({ code: 200, data: { created: 8, blocked: 1 } })
+      expect((await confirm('BATCH-1')).data).toMatchObject({ created: 8 })
+      expect(await ordersOf(server, shop)).toHaveLength(8)
+      await tick(admin(server))
+      const orders = await ordersOf(server, shop)
+      expect(orders.map(({ orderState }) => orderState).toSorted((one, other) => one - other)).toEqual([
+        15, 30, 30, 30, 30, 30, 30, 30,
+      ])
+      expect(orders[0]?.accountMask).toMatch(/^139\*{4}\d{4}$/)
+      const channels = (await Promise.all(orders.map(({ id }) => detail(server, id)))).flatMap(
+        ({ channelOrders }) => channelOrders,
+      )
+      expect(channels.map(({ channelState }) => channelState).toSorted((one, other) => one - other)).toEqual([
+        30, 30, 30, 30, 30, 30, 30, 40,
+      ])
+      const charged = orders.reduce((sum, { capturedAmount }) => sum + capturedAmount, 0),
+        cost = orders.reduce((sum, { costAmount }) => sum + costAmount, 0)
+      expect([charged, cost, charged - cost]).toEqual([69_860, 69_530, 330])
+      const held = orders.find(({ orderState }) => orderState === 15)
+      expect(
+        await admin(server).post(`${ORDER}/cancelOrder`, { ids: held?.id, reason: '核实为争议号码' }),
+      ).toMatchObject({ code: 200, data: { success: 1 } })
+      expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
+        balance: 930_140,
+        holdAmount: 0,
+        availableAmount: 930_140,
+      })
+      expect(
+        (await admin(server).get(`${ORDER}/top/count`, { merchantCode: shop.merchantCode })).data,
+      ).toMatchObject({ all: 8, success: 7, canceled: 1, blocked: 0, pending: 0 })
+      const done = orders.find(({ orderState }) => orderState === 30)
+      expect(
+        await admin(server).post(`${ORDER}/cancelOrder`, { ids: done?.id, reason: '客户要求' }),
+      ).toMatchObject({
+        code: 409,
+        msg: '订单当前状态不允许取消',
+      })
+      expect((await entriesOf(server, shop)).filter(({ bizType }) => bizType === 20)).toHaveLength(7)
+      expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
+    },
+  )
 })
 
 test('a refund gives back what was captured, never more, and says so beforehand', async () => {
-  const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const [order] = await place(shop, [{ skuCode: 'HF-100', account: '13922220001', qty: 1 }])
-  await tick(admin())
+  const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
+  const [order] = await place(server, shop, [{ skuCode: 'HF-100', account: '13922220001', qty: 1 }])
+  await tick(admin(server))
   const id = order?.id ?? ''
-  expect(await detail(id)).toMatchObject({ orderState: 30, capturedAmount: 9980, skuName: '话费100元' })
+  expect(await detail(server, id)).toMatchObject({
+    orderState: 30,
+    capturedAmount: 9980,
+    skuName: '话费100元',
+  })
   expect(
-    (await admin().get(`${ORDER}/getRefundPurchasePrice`, { orderId: id, refundQty: 1 })).data,
+    (await admin(server).get(`${ORDER}/getRefundPurchasePrice`, { orderId: id, refundQty: 1 })).data,
   ).toMatchObject({ unitPrice: 9980, maxRefundQty: 1, maxRefundAmount: 9980, supplierRefundable: true })
   const refund = (more: Record<string, unknown>) =>
-    admin().post(`${ORDER}/refund`, {
+    admin(server).post(`${ORDER}/refund`, {
       orderId: id,
       refundQty: 1,
       refundAmount: 9980,
@@ -211,28 +161,28 @@ test('a refund gives back what was captured, never more, and says so beforehand'
     })
   expect(await refund({ refundQty: 2 })).toMatchObject({ code: 400, msg: '可退数量不足，最多可退1件' })
   expect(await refund({ refundAmount: 9981 })).toMatchObject({ code: 400, msg: '退款金额超过可退金额' })
-  const seen = await admin().post<{ effects: string[] }>(`${ORDER}/preview`, {
+  const seen = await admin(server).post<{ effects: string[] }>(`${ORDER}/preview`, {
     action: 'refund',
     ids: [id],
     input: { refundQty: 1, refundAmount: 9980, reason: '未到账' },
   })
   expect(seen.data.effects.join(), JSON.stringify(seen.body)).toContain('退款 ¥99.80，可用额度 ¥1,000.00')
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ availableAmount: 90_020 })
+  expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ availableAmount: 90_020 })
   expect(await refund({ recoverCost: 1 })).toMatchObject({ code: 200 })
-  expect(await detail(id)).toMatchObject({
+  expect(await detail(server, id)).toMatchObject({
     orderState: 30,
     refundState: 3,
     refundAmount: 9980,
     costAmount: 0,
   })
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ availableAmount: 100_000 })
+  expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ availableAmount: 100_000 })
   expect(await refund({})).toMatchObject({ code: 400, msg: '可退数量不足，最多可退0件' })
-  expect(await trial()).toMatchObject({ balanced: true, broken: [] })
+  expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
 })
 
 test('orders of another tenant are not there', async () => {
-  const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const [order] = await place(shop, [{ skuCode: 'HF-100', account: '13922220002', qty: 1 }])
+  const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
+  const [order] = await place(server, shop, [{ skuCode: 'HF-100', account: '13922220002', qty: 1 }])
   const stranger = server.as('admin', '100002')
   expect(await stranger.get(`${ORDER}/detail`, { id: order?.id })).toMatchObject({ code: 404 })
   expect(await stranger.post(`${ORDER}/cancelOrder`, { ids: order?.id, reason: '取消' })).toMatchObject({
@@ -245,108 +195,102 @@ test('orders of another tenant are not there', async () => {
 
 describe('goods that are sent', () => {
   test('are shipped as far as they are there, charged when signed, and their stock goes out with the parcel', async () => {
-    const shop = await newShop(admin(), 930_140, { 'CUP-350': 8010 })
-    const sku = await skuId(admin(), 'CUP-350')
-    const before = await shelfOf(sku)
-    const made = await admin().post<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
+    const shop = await newShop(admin(server), 930_140, { 'CUP-350': 8010 })
+    const sku = await skuId(admin(server), 'CUP-350')
+    const before = await shelfOf(admin(server), sku)
+    const made = await admin(server).post<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
       merchantCode: shop.merchantCode,
       skuId: sku,
       qty: 2,
-      receiver: {
-        name: '沈慕白',
-        phone: '13817720056',
-        province: '上海市',
-        city: '上海市',
-        address: '示例路 100 号',
-      },
+      receiver: RECEIVER,
     })
     expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, data: { orderState: 10 } })
-    expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
+    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
       holdAmount: 16_020,
       availableAmount: 914_120,
     })
-    await tick(admin())
+    await tick(admin(server))
     const id = made.data.id
-    expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 1 })
-    expect(await shelfOf(sku)).toMatchObject({
-      availableQty: before.availableQty - 2,
-      lockedQty: before.lockedQty + 2,
+    expect(await detail(server, id)).toMatchObject({ orderState: 20, deliverState: 1 })
+    expect(await shelfOf(admin(server), sku)).toMatchObject({
+      available: before.available - 2,
+      locked: before.locked + 2,
     })
     const ship = (qty: number) =>
-      admin().post(`${ORDER}/inKind/upDeliverGoods`, {
+      admin(server).post(`${ORDER}/inKind/upDeliverGoods`, {
         orderId: id,
         qty,
         expressCode: 'SF',
         expressNo: 'SF1020304050607',
       })
     expect(await ship(3)).toMatchObject({ code: 400, msg: '发货数量超过待发数量' })
-    expect(await admin().post(`${ORDER}/blockOrder`, { ids: id, reason: '地址存疑' })).toMatchObject({
+    expect(await admin(server).post(`${ORDER}/blockOrder`, { ids: id, reason: '地址存疑' })).toMatchObject({
       code: 200,
     })
     expect(await ship(2)).toMatchObject({ code: 409, msg: '订单已拦截，不能发货' })
-    expect(await admin().post(`${ORDER}/releaseOrder`, { ids: id, reason: '地址核对无误' })).toMatchObject({
+    expect(
+      await admin(server).post(`${ORDER}/releaseOrder`, { ids: id, reason: '地址核对无误' }),
+    ).toMatchObject({
       code: 200,
     })
-    const shipped = await ship(2)
-    expect(shipped, JSON.stringify(shipped.body)).toMatchObject({ code: 200 })
-    expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 3 })
-    expect(await shelfOf(sku)).toMatchObject({ lockedQty: before.lockedQty, outQty: before.outQty + 2 })
-    expect(await admin().post(`${ORDER}/inKind/sign`, { orderId: id })).toMatchObject({ code: 200 })
-    expect(await detail(id)).toMatchObject({ orderState: 30, deliverState: 4, capturedAmount: 16_020 })
-    expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
+    ok(await ship(2))
+    expect(await detail(server, id)).toMatchObject({ orderState: 20, deliverState: 3 })
+    expect(await shelfOf(admin(server), sku)).toMatchObject({ locked: before.locked, out: before.out + 2 })
+    expect(await admin(server).post(`${ORDER}/inKind/sign`, { orderId: id })).toMatchObject({ code: 200 })
+    expect(await detail(server, id)).toMatchObject({
+      orderState: 30,
+      deliverState: 4,
+      capturedAmount: 16_020,
+    })
+    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
       holdAmount: 0,
       availableAmount: 914_120,
     })
-    expect(await trial()).toMatchObject({ balanced: true, broken: [] })
+    expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
   })
 })
 
-/** What the batches of a SKU hold together. */
-async function shelfOf(sku: string): Promise<{ availableQty: number; lockedQty: number; outQty: number }> {
-  const { data } = await admin().get<Listed<{ availableQty: number; lockedQty: number; outQty: number }>>(
-    '/biz-product/stock/list',
-    { skuId: sku, size: 100 },
-  )
-  const sum = (pick: (row: { availableQty: number; lockedQty: number; outQty: number }) => number): number =>
-    data.records.reduce((total, row) => total + pick(row), 0)
-  return {
-    availableQty: sum((row) => row.availableQty),
-    lockedQty: sum((row) => row.lockedQty),
-    outQty: sum((row) => row.outQty),
-  }
-}
-
-test('no result in time leaves an order open to doubt: nobody else is asked, the money stays, and only a person or an answer ends it', async () => {
-  const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const [order] = await place(shop, [{ skuCode: 'HF-100', account: '13922220009', qty: 1 }])
-  await tick(admin())
-  const id = order?.id ?? ''
-  await admin().post('/blade-test/order/due', { late: 1 })
-  await tick(admin())
-  const doubtful = await detail(id)
-  expect(doubtful).toMatchObject({ orderState: 45 })
-  expect(doubtful.channelOrders).toHaveLength(1)
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ holdAmount: 9980 })
-  expect(await admin().post(`${ORDER}/cancelOrder`, { ids: id, reason: '客户取消' })).toMatchObject({
-    code: 409,
-    msg: '订单当前状态不允许取消',
-  })
-  const channel = doubtful.channelOrders[0]?.id
-  const say = () =>
-    admin().post('/biz-order/channelOrderInfo/isFailState', {
-      ids: channel,
-      reason: '供应商确认失败',
-      voucher: '/upload/a.png',
+test(
+  'no result in time leaves an order open to doubt: ' +
+    'nobody else is asked, the money stays, and only a person or an answer ends it',
+  async () => {
+    const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
+    const [order] = await place(server, shop, [{ skuCode: 'HF-100', account: '13922220009', qty: 1 }])
+    await tick(admin(server))
+    const id = order?.id ?? ''
+    await admin(server).post('/blade-test/order/due', { late: 1 })
+    await tick(admin(server))
+    const doubtful = await detail(server, id)
+    expect(doubtful).toMatchObject({ orderState: 45 })
+    expect(doubtful.channelOrders).toHaveLength(1)
+    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ holdAmount: 9980 })
+    expect(await admin(server).post(`${ORDER}/cancelOrder`, { ids: id, reason: '客户取消' })).toMatchObject({
+      code: 409,
+      msg: '订单当前状态不允许取消',
     })
-  expect(await say()).toMatchObject({ code: 400, msg: '提交不足10分钟，请先查询结果' })
-  await admin().post('/blade-test/order/due', { old: 1 })
-  const said = await say()
-  expect(said, JSON.stringify(said.body)).toMatchObject({ code: 200 })
-  expect(await detail(id)).toMatchObject({ orderState: 40, capturedAmount: 0 })
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ holdAmount: 0, availableAmount: 100_000 })
-  expect(
-    (await admin().post<{ taken: string[] }>('/blade-test/order/result', { orderId: id, result: 'success' }))
-      .data.taken,
-  ).toEqual(['late'])
-  expect(await detail(id)).toMatchObject({ orderState: 40 })
-})
+    const channel = doubtful.channelOrders[0]?.id
+    const say = () =>
+      admin(server).post('/biz-order/channelOrderInfo/isFailState', {
+        ids: channel,
+        reason: '供应商确认失败',
+        voucher: '/upload/a.png',
+      })
+    expect(await say()).toMatchObject({ code: 400, msg: '提交不足10分钟，请先查询结果' })
+    await admin(server).post('/blade-test/order/due', { old: 1 })
+    ok(await say())
+    expect(await detail(server, id)).toMatchObject({ orderState: 40, capturedAmount: 0 })
+    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
+      holdAmount: 0,
+      availableAmount: 100_000,
+    })
+    expect(
+      (
+        await admin(server).post<{ taken: string[] }>('/blade-test/order/result', {
+          orderId: id,
+          result: 'success',
+        })
+      ).data.taken,
+    ).toEqual(['late'])
+    expect(await detail(server, id)).toMatchObject({ orderState: 40 })
+  },
+)

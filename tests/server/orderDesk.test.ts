@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answer, Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
-import { newShop, type Shop, skuId, tick } from '../support/orders.ts'
+import { newShop, type Shop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -16,13 +16,6 @@ interface Listed<T> {
 interface Shipped {
   readonly success: number
   readonly fail: readonly { row: number; msg: string; orderNo: string }[]
-}
-const receiver = {
-  name: '沈慕白',
-  phone: '13817720056',
-  province: '上海市',
-  city: '上海市',
-  address: '示例路 100 号',
 }
 
 const ok = <T>(answer: Answer<T>): T => {
@@ -134,9 +127,9 @@ const HEAD = ['订单号', '快递公司', '运单号', '数量']
 test('a file of parcels sends what can be sent and says of every other row why not, once', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
   const [two, three, held] = [
-    await accept(shop, 'CUP-350', { qty: 2, receiver }),
-    await accept(shop, 'CUP-350', { qty: 3, receiver }),
-    await accept(shop, 'CUP-350', { qty: 1, receiver }),
+    await accept(shop, 'CUP-350', { qty: 2, receiver: RECEIVER }),
+    await accept(shop, 'CUP-350', { qty: 3, receiver: RECEIVER }),
+    await accept(shop, 'CUP-350', { qty: 1, receiver: RECEIVER }),
   ]
   await tick(admin())
   ok(await admin().post(`${ORDER}/blockOrder`, { ids: [held.id], reason: '地址待核实' }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { figuresOf, newShop, skuId, tick } from '../support/orders.ts'
+import { figuresOf, newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -151,13 +151,7 @@ test('a parcel nobody complains about is signed after the days the tenant set', 
     merchantCode: shop.merchantCode,
     skuId: await skuId(admin(), 'CUP-350'),
     qty: 1,
-    receiver: {
-      name: '沈慕白',
-      phone: '13817720056',
-      province: '上海市',
-      city: '上海市',
-      address: '示例路 100 号',
-    },
+    receiver: RECEIVER,
   })
   await tick(admin())
   await asked(`${ORDER}/inKind/upDeliverGoods`, {

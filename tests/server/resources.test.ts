@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { actionVerb, permissionOf } from '../../src/contract/define/permission.ts'
-import type { Resource } from '../../src/contract/define/resource.ts'
-import { RESOURCES } from '../../src/contract/index.ts'
 import type { Client } from '../support/client.ts'
-import { validWire } from '../support/drafts.ts'
+import {
+  count,
+  create,
+  createVerb,
+  draft,
+  editable,
+  everything,
+  firstText,
+  owner,
+  removable,
+  updateVerb,
+} from '../support/everyNoun.ts'
+import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
-import { specimen } from '../support/specimen.ts'
 
-const everything: readonly Resource[] = [...RESOURCES, specimen]
 /** Nouns that are made and changed by forms; documents that are only made are left to their own tests. */
 const writable = everything.filter(
   (resource) =>
@@ -16,65 +24,32 @@ const writable = everything.filter(
       (resource.verbs.includes('save') && resource.verbs.includes('update'))),
 )
 const server = useServer()
-let number = Math.floor(Math.random() * 100_000)
-
-const owner = (resource: Resource): Client =>
-  resource.scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
-const createVerb = (resource: Resource): string => (resource.verbs.includes('submit') ? 'submit' : 'save')
-const updateVerb = (resource: Resource): string => (resource.verbs.includes('submit') ? 'submit' : 'update')
-const removable = (resource: Resource): boolean => resource.verbs.includes('remove')
-const freeTexts = (resource: Resource) =>
-  Object.entries(resource.fields).filter(
-    ([, field]) => field.kind === 'text' && !field.computed && !field.fixed && !field.pattern && !field.when,
-  )
-const firstText = (resource: Resource): string =>
-  (freeTexts(resource).find(([, field]) => field.required) ?? freeTexts(resource)[0])?.[0] ?? resource.title
-/** Documents are entered and decided on, not rewritten. */
-const editable = (resource: Resource): boolean =>
-  resource.verbs.includes('submit') || resource.verbs.includes('update')
-
-async function draft(resource: Resource): Promise<Record<string, unknown>> {
-  number += 1
-  return validWire(resource, number, { client: owner(resource), resources: everything })
-}
-async function create(
-  resource: Resource,
-): Promise<{ id: string; version: number } & Record<string, unknown>> {
-  const answer = await owner(resource).post<{ id: string; version: number }>(
-    `${resource.path}/${createVerb(resource)}`,
-    await draft(resource),
-  )
-  expect(answer, `${resource.id}: ${JSON.stringify(answer.body)}`).toMatchObject({
-    code: 200,
-    msg: '新增成功',
-  })
-  return answer.data
-}
 
 describe.each(writable.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
   test('is made, found, changed, protected by its version, removed and brought back', async () => {
-    const client = owner(resource)
-    const row = await create(resource)
+    const client = owner(server, resource)
+    const row = await create(server, resource)
     expect((await client.get(`${resource.path}/detail`, { id: row.id })).data).toMatchObject({ id: row.id })
     if (!editable(resource)) return
-    const name = firstText(resource)
+    const name = firstText(resource),
+      text = `改${serial()}`
     const changed = await client.post<{ version: number; operation?: string }>(
       `${resource.path}/${updateVerb(resource)}`,
-      { ...row, [name]: `改${number}` },
+      { ...row, [name]: text },
     )
     expect(changed, JSON.stringify(changed.body)).toMatchObject({
       code: 200,
       msg: '更新成功',
-      data: { [name]: `改${number}`, version: row.version + 1 },
+      data: { [name]: text, version: row.version + 1 },
     })
     const stale = await client.post<{ current: Record<string, unknown> }>(
       `${resource.path}/${updateVerb(resource)}`,
-      { ...row, [name]: `旧${number}` },
+      { ...row, [name]: `旧${serial()}` },
     )
     expect(stale).toMatchObject({
       code: 409,
       errCode: 'VERSION_CONFLICT',
-      data: { current: { [name]: `改${number}`, version: row.version + 1 } },
+      data: { current: { [name]: text, version: row.version + 1 } },
     })
     if (!removable(resource)) return
     const removed = await client.post<{ operation: string }>(
@@ -97,7 +72,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
   })
 
   test('another tenant finds nothing of it in any call', async () => {
-    const row = await create(resource)
+    const row = await create(server, resource)
     const stranger = server.as('admin', '100002')
     const refused = resource.scope === 'platform' ? 403 : 404
     const act = removable(resource) ? 'remove' : (Object.keys(resource.actions)[0] ?? '')
@@ -119,30 +94,31 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const choices = await stranger.get<{ id: string }[]>(`${resource.path}/select`, { ids: row.id })
     if (resource.scope === 'tenant' && Array.isArray(choices.data))
       expect(choices.data.map(({ id }) => id)).not.toContain(row.id)
-    expect((await owner(resource).get(`${resource.path}/detail`, { id: row.id })).code).toBe(200)
+    expect((await owner(server, resource).get(`${resource.path}/detail`, { id: row.id })).code).toBe(200)
   })
 
   test('without the permission every change is refused with 403 and leaves an audit row; without a token 401', async () => {
     const viewer = server.as('viewer', '100001')
-    const answer = await viewer.post(`${resource.path}/${createVerb(resource)}`, await draft(resource))
+    const answer = await viewer.post(
+      `${resource.path}/${createVerb(resource)}`,
+      await draft(server, resource),
+    )
     expect(answer).toMatchObject({ status: 403, code: 403, errCode: 'FORBIDDEN', msg: '没有访问权限' })
     if (removable(resource))
       expect((await viewer.post(`${resource.path}/remove`, { ids: ['1'] })).code).toBe(403)
-    const rows = await server
-      .as('admin', '100001')
-      .get<{ records: unknown[] }>('/blade-log/operate/list', {
-        account_equal: 'viewer',
-        permission_equal: permissionOf(resource, 'add'),
-        result: 2,
-      })
+    const rows = await server.as('admin', '100001').get<{ records: unknown[] }>('/blade-log/operate/list', {
+      account_equal: 'viewer',
+      permission_equal: permissionOf(resource, 'add'),
+      result: 2,
+    })
     expect(rows.data.records.length).toBeGreaterThan(0)
     const bare = await fetch(`${server.url}/api${resource.path}/${createVerb(resource)}`, { method: 'POST' })
     expect(bare.status).toBe(401)
   })
 
   test('bad input of every kind has its own answer and writes nothing', async () => {
-    const client = owner(resource)
-    const good = await draft(resource)
+    const client = owner(server, resource)
+    const good = await draft(server, resource)
     const verb = createVerb(resource)
     const before = await count(resource, client)
     for (const [name, field] of Object.entries(resource.fields)) {
@@ -208,9 +184,9 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
   })
 
   test('a repeated key answers the same and does nothing twice', async () => {
-    const client = owner(resource)
-    const body = await draft(resource)
-    const key = `key-${resource.id}-${number}`
+    const client = owner(server, resource)
+    const body = await draft(server, resource)
+    const key = `key-${resource.id}-${serial()}`
     const first = await client.post<{ id: string }>(`${resource.path}/${createVerb(resource)}`, body, { key })
     const again = await client.post<{ id: string }>(`${resource.path}/${createVerb(resource)}`, body, { key })
     expect(first, JSON.stringify(first.body)).toMatchObject({ code: 200 })
@@ -225,14 +201,14 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
   })
 
   test('secrets never leave and every change has its audit row', async () => {
-    const row = await create(resource)
+    const row = await create(server, resource)
     const wire = JSON.stringify([
       row,
-      (await owner(resource).get(`${resource.path}/detail`, { id: row.id })).data,
+      (await owner(server, resource).get(`${resource.path}/detail`, { id: row.id })).data,
     ])
     for (const [name, field] of Object.entries(resource.fields))
       if (field.kind === 'secret') expect(wire).not.toContain(`"${name}"`)
-    const { data } = await owner(resource).get<{
+    const { data } = await owner(server, resource).get<{
       records: { action: string; diff: unknown[]; targetIds: string }[]
     }>('/blade-log/operate/list', { resource_equal: resource.id, targetIds: row.id })
     expect(data.records[0]).toMatchObject({ action: 'create', targetIds: row.id })
@@ -245,7 +221,9 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
         ? server.as('admin', { tenant: '000000', detail: false })
         : server.as('admin', { tenant: '100001', detail: false })
     expect(
-      await old.post(`${resource.path}/${createVerb(resource)}`, await draft(resource), { key: null }),
+      await old.post(`${resource.path}/${createVerb(resource)}`, await draft(server, resource), {
+        key: null,
+      }),
     ).toMatchObject({ code: 200, success: true, data: resource.once ? {} : true })
     const list = await old.get(`${resource.path}/list`, { nonsense: '1', current: 1, size: 10 })
     expect(list.code).toBe(200)
@@ -254,22 +232,18 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
   })
 })
 
-async function count(resource: Resource, client: Client): Promise<number> {
-  const { data } = await client.get<{ total?: number } | unknown[]>(`${resource.path}/list`, { size: 1 })
-  return Array.isArray(data) ? JSON.stringify(data).length : Number(data.total)
-}
-
 const staged = writable.filter(
   (resource) =>
     resource.states && Object.values(resource.actions).some((action) => action.from && !action.input),
 )
+
 describe.each(staged.map((resource) => [resource.id, resource] as const))('states of %s', (_id, resource) => {
-  const client = (): Client => owner(resource)
+  const client = (): Client => owner(server, resource)
   for (const [name, action] of Object.entries(resource.actions)) {
     if (!action.from || action.input) continue
     const verb = actionVerb(name, action)
     test(`${name} moves only from ${action.from.join(', ')}`, async () => {
-      const row = await create(resource)
+      const row = await create(server, resource)
       const initial =
         Object.entries(resource.states?.wire ?? {}).find(
           ([, code]) => code === row[resource.stateField ?? ''],

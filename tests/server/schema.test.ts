@@ -7,7 +7,13 @@ const server = useServer()
 
 test('the migrated tables are what the declarations say, column by column', async () => {
   const rows = await server.sql(
-    `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
+    `
+      select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    `,
   )
   const tables = new Map<string, Map<string, string>>()
   for (const row of rows) {
@@ -21,7 +27,14 @@ test('the migrated tables are what the declarations say, column by column', asyn
 
 test('every table with a tenant has row security, forced, under a role that may not change the audit', async () => {
   const open = await server.sql(
-    "select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and c.relkind in ('r', 'p') join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'tenant' and not c.relispartition",
+    `
+      select c.relname
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and c.relkind in ('r', 'p')
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      where not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'tenant'
+        and not c.relispartition
+    `,
   )
   expect(open).toEqual([])
   expect(
@@ -30,7 +43,13 @@ test('every table with a tenant has row security, forced, under a role that may 
     ),
   ).toEqual([])
   const [role] = await server.sql(
-    "select rolsuper, rolbypassrls, has_table_privilege('quarterdeck_app', 'operate_log', 'UPDATE') as rewrites, has_table_privilege('quarterdeck_app', 'operate_log', 'DELETE') as erases from pg_roles where rolname = 'quarterdeck_app'",
+    `
+      select rolsuper, rolbypassrls,
+        has_table_privilege('quarterdeck_app', 'operate_log', 'UPDATE') as rewrites,
+        has_table_privilege('quarterdeck_app', 'operate_log', 'DELETE') as erases
+      from pg_roles
+      where rolname = 'quarterdeck_app'
+    `,
   )
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rewrites: false, erases: false })
 })

@@ -113,6 +113,61 @@ describe('a data scope', () => {
       code: 400,
       errCode: 'UNKNOWN_FILTER',
     })
+    expect(await operator().get('/blade-system/post/list', { ascs: 'postCode', cursor: '' })).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_SORT',
+    })
+    const { data: page } = await operator().get<{ nextCursor: string; records: { createTime: string }[] }>(
+      '/blade-system/post/list',
+      { size: 2, cursor: '' },
+    )
+    expect(page.records.map(({ createTime }) => createTime)).toEqual(
+      page.records
+        .map(({ createTime }) => createTime)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(
+      (await operator().get<Found>('/blade-system/post/list', { size: 2, cursor: page.nextCursor })).data
+        .records,
+    ).toHaveLength(2)
+    const known = await server
+      .as('admin', '100001')
+      .get<{ records: { postCode: string }[] }>('/blade-system/post/list', { size: 1 })
+    expect(
+      (
+        await operator().get<unknown[]>('/blade-system/post/select', {
+          keyword: known.data.records[0]?.postCode,
+        })
+      ).data,
+    ).toEqual([])
+    expect(
+      await operator().get('/blade-system/post/select', { postCode: known.data.records[0]?.postCode }),
+    ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
+    expect(
+      await operator().post('/blade-system/post/remove', {
+        filter: { postCode: known.data.records[0]?.postCode },
+      }),
+    ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
+    expect(
+      await operator().post('/blade-system/post/preview', {
+        action: 'remove',
+        filter: { postCode_like: 's' },
+      }),
+    ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
+    const own = await make(operator(), `看得见的${Math.random()}`)
+    expect(own).toMatchObject({ postName: expect.any(String), postCode: null, category: 3 })
+    // What a form shows empty and sends back empty is left as it was.
+    expect(await operator().post('/blade-system/post/submit', { ...own, postName: '改了名' })).toMatchObject({
+      code: 200,
+    })
+    expect(
+      (
+        await server
+          .as('admin', '100001')
+          .get<{ postCode: string }>('/blade-system/post/detail', { id: own.id })
+      ).data.postCode,
+    ).toMatch(/^sc/)
     await scopeOperator({ scopeType: 1, scopeField: 'postName,sort' })
     const { data: others } = await operator().get<{ records: Record<string, unknown>[] }>(
       '/blade-system/post/list',
@@ -124,4 +179,32 @@ describe('a data scope', () => {
       categoryName: null,
     })
   })
+})
+
+test('who looks things up faster than anybody types is asked to wait, and others are not', async () => {
+  const asked = server.as('auditor', '100001')
+  const answers = await Promise.all(
+    Array.from({ length: 360 }, () => asked.get('/blade-system/post/select', { keyword: '不' })),
+  )
+  expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(300)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused).toMatchObject({
+    code: 429,
+    errCode: 'SEARCH_TOO_OFTEN',
+    msg: expect.stringMatching(/^查找过于频繁，请 \d+ 秒后再试$/),
+  })
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  for (const path of [
+    '/blade-system/search/records',
+    '/blade-system/user/user-list',
+    '/blade-system/dept/tree',
+  ]) {
+    const more = await Promise.all(Array.from({ length: 60 }, () => asked.get(path, { q: '不' })))
+    expect(
+      more.some(({ status }) => status === 429),
+      path,
+    ).toBe(true)
+  }
+  expect(await asked.get('/blade-system/post/list')).toMatchObject({ code: 200 })
+  expect(await server.as('admin', '100001').get('/blade-system/post/select')).toMatchObject({ code: 200 })
 })

@@ -8,6 +8,7 @@ import { xlsxBytes } from '../../src/server/export/xlsx.ts'
 import { zipBytes, type Entry } from '../../src/server/export/zip.ts'
 import { readingOf } from '../../src/server/import/numberFormat.ts'
 import { kindOf, readSheet } from '../../src/server/import/sheet.ts'
+import { relationships, xml } from '../support/rawBook.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sheets-'))
 let number = 0
@@ -60,18 +61,35 @@ async function* parts(files: Readonly<Record<string, string | Buffer>>): AsyncGe
       })(),
     })
 }
-const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const book = (sheet: string | Buffer, more: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
   joined(
     zipBytes(
       parts({
-        'xl/workbook.xml':
-          '<x:workbook><x:sheets><x:sheet name="藏" sheetId="1" state="hidden" r:id="rId9"/><x:sheet name="表" sheetId="2" r:id="rId1"/></x:sheets></x:workbook>',
-        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${REL}/sharedStrings" Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="${REL}/styles" Target="styles.xml"/></Relationships>`,
-        'xl/sharedStrings.xml':
-          '<sst><si><t>编号</t></si><si><r><t>富</t></r><r><t xml:space="preserve">文 本</t></r><rPh><t>fu</t></rPh></si><si><t>a_x000D_&amp;&#x4e00;</t></si></sst>',
-        'xl/styles.xml':
-          '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="[$¥-804]#,##0.00;-[$¥-804]#,##0.00"/><numFmt numFmtId="172" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/><xf numFmtId="22"/><xf numFmtId="10"/></cellXfs></styleSheet>',
+        'xl/workbook.xml': xml(`
+          <x:workbook><x:sheets>
+          <x:sheet name="藏" sheetId="1" state="hidden" r:id="rId9"/>
+          <x:sheet name="表" sheetId="2" r:id="rId1"/>
+          </x:sheets></x:workbook>
+        `),
+        'xl/_rels/workbook.xml.rels': relationships([
+          ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+          ['rId2', 'sharedStrings', '/xl/sharedStrings.xml'],
+          ['rId3', 'styles', 'styles.xml'],
+        ]),
+        'xl/sharedStrings.xml': xml(`
+          <sst><si><t>编号</t></si>
+          <si><r><t>富</t></r><r><t xml:space="preserve">文 本</t></r><rPh><t>fu</t></rPh></si>
+          <si><t>a_x000D_&amp;&#x4e00;</t></si></sst>
+        `),
+        'xl/styles.xml': xml(`
+          <styleSheet><numFmts>
+          <numFmt numFmtId="170" formatCode="000000"/>
+          <numFmt numFmtId="171" formatCode="[$¥-804]#,##0.00;-[$¥-804]#,##0.00"/>
+          <numFmt numFmtId="172" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/>
+          </numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>
+          <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/>
+          <xf numFmtId="22"/><xf numFmtId="10"/></cellXfs></styleSheet>
+        `),
         'xl/worksheets/sheet1.xml': sheet,
         ...more,
       }),
@@ -121,8 +139,14 @@ test('a workbook of our own comes back as it went, formulas as plain text', asyn
 })
 
 test('cells read as a person sees them: shared and rich texts, results of formulas, formats, gaps', async () => {
-  const cells =
-    '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c><c t="s"><v>2</v></c></row><row r="5"><c r="A5" s="1"><v>123</v></c><c r="B5" s="2"><v>-1234.5</v></c><c r="C5" s="3"><v>46056</v></c><c r="D5" s="4"><v>46056.25</v></c><c r="E5" s="5"><v>0.29</v></c><c r="F5"><v>0.30000000000000004</v></c><c r="G5"><f>1+1</f><v>2</v></c><c r="H5" t="str"><f>A1</f><v>算出</v></c><c r="I5" t="b"><v>1</v></c><c r="J5"><v>123456789012345</v></c></row>'
+  const cells = xml(`
+    <row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c><c t="s"><v>2</v></c></row>
+    <row r="5"><c r="A5" s="1"><v>123</v></c><c r="B5" s="2"><v>-1234.5</v></c>
+    <c r="C5" s="3"><v>46056</v></c><c r="D5" s="4"><v>46056.25</v></c><c r="E5" s="5"><v>0.29</v></c>
+    <c r="F5"><v>0.30000000000000004</v></c><c r="G5"><f>1+1</f><v>2</v></c>
+    <c r="H5" t="str"><f>A1</f><v>算出</v></c><c r="I5" t="b"><v>1</v></c>
+    <c r="J5"><v>123456789012345</v></c></row>
+  `)
   expect(
     await rowsOf(
       await book(

@@ -9,7 +9,9 @@ const singles = RESOURCES.filter((resource) => resource.single !== null)
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 
-/** The call that answers the row, and whose row it is: of the tenant, or of the first row of the other noun. */
+/**
+ * The call that answers the row, and whose row it is: of the tenant, or of the first row of the other noun.
+ */
 async function placeOf(
   resource: Resource,
 ): Promise<{ readonly url: string; readonly key: Record<string, string> }> {

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { clientsOf } from '../support/client.ts'
 import { launch } from '../support/serverProcess.ts'
 import { refusedWith, signIn } from './signIn.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'a key of at least thirty-two characters' }
 
 async function inFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-start-'))
@@ -17,10 +19,30 @@ async function inFolder(run: (dataDir: string) => Promise<void>): Promise<void> 
 
 describe('the first start in production', () => {
   test(
+    'does not happen without a key outside the database, and says how to get one',
+    () =>
+      inFolder(async (dataDir) => {
+        const start = (env: Readonly<Record<string, string>>) =>
+          launch({ dataDir, env: { ...PRODUCTION, ...env } })
+        await expect(start({ SECRET_KEY: '' })).rejects.toThrow(
+          /生产环境必须设置 SECRET_KEY：用 npm run key -- make/,
+        )
+        await expect(start({ SECRET_KEY: 'short' })).rejects.toThrow('SECRET_KEY 至少 32 个字符')
+        const file = join(dataDir, 'key.txt')
+        await expect(start({ SECRET_KEY: '', SECRET_KEY_FILE: file })).rejects.toThrow(
+          'SECRET_KEY_FILE 指向的文件读不出来',
+        )
+        await writeFile(file, `${PRODUCTION.SECRET_KEY}\n`)
+        await expect(start({ SECRET_KEY_FILE: file })).rejects.toThrow('只能设置一个')
+      }),
+    120_000,
+  )
+
+  test(
     'makes one administrator with a password written once, and nothing to show',
     () =>
       inFolder(async (dataDir) => {
-        const first = await launch({ dataDir, env: { NODE_ENV: 'production', ADMIN_PASSWORD: '' } })
+        const first = await launch({ dataDir, env: { ...PRODUCTION, ADMIN_PASSWORD: '' } })
         const password = /000000 的管理员 admin 的初始密码是 (\S+)/.exec(first.log())?.[1] ?? ''
         expect(password).toMatch(/^\w{20}$/)
         expect(refusedWith(await signIn(first.url, { tenant: '000000', account: 'admin' }))).toBe(
@@ -33,14 +55,22 @@ describe('the first start in production', () => {
           '未获得用户的租户信息',
         )
         await first.close()
-        const second = await launch({ dataDir, env: { NODE_ENV: 'production', ADMIN_PASSWORD: '' } })
+        await expect(
+          launch({ dataDir, env: { ...PRODUCTION, SECRET_KEY: 'another key of thirty-two characters' } }),
+        ).rejects.toThrow('SECRET_KEY 与加密数据时使用的密钥不一致')
+        const file = join(dataDir, 'key.txt')
+        await writeFile(file, `${PRODUCTION.SECRET_KEY}\n`)
+        const second = await launch({
+          dataDir,
+          env: { NODE_ENV: 'production', SECRET_KEY_FILE: file, ADMIN_PASSWORD: '' },
+        })
         expect(second.log()).not.toContain('初始密码')
         expect(refusedWith(await signIn(second.url, { tenant: '000000', account: 'admin', password }))).toBe(
           '',
         )
         await second.close()
       }),
-    60_000,
+    120_000,
   )
 
   test(
@@ -48,13 +78,10 @@ describe('the first start in production', () => {
     () =>
       inFolder(async (dataDir) => {
         for (const weak of ['admin', '12345678', 'aaaaaaaaaa'])
-          await expect(
-            launch({ dataDir, env: { NODE_ENV: 'production', ADMIN_PASSWORD: weak } }),
-          ).rejects.toThrow('ADMIN_PASSWORD 过于简单')
-        const server = await launch({
-          dataDir,
-          env: { NODE_ENV: 'production', ADMIN_PASSWORD: 'Correct-horse-7' },
-        })
+          await expect(launch({ dataDir, env: { ...PRODUCTION, ADMIN_PASSWORD: weak } })).rejects.toThrow(
+            'ADMIN_PASSWORD 过于简单',
+          )
+        const server = await launch({ dataDir, env: { ...PRODUCTION, ADMIN_PASSWORD: 'Correct-horse-7' } })
         expect(
           refusedWith(
             await signIn(server.url, { tenant: '000000', account: 'admin', password: 'Correct-horse-7' }),
@@ -62,7 +89,7 @@ describe('the first start in production', () => {
         ).toBe('')
         await server.close()
       }),
-    60_000,
+    120_000,
   )
 
   test(
@@ -91,6 +118,6 @@ describe('the first start in production', () => {
         ])
         await second.close()
       }),
-    60_000,
+    120_000,
   )
 })

@@ -33,6 +33,7 @@ test('values go in and come out the same the first time and every other', async 
       names: ['id', 'name', 'sizes'],
       rows: [[id, id === 2 ? null : `n'${id}`, `{${id},7}`]],
       affected: 1,
+      command: 'INSERT',
     })
   expect(await rowsOf('select id::int from thing where id = any($1::bigint[]) order by id', [1, 3])).toEqual([
     [1],

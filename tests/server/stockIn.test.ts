@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { skuNamed, supplier } from '../support/stockIns.ts'
 
 const server = useServer()
 const maker = (): Client => server.as('admin', '100001')
@@ -19,35 +20,13 @@ interface StockIn {
   readonly batchNo: string
   readonly failReason: string | null
 }
+
 interface Batch {
   readonly id: string
   readonly batchNo: string
   readonly availableQty: number
 }
-const skuNamed = async (
-  skuCode: string,
-): Promise<{ id: string; availableQty: number; costPrice: number }> => {
-  const { data } = await maker().get<{ records: { id: string; availableQty: number; costPrice: number }[] }>(
-    '/biz-product/goodsSku/list',
-    { skuCode },
-  )
-  const [sku] = data.records
-  if (!sku) throw new Error(`no SKU ${skuCode}`)
-  return sku
-}
-const supplier = async (): Promise<{ id: string; balance: number }> => {
-  const { data } = await maker().get<{ records: { id: string; accountId: string | null }[] }>(
-    '/biz-supplier/supplierConfig/list',
-    { size: 50 },
-  )
-  const found = data.records.find(({ accountId }) => accountId)
-  if (!found) throw new Error('no supplier with an account')
-  const { data: account } = await maker().get<{ balance: number }>(
-    '/biz-finance/contract_party_account/detail',
-    { id: found.accountId ?? '' },
-  )
-  return { id: found.id, balance: account.balance }
-}
+
 const detail = async (id: string): Promise<StockIn> =>
   (await maker().get<StockIn>(`${IN}/detail`, { id })).data
 
@@ -58,12 +37,15 @@ async function send(content: string, fields: Readonly<Record<string, string>>, n
   form.set('file', new Blob([content], { type: 'text/csv' }), name)
   return maker().form<{ id: string }>(`${IN}/importCards`, form)
 }
+
 async function read(id: string): Promise<StockIn> {
   await maker().post('/blade-test/tick', { work: 'stockImports' })
   return detail(id)
 }
+
 const audit = (ids: readonly string[], pass: 0 | 1, by = auditor(), opinion = '核对无误') =>
   by.post(`${IN}/audit`, { ids, pass, opinion, requestNo: `${ids.join()}-${pass}-${Math.random()}` })
+
 const cards = (from: number, to: number, prefix = 'VIP'): string[] =>
   Array.from(
     { length: to - from },
@@ -75,8 +57,8 @@ const HEAD = '卡号,卡密,有效期'
 test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, and the ledger has their cost', {
   timeout: 120_000,
 }, async () => {
-  const sku = await skuNamed('VIP-M'),
-    account = await supplier()
+  const sku = await skuNamed(maker(), 'VIP-M'),
+    account = await supplier(maker())
   const had = sku.availableQty
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1900' }
   // Five cards that are in the SKU already.
@@ -88,7 +70,7 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
   expect(first, JSON.stringify(first.body)).toMatchObject({ code: 200 })
   await read(first.data.id)
   expect(await audit([first.data.id], 1)).toMatchObject({ code: 200 })
-  const owed = (await supplier()).balance
+  const owed = (await supplier(maker())).balance
 
   const fresh = cards(0, 985)
   const rows = [
@@ -117,10 +99,10 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
   expect(await audit([record.id], 1, maker())).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
   expect(await audit([record.id], 1)).toMatchObject({ code: 200 })
   expect(await detail(record.id)).toMatchObject({ orderState: 2, okQty: 985 })
-  expect(Math.abs((await supplier()).balance - owed)).toBe(1_871_500)
+  expect(Math.abs((await supplier(maker())).balance - owed)).toBe(1_871_500)
   const batches = (await maker().get<Batch[]>('/biz-product/stock/queryBatchNos', { skuId: sku.id })).data
   expect(batches.find(({ batchNo }) => batchNo === 'VIP-01')).toMatchObject({ availableQty: 985 })
-  expect(await skuNamed('VIP-M')).toMatchObject({ availableQty: had + 990 })
+  expect(await skuNamed(maker(), 'VIP-M')).toMatchObject({ availableQty: had + 990 })
   expect(await audit([record.id], 1)).toMatchObject({ code: 200, data: { skipped: [{ id: record.id }] } })
 
   const faults = await maker().text(`${IN}/errorFile`, { id: record.id })
@@ -129,8 +111,8 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
 })
 
 test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejected document leaves nothing', async () => {
-  const sku = await skuNamed('YT-M'),
-    account = await supplier()
+  const sku = await skuNamed(maker(), 'YT-M'),
+    account = await supplier(maker())
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1000' }
   const file = [
     HEAD,
@@ -148,7 +130,7 @@ test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejec
   expect(await audit([record.id], 0)).toMatchObject({ code: 200 })
   const wrong = await send('随便\n写的', common)
   expect(await read(wrong.data.id)).toMatchObject({ orderState: 5, failReason: '文件格式不正确，请使用模板' })
-  const cup = await skuNamed('YT-M')
+  const cup = await skuNamed(maker(), 'YT-M')
   expect(cup.availableQty).toBe(sku.availableQty)
   expect(await send(file, { ...common, skuId: '1' })).toMatchObject({ code: 400 })
   expect(await send(file, { ...common, unitCost: '' })).toMatchObject({ code: 400, msg: '请输入单价' })
@@ -163,7 +145,7 @@ test('goods that are counted come in by number, and go out again within seven da
     { goodsType: 4 },
   )
   const [cup] = data.records
-  const account = await supplier()
+  const account = await supplier(maker())
   const draft = {
     inType: 2,
     skuId: cup?.id,
@@ -178,22 +160,24 @@ test('goods that are counted come in by number, and go out again within seven da
     data: { orderState: 1, okQty: 120, totalCost: 420_000 },
   })
   expect(await audit([made.data.id], 1)).toMatchObject({ code: 200 })
-  expect(await skuNamed(cup?.skuCode ?? '')).toMatchObject({ availableQty: (cup?.availableQty ?? 0) + 120 })
+  expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({
+    availableQty: (cup?.availableQty ?? 0) + 120,
+  })
   expect(await maker().post(`${IN}/save`, { ...draft, unitCost: 3600 })).toMatchObject({
     code: 400,
     msg: '同批次成本或有效期不一致',
   })
-  const owed = (await supplier()).balance
+  const owed = (await supplier(maker())).balance
   expect(
     await maker().post(`${IN}/revoke`, { id: made.data.id, reason: '到货短少', requestNo: 'rv-1' }),
   ).toMatchObject({ code: 200 })
-  expect(Math.abs((await supplier()).balance - owed)).toBe(420_000)
-  expect(await skuNamed(cup?.skuCode ?? '')).toMatchObject({ availableQty: cup?.availableQty })
+  expect(Math.abs((await supplier(maker())).balance - owed)).toBe(420_000)
+  expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({ availableQty: cup?.availableQty })
   expect(await detail(made.data.id)).toMatchObject({ orderState: 4 })
 })
 
 test('a secret is shown only with a reason, written down first, counted, and to whoever may', async () => {
-  const sku = await skuNamed('VIP-M')
+  const sku = await skuNamed(maker(), 'VIP-M')
   const list = (
     await maker().get<{ records: { id: string; viewCount: number }[] }>('/biz-card/stockCard/list', {
       skuId: sku.id,
@@ -242,7 +226,7 @@ test('a secret is shown only with a reason, written down first, counted, and to 
 })
 
 test('a voided card leaves its batch and is booked as lost', async () => {
-  const sku = await skuNamed('VIP-M')
+  const sku = await skuNamed(maker(), 'VIP-M')
   const { data } = await maker().get<{ records: { id: string; stockId: string }[] }>(
     '/biz-card/stockCard/list',
     { skuId: sku.id, cardNo: '880000000004' },
@@ -281,8 +265,8 @@ test('a voided card leaves its batch and is booked as lost', async () => {
 })
 
 test('a file whose reader was killed is read again from the start, once', { timeout: 150_000 }, async () => {
-  const sku = await skuNamed('YT-Y'),
-    account = await supplier()
+  const sku = await skuNamed(maker(), 'YT-Y'),
+    account = await supplier(maker())
   const sent = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), {
     skuId: sku.id,
     supplierId: account.id,

@@ -70,7 +70,8 @@ async function allowPrivateHosts(): Promise<void> {
   expect(changed, JSON.stringify(changed.body)).toMatchObject({ code: 200 })
 }
 
-test('a stranger with the published page and a key buys a top-up and cards, is told of both, and pays exactly their price once', async () => {
+test('a stranger with the published page and a key buys a top-up and cards, is told of both, ' +
+  'and pays exactly their price once', async () => {
   await allowPrivateHosts()
   const admin = server.as('admin', '100001')
   const merchant = (
@@ -144,7 +145,8 @@ test('a stranger with the published page and a key buys a top-up and cards, is t
   expect(cards.map(({ issueState }) => issueState)).toEqual([2, 2])
 }, 90_000)
 
-test('what is given back is told by its own number; an end is told again when somebody asks, and the order says how that goes', async () => {
+test('what is given back is told by its own number; ' +
+  'an end is told again when somebody asks, and the order says how that goes', async () => {
   const admin = server.as('admin', '100001')
   const orderNamed = async () =>
     (

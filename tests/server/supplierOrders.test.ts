@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '../support/client.ts'
+import { ok } from '../support/answers.ts'
+import type { Client, Listed } from '../support/client.ts'
+import { inSeconds } from '../support/moments.ts'
 import { newShop, type Shop, tick } from '../support/orders.ts'
+import { admin, auditor, operator } from '../support/people.ts'
+import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
+import { activeSupplier, letComeDue, newGoods } from '../support/suppliers.ts'
 
 const server = useServer()
+
 const CONFIG = '/biz-supplier/supplierConfig',
   GOODS = '/biz-supplier/supplierGoods',
   CHANGE = '/biz-supplier/supplierPriceChange',
   ORDER = '/biz-order/merchantOrderInfo'
-const admin = (): Client => server.as('admin', '100001')
-const operator = (): Client => server.as('operator', '100001')
-const auditor = (): Client => server.as('baixue', '100001')
-interface Listed<T> {
-  readonly records: readonly T[]
-}
+
 interface Goods {
   readonly id: string
   readonly version: number
@@ -25,6 +26,7 @@ interface Goods {
   readonly successRate: number | null
   readonly lastSyncTime: string | null
 }
+
 interface Change {
   readonly id: string
   readonly changeState: number
@@ -33,64 +35,22 @@ interface Change {
   readonly oldPrice: number
 }
 let phones = 0
-let number = Math.floor(Math.random() * 100_000)
 
-const ok = <T extends { code: number; body: unknown }>(answer: T): T => {
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
-  return answer
-}
 const goods = async (id: string): Promise<Goods> =>
-  ok(await admin().get<Goods>(`${GOODS}/detail`, { id })).data
-const clock = async (work: string): Promise<void> => {
-  ok(await admin().post('/blade-test/tick', { work }))
-}
-const inSeconds = (seconds: number): string =>
-  new Date(Date.now() + seconds * 1000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  ok(await admin(server).get<Goods>(`${GOODS}/detail`, { id })).data
 
-async function supplier(adapterConfig: Record<string, unknown> = {}): Promise<{ id: string; name: string }> {
-  const { data } = await admin().get<Listed<{ id: string; groupName: string }>>(
-    '/biz-supplier/supplierGroup/list',
-    { size: 100 },
-  )
-  const name = `直充线路${(number += 1)}`
-  const made = ok(
-    await operator().post<{ id: string }>(`${CONFIG}/save`, {
-      supplierName: name,
-      supplierType: 1,
-      supplierGroupId: data.records.find(({ groupName }) => groupName === '星河数科权益供货')?.id,
-      adapterCode: 'mock',
-      adapterConfig,
-    }),
-  ).data
-  ok(await operator().post(`${CONFIG}/testConnect`, { id: made.id }))
-  ok(await operator().post(`${CONFIG}/changeState`, { ids: made.id, status: 1 }))
-  return { id: made.id, name }
-}
-async function supply(
-  supplierId: string,
-  skuId: string,
-  purchasePrice: number,
-  more: Record<string, unknown> = {},
-): Promise<string> {
-  return ok(
-    await operator().post<{ id: string }>(`${GOODS}/save`, {
-      supplierId,
-      skuId,
-      purchasePrice,
-      supplierSkuCode: `X${(number += 1)}`,
-      ...more,
-    }),
-  ).data.id
+const clock = async (work: string): Promise<void> => {
+  ok(await admin(server).post('/blade-test/tick', { work }))
 }
 
 /** A SKU of 100 yuan that S1 delivers for 99.30 and S2 for 99.50, sold to one merchant for 99.80. */
 async function scene(first: Record<string, unknown> = {}) {
   const {
     data: [category],
-  } = await admin().get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '话费充值' })
-  const code = `SO-${(number += 1)}`
+  } = await admin(server).get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '话费充值' })
+  const code = `SO-${serial()}`
   const spu = ok(
-    await admin().post<{ id: string }>('/biz-product/goodsSpu/save', {
+    await admin(server).post<{ id: string }>('/biz-product/goodsSpu/save', {
       spuName: `话费 ${code}`,
       goodsType: 1,
       deliverType: 2,
@@ -100,12 +60,17 @@ async function scene(first: Record<string, unknown> = {}) {
       skus: [{ skuCode: code, faceValue: 10_000, salePrice: 10_000 }],
     }),
   )
-  const { data } = await admin().get<Listed<{ id: string }>>('/biz-product/goodsSku/list', { skuCode: code })
+  const { data } = await admin(server).get<Listed<{ id: string }>>('/biz-product/goodsSku/list', {
+    skuCode: code,
+  })
   const skuId = data.records[0]?.id ?? ''
-  const [s1, s2] = [await supplier(), await supplier()]
-  const [g1, g2] = [await supply(s1.id, skuId, 9930, first), await supply(s2.id, skuId, 9950)]
+  const [s1, s2] = [await activeSupplier(server), await activeSupplier(server)]
+  const [{ id: g1 }, { id: g2 }] = [
+    await newGoods(server, { supplierId: s1.id, skuId, purchasePrice: 9930, ...first }),
+    await newGoods(server, { supplierId: s2.id, skuId, purchasePrice: 9950 }),
+  ]
   ok(
-    await admin().post('/biz-merchant/goodsChannelGroupConfig/update', {
+    await admin(server).post('/biz-merchant/goodsChannelGroupConfig/update', {
       skuId,
       routeMode: 1,
       failSwitch: true,
@@ -115,26 +80,29 @@ async function scene(first: Record<string, unknown> = {}) {
       ],
     }),
   )
-  ok(await admin().post('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.data.id, shelfStatus: 1 }))
+  ok(
+    await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.data.id, shelfStatus: 1 }),
+  )
   await clock('goodsRecheck')
-  return { skuId, code, s1, s2, g1, g2, shop: await newShop(admin(), 1_000_000, { [code]: 9980 }) }
+  return { skuId, code, s1, s2, g1, g2, shop: await newShop(admin(server), 1_000_000, { [code]: 9980 }) }
 }
 
 /** A phone of its own whose recharge works: the same one would be refused as a repetition. */
 const newAccount = (): string => `137${String((phones += 1)).padStart(7, '0')}1`
+
 /** Orders one piece and answers who delivered it and what that cost. */
 async function order(shop: Shop, skuId: string, account = newAccount()) {
   const accepted = ok(
-    await admin().post<{ id: string }>('/blade-test/acceptOrder', {
+    await admin(server).post<{ id: string }>('/blade-test/acceptOrder', {
       merchantCode: shop.merchantCode,
       skuId,
       qty: 1,
       account,
-      merchantOrderNo: `SO${(number += 1)}`,
+      merchantOrderNo: `SO${serial()}`,
     }),
   ).data
-  await tick(admin())
-  const { data } = await admin().get<{
+  await tick(admin(server))
+  const { data } = await admin(server).get<{
     orderState: number
     costAmount: number
     supplierId: string
@@ -155,28 +123,22 @@ describe('orders and what suppliers take', () => {
     const { skuId, s1, s2, g1, shop } = await scene()
     expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9930, supplierId: s1.id })
     const entered = ok(
-      await operator().post<Change>(`${CHANGE}/save`, {
+      await operator(server).post<Change>(`${CHANGE}/save`, {
         supplierGoodsId: g1,
         newPrice: 9990,
         lossAction: 2,
-        effectiveTime: inSeconds(3),
+        effectiveTime: inSeconds(3600),
       }),
     ).data
-    ok(await auditor().post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
+    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
     expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9930, supplierId: s1.id })
-    await expect
-      .poll(
-        async () => {
-          await clock('supplierPrices')
-          return (await goods(g1)).goodsState
-        },
-        { timeout: 8_000, interval: 500 },
-      )
-      .toBe(3)
+    await letComeDue(server, entered.id)
+    await clock('supplierPrices')
+    expect((await goods(g1)).goodsState).toBe(3)
     await clock('goodsRecheck')
     expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9950, supplierId: s2.id })
     expect(await goods(g1)).toMatchObject({ successRate: 1, dayUsedQty: 2, margin: -10 })
-    const { data } = await admin().get<Listed<{ id: string; todayCount: number; todayRate: number }>>(
+    const { data } = await admin(server).get<Listed<{ id: string; todayCount: number; todayRate: number }>>(
       `${CONFIG}/list`,
       { size: 200 },
     )
@@ -194,16 +156,20 @@ describe('orders and what suppliers take', () => {
   test('a raised sale price lets goods that were a loss supply again', { timeout: 120_000 }, async () => {
     const { g1, code, shop } = await scene()
     const entered = ok(
-      await operator().post<Change>(`${CHANGE}/save`, { supplierGoodsId: g1, newPrice: 9990, lossAction: 2 }),
+      await operator(server).post<Change>(`${CHANGE}/save`, {
+        supplierGoodsId: g1,
+        newPrice: 9990,
+        lossAction: 2,
+      }),
     ).data
-    ok(await auditor().post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
+    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
     expect(await goods(g1)).toMatchObject({ goodsState: 3, margin: -10 })
-    const { data } = await admin().get<Listed<{ id: string }>>('/biz-merchant/merchantGoods/list', {
+    const { data } = await admin(server).get<Listed<{ id: string }>>('/biz-merchant/merchantGoods/list', {
       merchantCode: shop.merchantCode,
       skuCode: code,
     })
     ok(
-      await admin().post('/biz-merchant/merchantGoods/changeAccountMethod', {
+      await admin(server).post('/biz-merchant/merchantGoods/changeAccountMethod', {
         ids: data.records[0]?.id,
         accountMethod: 3,
         fixedPrice: 9995,
@@ -219,9 +185,10 @@ describe('orders and what suppliers take', () => {
     const row = await goods(g1)
     // Accounts ending in 8 fail at the first supplier, and the second takes them over.
     ok(
-      await operator().post(`${CONFIG}/update`, {
+      await operator(server).post(`${CONFIG}/update`, {
         id: s2.id,
-        version: (await admin().get<{ version: number }>(`${CONFIG}/detail`, { id: s2.id })).data.version,
+        version: (await admin(server).get<{ version: number }>(`${CONFIG}/detail`, { id: s2.id })).data
+          .version,
         adapterConfig: { default: 'success' },
       }),
     )
@@ -230,27 +197,30 @@ describe('orders and what suppliers take', () => {
     const accounts = ['13911110000', '13911110001', '13911110002', '13911110003', '13911110004']
     for (const account of accounts)
       ok(
-        await admin().post('/blade-test/acceptOrder', {
+        await admin(server).post('/blade-test/acceptOrder', {
           merchantCode: shop.merchantCode,
           skuId,
           qty: 1,
           account,
-          merchantOrderNo: `SO${(number += 1)}`,
+          merchantOrderNo: `SO${serial()}`,
         }),
       )
-    await Promise.all([tick(admin()), tick(admin()), tick(admin())])
-    await tick(admin())
-    const { data } = await admin().get<Listed<{ supplierId: string; orderState: number }>>(`${ORDER}/list`, {
-      merchantCode: shop.merchantCode,
-      size: 50,
-    })
+    await Promise.all([tick(admin(server)), tick(admin(server)), tick(admin(server))])
+    await tick(admin(server))
+    const { data } = await admin(server).get<Listed<{ supplierId: string; orderState: number }>>(
+      `${ORDER}/list`,
+      {
+        merchantCode: shop.merchantCode,
+        size: 50,
+      },
+    )
     expect(data.records.map(({ orderState }) => orderState)).toEqual([30, 30, 30, 30, 30, 30])
     expect(data.records.filter(({ supplierId }) => supplierId === s1.id)).toHaveLength(2)
     expect(await goods(g1)).toMatchObject({ dayUsedQty: 2 })
-    ok(await operator().post(`${GOODS}/update`, { id: g1, version: row.version, dayLimitQty: 0 }))
+    ok(await operator(server).post(`${GOODS}/update`, { id: g1, version: row.version, dayLimitQty: 0 }))
     expect(await order(shop, skuId)).toMatchObject({ supplierId: s1.id })
     ok(
-      await operator().post(`${GOODS}/update`, {
+      await operator(server).post(`${GOODS}/update`, {
         id: g1,
         version: (await goods(g1)).version,
         dayLimitQty: 3,
@@ -268,10 +238,10 @@ describe('prices of suppliers', () => {
     const { g1, g2, s1 } = await scene({ supplierSkuCode: 'ASKED' })
     const named = (client: Client) =>
       client.post<{ success: number; fail: { msg: string }[] }>(`${GOODS}/syncPrice`, { supplierId: s1.id })
-    expect(await named(operator())).toMatchObject({ code: 400, msg: '供应商未返回采购价' })
-    const { data } = await admin().get<{ version: number }>(`${CONFIG}/detail`, { id: s1.id })
+    expect(await named(operator(server))).toMatchObject({ code: 400, msg: '供应商未返回采购价' })
+    const { data } = await admin(server).get<{ version: number }>(`${CONFIG}/detail`, { id: s1.id })
     ok(
-      await operator().post(`${CONFIG}/update`, {
+      await operator(server).post(`${CONFIG}/update`, {
         id: s1.id,
         version: data.version,
         adapterConfig: { prices: { ASKED: 9900 } },
@@ -281,20 +251,20 @@ describe('prices of suppliers', () => {
       (await server.as('support', '100001').post(`${GOODS}/syncPrice`, { supplierId: s1.id })).code,
     ).toBe(403)
     expect((await server.as('admin', '100002').post(`${GOODS}/syncPrice`, { ids: g1 })).code).not.toBe(200)
-    ok(await named(operator()))
+    ok(await named(operator(server)))
     const changes = async () =>
-      (await admin().get<Listed<Change>>(`${CHANGE}/list`, { supplierGoodsId: g1 })).data.records
+      (await admin(server).get<Listed<Change>>(`${CHANGE}/list`, { supplierGoodsId: g1 })).data.records
     expect(await changes()).toMatchObject([{ changeType: 2, changeState: 0, oldPrice: 9930, newPrice: 9900 }])
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9930 })
     expect((await goods(g1)).lastSyncTime).not.toBeNull()
-    expect(await named(operator())).toMatchObject({ code: 400, msg: '存在未完成的调价单' })
+    expect(await named(operator(server))).toMatchObject({ code: 400, msg: '存在未完成的调价单' })
     const id = (await changes())[0]?.id
-    expect(await operator().post(`${CHANGE}/changeState`, { ids: id, changeState: 1 })).toMatchObject({
+    expect(await operator(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 })).toMatchObject({
       code: 403,
     })
-    ok(await auditor().post(`${CHANGE}/changeState`, { ids: id, changeState: 1 }))
+    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 }))
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9900 })
-    ok(await named(operator()))
+    ok(await named(operator(server)))
     expect(await changes()).toHaveLength(1)
     expect(await goods(g2)).toMatchObject({ purchasePrice: 9950, lastSyncTime: null })
   })

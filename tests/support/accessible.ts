@@ -22,7 +22,10 @@ export async function violationsOf(
   )
 }
 
-/** Axe finds nothing serious on the page as it stands; the failure names rule and element, and `what` was looked at; `within` leaves out the rest of the page. */
+/**
+ * Axe finds nothing serious on the page as it stands; the failure names rule and element, and `what` was
+ * looked at; `within` leaves out the rest of the page.
+ */
 export async function expectAccessible(page: Page, what?: string, within?: string): Promise<void> {
   const violations = await violationsOf(page, {
     within: within ?? null,

@@ -30,13 +30,19 @@ export const launchChromium = (flags: readonly string[] = []): Promise<Browser> 
 
 /** A browser for the tests of one file. */
 export interface TestBrowser {
-  /** A page in a context of its own (nobody logged in). Errors of its scripts and any use of a pointer fail the test. */
+  /**
+   * A page in a context of its own (nobody logged in). Errors of its scripts, anything its policy forbids,
+   * and any use of a pointer fail the test.
+   */
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>
   /** Like `open`, but a mouse may be used and its scripts may complain. */
   readonly openFreely: (address: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Starts Chromium for a file; after each test its pages are closed, with a picture of each in `test-results` where it failed. */
+/**
+ * Starts Chromium for a file; after each test its pages are closed, with a picture of each in
+ * `test-results` where it failed.
+ */
 export function useBrowser(): TestBrowser {
   let browser: Browser | null = null
   const contexts: BrowserContext[] = []
@@ -73,24 +79,32 @@ export function useBrowser(): TestBrowser {
   }
   const open = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await openFreely('about:blank', options)
-    page.on('pageerror', (error) => faults.push(error.message))
-    await page.exposeFunction('reportPointer', (what: string) => {
-      faults.push(what)
-    })
-    await page.addInitScript(() => {
-      const report = (event: Event): void => {
-        if (event.isTrusted)
-          (window as unknown as { reportPointer: (what: string) => void }).reportPointer(
-            `a pointer was used: ${event.type}`,
-          )
-      }
-      window.addEventListener('pointerdown', report, true)
-      window.addEventListener('wheel', report, true)
-    })
+    await watchFaults(page, faults)
     await page.goto(address)
     return page
   }
   return { open, openFreely }
+}
+
+/** Writes down errors of a page's scripts, what its policy forbids, and every use of a pointer. */
+async function watchFaults(page: Page, faults: string[]): Promise<void> {
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  await page.exposeFunction('reportPointer', (what: string) => {
+    faults.push(what)
+  })
+  await page.addInitScript(() => {
+    const report = (event: Event): void => {
+      if (event.isTrusted)
+        (window as unknown as { reportPointer: (what: string) => void }).reportPointer(
+          `a pointer was used: ${event.type}`,
+        )
+    }
+    window.addEventListener('pointerdown', report, true)
+    window.addEventListener('wheel', report, true)
+  })
 }
 
 async function takePictures(context: BrowserContext, name: string): Promise<void> {
@@ -124,7 +138,10 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** Logs in on the login page without a mouse and waits until the page behind it stands. The tenant is the platform's unless told. */
+/**
+ * Logs in on the login page without a mouse and waits until the page behind it stands. The tenant is the
+ * platform's unless told.
+ */
 export async function logInByKeyboard(
   page: Page,
   account: string,
@@ -138,10 +155,11 @@ export async function logInByKeyboard(
   await page.getByRole('main').waitFor()
 }
 
-/** An input method at work: `spell` shows uncommitted letters, `commit` puts the words in their place, `cancel` drops them. */
-export async function inputMethod(
-  page: Page,
-): Promise<{
+/**
+ * An input method at work: `spell` shows uncommitted letters, `commit` puts the words in their place,
+ * `cancel` drops them.
+ */
+export async function inputMethod(page: Page): Promise<{
   readonly spell: (letters: string) => Promise<void>
   readonly commit: (words: string) => Promise<void>
   readonly cancel: () => Promise<void>

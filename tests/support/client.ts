@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** One answer of the server. `data` is what the envelope carries; `body` is all of it, for the answers without envelope. */
+/**
+ * One answer of the server. `data` is what the envelope carries; `body` is all of it, for the answers
+ * without envelope.
+ */
 export interface Answer<T = unknown> {
   readonly status: number
   readonly code: number
@@ -10,6 +13,12 @@ export interface Answer<T = unknown> {
   readonly errCode: string | null
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
+}
+
+/** One page of a list. */
+export interface Listed<T> {
+  readonly records: readonly T[]
+  readonly total: number
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -106,7 +115,10 @@ function clientOf(
   }
 }
 
-/** Logs in as an old client does: md5 of the password, everything in the query. Refused: an error with the server's sentence. */
+/**
+ * Logs in as an old client does: md5 of the password, everything in the query. Refused: an error with the
+ * server's sentence.
+ */
 export async function login(
   url: string,
   {

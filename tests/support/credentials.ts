@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
-import type { Client } from './client.ts'
+import type { Client, Listed } from './client.ts'
 import type { Credential } from './openApi.ts'
+import { admin } from './people.ts'
+import type { TestServer } from './server.ts'
 
 interface Merchant {
   readonly id: string
@@ -8,6 +10,7 @@ interface Merchant {
   readonly merchantName: string
   readonly shortName: string
 }
+
 /** A credential as it was told when it was made. */
 export interface NewSecret extends Credential {
   readonly id: string
@@ -22,7 +25,10 @@ let number = 0
 export const merchantsOf = async (client: Client): Promise<readonly Merchant[]> =>
   (await client.get<{ records: Merchant[] }>('/biz-merchant/merchantConfig/list', { size: 100 })).data.records
 
-/** Makes an app that may ask for the balance and for goods, by both ways of signing, from named addresses only; answers its id. */
+/**
+ * Makes an app that may ask for the balance and for goods, by both ways of signing, from named addresses
+ * only; answers its id.
+ */
 export async function newApp(client: Client, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/add', {
     appName: `采购接口${(number += 1)}`,
@@ -52,3 +58,30 @@ export async function newSecret(
   expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
   return made.data
 }
+
+export const APP = '/biz-openapi/openapi/app',
+  SECRET = '/biz-openapi/openapi/secret',
+  LOG = '/biz-openapi/openapi/callLog'
+
+export const BALANCE = ['GET', '/openapi/v1/balance/query'] as const
+
+export interface Key {
+  readonly id: string
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly keyVersion: number
+  readonly keyStatus: number
+  readonly expireTime: string
+  readonly version: number
+}
+
+export const keysOf = async (server: TestServer, secretId: string): Promise<readonly Key[]> =>
+  (await admin(server).get<Listed<Key>>(`${SECRET}/apiKeyPage`, { secretId, ascs: 'key_version' })).data
+    .records
+
+export const issue = (
+  server: TestServer,
+  appId: string,
+  secretId: string,
+  more: Record<string, unknown> = {},
+) => admin(server).post<Credential>(`${APP}/saveApiKey`, { appId, secretId, ...more })

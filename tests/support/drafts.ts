@@ -140,7 +140,10 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   },
 }
 
-/** A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes unique parts its own. */
+/**
+ * A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes
+ * unique parts its own.
+ */
 export async function validWire(
   resource: Resource,
   number: number,

@@ -20,6 +20,7 @@ export interface Sketch {
   readonly operation: string | null
   readonly version: number
 }
+
 export interface Fault {
   readonly rowNo: number
   readonly field: string
@@ -27,6 +28,7 @@ export interface Fault {
   readonly value: string
   readonly text: string
 }
+
 const BASE = importTask.path
 
 /** A workbook of these rows. */
@@ -70,6 +72,7 @@ export async function send(
 
 export const sketch = async (client: Client, id: string): Promise<Sketch> =>
   (await client.get<Sketch>(`${BASE}/sketch`, { id })).data
+
 export const faults = async (client: Client, id: string): Promise<readonly Fault[]> =>
   (await client.get<{ records: Fault[] }>(`${BASE}/faults`, { id, size: 200 })).data.records
 
@@ -127,4 +130,20 @@ export function tableOf(
     names.map((name) => resource.fields[name]?.label ?? name),
     ...wires.map((wire) => names.map((name) => cellText(resource.fields[name], wire[name]))),
   ]
+}
+
+export const totalOf = async (client: Client, resource: Resource): Promise<number> => {
+  const { data } = await client.get<{ total?: number } | unknown[]>(
+    `${resource.path}/${resource.verbs.includes('page') ? 'page' : 'list'}`,
+    { size: 1 },
+  )
+  return Array.isArray(data) ? data.length : (data.total ?? 0)
+}
+
+export async function bookAt(url: string, client: Client, path: string): Promise<Buffer> {
+  const response = await fetch(`${url}/api${path}`, {
+    headers: { 'Blade-Auth': `bearer ${(await client.token()).access_token}` },
+  })
+  expect(response.headers.get('content-type')).toContain('spreadsheetml')
+  return Buffer.from(await response.arrayBuffer())
 }

@@ -1,7 +1,7 @@
 import { BIZ_NUMBERS } from '../../src/contract/parts/bizTypes.ts'
 import { booksOf } from '../../src/server/domain/finance/books.ts'
 import type { Work } from '../../src/server/engine/work.ts'
-import type { Parameters, Route } from '../../src/server/http/route.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { CLOSED_SUBJECTS } from '../../src/server/ledger/dayClose.ts'
 import { formatDay } from '../../src/kernel/time.ts'
 import { closeDay } from '../../src/server/store/finance/dayCloseRows.ts'
@@ -54,7 +54,9 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
   }
 }
 
-/** The ledger's verbs as calls, so that tests drive the real thing before and beside the orders that use it. */
+/**
+ * The ledger's verbs as calls, so that tests drive the real thing before and beside the orders that use it.
+ */
 export const LEDGER_VERBS: readonly Route[] = [
   {
     method: 'POST',

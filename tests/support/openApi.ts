@@ -20,7 +20,8 @@ export interface OpenAnswer<T = unknown> {
 export interface Twist {
   readonly ip?: string
   readonly timestamp?: number
-  readonly nonce?: string /** Sent in place of what was signed. */
+  readonly nonce?: string
+  /** Sent in place of what was signed. */
   readonly sent?: string
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown

@@ -1,10 +1,7 @@
 import { expect } from 'vitest'
-import type { Client } from './client.ts'
-import { newShop, type Shop, skuId, tick } from './orders.ts'
+import type { Client, Listed } from './client.ts'
+import { newShop, type Shop, skuId, tick, RECEIVER } from './orders.ts'
 
-interface Listed<T> {
-  readonly records: readonly T[]
-}
 const ORDER = '/biz-order/merchantOrderInfo'
 /** Top-ups by how they stand after the worker has been at them; the last digit of the number decides. */
 const TOP_UPS = [
@@ -29,7 +26,10 @@ async function done(
   return answer.data
 }
 
-/** Orders of a merchant of their own: three done, three held back, two in work, one that failed, one in doubt, one with cards, one to ship and one that waits. */
+/**
+ * Orders of a merchant of their own: three done, three held back, two in work, one that failed, one in
+ * doubt, one with cards, one to ship and one that waits.
+ */
 export async function ordersOfEveryState(client: Client): Promise<Shop> {
   const { data } = await client.get<Listed<{ id: string; version: number; supplierName: string }>>(
     '/biz-supplier/supplierConfig/list',
@@ -70,13 +70,7 @@ export async function ordersOfEveryState(client: Client): Promise<Shop> {
   await accept('CUP-350', {
     qty: 2,
     merchantOrderNo: 'MSHIP1',
-    receiver: {
-      name: '沈慕白',
-      phone: '13817720056',
-      province: '上海市',
-      city: '上海市',
-      address: '示例路 100 号',
-    },
+    receiver: RECEIVER,
   })
   await tick(client)
   await accept('HF-100', { account: '13911112007', merchantOrderNo: 'MWAIT1' })

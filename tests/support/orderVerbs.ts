@@ -3,9 +3,10 @@ import { acceptOrder } from '../../src/server/domain/order/accept.ts'
 import { attemptsAt } from '../../src/server/domain/order/channels.ts'
 import { takeResult } from '../../src/server/domain/order/results.ts'
 import type { Work } from '../../src/server/engine/work.ts'
-import type { Parameters, Route } from '../../src/server/http/route.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import type { Answer } from '../../src/server/suppliers/adapter.ts'
 import { sql } from 'kysely'
+import { entering, FOUND } from '../../src/server/store/locks.ts'
 import { ROUTE_VERBS } from './routeVerbs.ts'
 
 async function accept(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
@@ -51,30 +52,51 @@ async function result(
   return { answer: { taken } }
 }
 
-/** Lets everything that waits for its time be due now: attempts to be asked about, and with `late` results that are overdue. */
+/**
+ * Lets everything that waits for its time be due now: attempts to be asked about, and with `late` results
+ * that are overdue.
+ */
 async function due(
   { late, old, shipped }: Parameters,
   { db, tenantId }: Work,
 ): Promise<{ readonly answer: unknown }> {
-  await sql`update channel_order_info set next_query_time = now() where id in (select id from channel_order_info where tenant_id = ${tenantId} and channel_state in (10, 20, 45) order by id for update)`.execute(
-    db,
-  )
+  entering(db, 'order', [FOUND])
   if (Number(late) === 1)
-    await sql`update merchant_order_info set timeout_time = now() - interval '1 second' where tenant_id = ${tenantId} and order_state = 20`.execute(
-      db,
-    )
+    await sql`
+      update merchant_order_info set timeout_time = now() - interval '1 second'
+      where id in (
+        select id
+        from merchant_order_info
+        where tenant_id = ${tenantId} and order_state = 20
+        order by id for update)
+    `.execute(db)
+  entering(db, 'attempt', [FOUND])
+  // All that any of these statements changes, in the order of ids.
+  await sql`
+    select id
+    from channel_order_info
+    where tenant_id = ${tenantId} and (${Number(old) === 1} or channel_state in (10, 20, 45))
+    order by id for update
+  `.execute(db)
+  await sql`
+    update channel_order_info set next_query_time = now()
+    where tenant_id = ${tenantId} and channel_state in (10, 20, 45)
+  `.execute(db)
   if (Number(old) === 1)
-    await sql`update channel_order_info set submit_time = now() - interval '11 minutes' where tenant_id = ${tenantId}`.execute(
-      db,
-    )
+    await sql`
+      update channel_order_info set submit_time = now() - interval '11 minutes' where tenant_id = ${tenantId}
+    `.execute(db)
   if (Number(shipped) === 1)
-    await sql`update order_parcel set deliver_time = now() - interval '11 days' where tenant_id = ${tenantId}`.execute(
-      db,
-    )
+    await sql`
+      update order_parcel set deliver_time = now() - interval '11 days' where tenant_id = ${tenantId}
+    `.execute(db)
   return { answer: true }
 }
 
-/** Orders as the open interface and suppliers' callbacks make and move them, and the routes they take, as calls for tests. */
+/**
+ * Orders as the open interface and suppliers' callbacks make and move them, and the routes they take, as
+ * calls for tests.
+ */
 export const ORDER_VERBS: readonly Route[] = [
   {
     method: 'POST',

@@ -1,14 +1,19 @@
 import { resourceById, RESOURCES } from '../../src/contract/index.ts'
-import type { Client } from './client.ts'
+import type { Client, Listed } from './client.ts'
 import { validWire } from './drafts.ts'
 
-interface Listed<T> {
-  readonly records: readonly T[]
-}
 export interface Shop {
   readonly merchantId: string
   readonly merchantCode: string
   readonly accountId: string
+}
+/** Where parcels go. */
+export const RECEIVER = {
+  name: '沈慕白',
+  phone: '13817720056',
+  province: '上海市',
+  city: '上海市',
+  address: '示例路 100 号',
 }
 let number = Math.floor(Math.random() * 900_000)
 
@@ -24,13 +29,11 @@ export async function skuId(client: Client, skuCode: string): Promise<string> {
   return data.records[0]?.id ?? ''
 }
 
-/** A customer with an account of its own, so many fen on it, and a merchant that may buy SKUs at fixed prices. */
-export async function newShop(
+/** An account of a customer of its own with so many fen on it. */
+async function newAccount(
   client: Client,
   balance: number,
-  prices: Readonly<Record<string, number>>,
-): Promise<Shop> {
-  number += 1
+): Promise<{ readonly id: string; readonly contractPartyId: string }> {
   const accounts = resourceById('contractPartyAccount')
   if (!accounts) throw new Error('no accounts')
   const account = await made<{ id: string; contractPartyId: string }>(
@@ -46,6 +49,20 @@ export async function newShop(
       bizNo: `SHOP-${number}`,
       amount: balance,
     })
+  return account
+}
+
+/**
+ * A customer with an account of its own, so many fen on it, and a merchant that may buy SKUs at fixed
+ * prices.
+ */
+export async function newShop(
+  client: Client,
+  balance: number,
+  prices: Readonly<Record<string, number>>,
+): Promise<Shop> {
+  number += 1
+  const account = await newAccount(client, balance)
   const group = await made<{ id: string }>(client, '/biz-merchant/merchantGroup/save', {
     groupName: `下单客户${number}`,
     contractPartyId: account.contractPartyId,

@@ -3,7 +3,7 @@ import { goodsPoolRelation } from '../../src/contract/resources/product/goodsPoo
 import { goodsSku } from '../../src/contract/resources/product/goodsSku.ts'
 import { merchantConfig } from '../../src/contract/resources/merchant/merchantConfig.ts'
 import type { Work } from '../../src/server/engine/work.ts'
-import type { Parameters, Route } from '../../src/server/http/route.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { insertRows, selectWhere } from '../../src/server/store/rows.ts'
 
 /** A pool of so many SKUs, each like one that is there, and a merchant that has none of them. */

@@ -32,7 +32,10 @@ export async function createDatabase(address: string, template?: string): Promis
 
 const NOT_ALLOWED = '42501'
 
-/** Removes a database, ending whoever still uses it. The sweeper of the cluster may not be ended by force, but makes way for who asks without. */
+/**
+ * Removes a database, ending whoever still uses it. The sweeper of the cluster may not be ended by force,
+ * but makes way for who asks without.
+ */
 export async function dropDatabase(address: string, name: string): Promise<void> {
   await asAdministrator(address, `drop database if exists ${name} with (force)`).catch(
     async (error: unknown) => {

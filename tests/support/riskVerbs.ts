@@ -11,7 +11,7 @@ import { release } from '../../src/server/ledger/holds.ts'
 import { capture, post } from '../../src/server/ledger/post.ts'
 import { insertRows, updateRows } from '../../src/server/store/rows.ts'
 import type { Work } from '../../src/server/engine/work.ts'
-import type { Parameters, Route } from '../../src/server/http/route.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
 
 const orderOf = (parameters: Parameters): RiskOrder & { readonly at: Date } => {
   const { merchantCode, skuId, orderAmount, account, buyerIp, buyerUserId, province, address, at } =
@@ -43,65 +43,72 @@ async function gates(parameters: Parameters, work: Work): Promise<{ readonly ans
   return { answer: verdict }
 }
 
-/** An order as it stands at its end: accepted through the gates, then delivered by a supplier at a price, or failed. */
+type Order = Awaited<ReturnType<typeof acceptOrder>>['order']
+/** The supplier that took an order, and what it takes for one piece. */
+interface Delivery {
+  readonly supplierId: string | undefined
+  readonly accountId: string
+  readonly cost: number
+}
+
+/** What a supplier made of an order: the attempt, the money, and where the order stands then. */
+async function finish(
+  work: Work,
+  order: Order,
+  end: 'success' | 'failed',
+  { supplierId, accountId, cost }: Delivery,
+): Promise<void> {
+  const { qty, orderAmount } = order,
+    amount = cost * (qty ?? 0),
+    success = end === 'success',
+    hold = { bizType: 'charge', bizNo: order.orderNo ?? '' } as const
+  const [channelId = ''] = await insertRows(work.db, channelOrderInfo, work.tenantId, [
+    {
+      orderId: order.id,
+      orderNo: order.orderNo,
+      merchantCode: order.merchantCode,
+      attempt: 1,
+      supplierId,
+      qty,
+      deliveredQty: success ? qty : 0,
+      purchasePrice: cost,
+      purchaseAmount: amount,
+      costBackAmount: 0,
+      channelState: end,
+    },
+  ])
+  if (success) {
+    await capture(booksOf(work), { ...hold, phase: 'capture-1', amount: orderAmount ?? 0, final: true })
+    await post(booksOf(work), { bizType: 'cost', bizNo: channelId, accountId, amount })
+  } else await release(booksOf(work), hold)
+  await setOrder(
+    work,
+    order,
+    success
+      ? { orderState: 'success', successQty: qty, capturedAmount: orderAmount, costAmount: amount }
+      : { orderState: 'failed', failQty: qty },
+  )
+}
+
+const setOrder = (work: Work, { id }: Order, set: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [id], userId: null, set })
+
+/**
+ * An order as it stands at its end: accepted through the gates, then delivered by a supplier at a price, or
+ * failed.
+ */
 async function ended(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { end, supplierId, supplierAccountId } = parameters as Readonly<Record<string, string | undefined>>
   const { order } = await acceptOrder(work, { ...(parameters.request as OrderRequest), source: 'api' })
-  const holdOf = ({ orderNo }: { readonly orderNo: string | null }) =>
-    ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const
-  const { qty, orderAmount } = order,
-    ids = [order.id],
-    place = { tenantId: work.tenantId, ids, userId: null }
-  if (end === 'blocked')
-    await updateRows(work.db, merchantOrderInfo, {
-      ...place,
-      set: { orderState: 'blocked', blockReason: '等待核实' },
+  if (end === 'blocked') await setOrder(work, order, { orderState: 'blocked', blockReason: '等待核实' })
+  if (end === 'success' || end === 'failed')
+    await finish(work, order, end, {
+      supplierId,
+      accountId: supplierAccountId ?? '',
+      cost: Number(parameters.cost ?? 0),
     })
-  if (end === 'success' || end === 'failed') {
-    const cost = Number(parameters.cost ?? 0),
-      success = end === 'success'
-    const [channelId = ''] = await insertRows(work.db, channelOrderInfo, work.tenantId, [
-      {
-        orderId: order.id,
-        orderNo: order.orderNo,
-        merchantCode: order.merchantCode,
-        attempt: 1,
-        supplierId,
-        qty,
-        deliveredQty: success ? qty : 0,
-        purchasePrice: cost,
-        purchaseAmount: cost * (qty ?? 0),
-        costBackAmount: 0,
-        channelState: end,
-      },
-    ])
-    if (success) {
-      await capture(booksOf(work), {
-        ...holdOf(order),
-        phase: 'capture-1',
-        amount: orderAmount ?? 0,
-        final: true,
-      })
-      await post(booksOf(work), {
-        bizType: 'cost',
-        bizNo: channelId,
-        accountId: supplierAccountId ?? '',
-        amount: cost * (qty ?? 0),
-      })
-    } else await release(booksOf(work), holdOf(order))
-    await updateRows(work.db, merchantOrderInfo, {
-      ...place,
-      set: success
-        ? {
-            orderState: 'success',
-            successQty: qty,
-            capturedAmount: orderAmount,
-            costAmount: cost * (qty ?? 0),
-          }
-        : { orderState: 'failed', failQty: qty },
-    })
-  }
-  return { answer: { id: order.id, orderNo: order.orderNo, accountId: order.accountId, orderAmount } }
+  const { id, orderNo, accountId, orderAmount } = order
+  return { answer: { id, orderNo, accountId, orderAmount } }
 }
 
 /** The gates of an order as a call, so that tests drive them before and beside the orders that pass them. */

@@ -6,7 +6,7 @@ import {
   usableChannels,
 } from '../../src/server/domain/merchant/routing.ts'
 import type { Work } from '../../src/server/engine/work.ts'
-import type { Parameters, Route } from '../../src/server/http/route.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { POOL_VERBS } from './poolVerbs.ts'
 
 /** The ways an order could take now, first choice first. */
@@ -51,12 +51,14 @@ async function later(
   { detailId }: Parameters,
   { db, tenantId }: Work,
 ): Promise<{ readonly answer: unknown }> {
-  await sql`update goods_channel_detail set fused_time = fused_time - interval '11 minutes' where id = ${String(detailId)} and tenant_id = ${tenantId}`.execute(
-    db,
-  )
-  await sql`update goods_channel_use set minute = minute - interval '11 minutes' where detail_id = ${String(detailId)} and tenant_id = ${tenantId}`.execute(
-    db,
-  )
+  await sql`
+    update goods_channel_detail set fused_time = fused_time - interval '11 minutes'
+    where id = ${String(detailId)} and tenant_id = ${tenantId}
+  `.execute(db)
+  await sql`
+    update goods_channel_use set minute = minute - interval '11 minutes'
+    where detail_id = ${String(detailId)} and tenant_id = ${tenantId}
+  `.execute(db)
   return { answer: true }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Client, type ClientOptions, clientsOf } from './client.ts'
 import { asAdministrator } from './postgres.ts'
+import { HELD } from './loop.ts'
 import { launch, type ServerProcess } from './serverProcess.ts'
 import { type Copy, copyTemplate } from './template.ts'
 
@@ -16,6 +17,8 @@ export interface TestServer {
   /** Somebody of a tenant (default the platform's), logged in at the first call. */
   readonly as: (account: string, options?: string | ClientOptions) => Client
   readonly log: () => string
+  /** What held the event loop of any of its processes too long, since it began. */
+  readonly held: () => readonly string[]
   /** One statement as the owner of the database, past everything the server guards. */
   readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
   /** Another server process on the same PostgreSQL. */
@@ -25,14 +28,21 @@ export interface TestServer {
     readonly powerCut?: boolean
     readonly env?: Readonly<Record<string, string>>
   }) => Promise<void>
+  /** Ends the process and leaves its files as they are; `restart` goes on with them. */
+  readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
+  /** Makes a first start of its own, with the orders of the demonstration, which copies are spared. */
+  readonly fresh?: boolean
 }
 
-/** How often work of a server's database waited for each other in a circle; the database ended one of them each time. */
+/**
+ * How often work of a server's database waited for each other in a circle; the database ended one of them
+ * each time.
+ */
 export async function deadlocks(server: Pick<TestServer, 'sql'>): Promise<number> {
   const [row] = await server.sql(
     'select deadlocks::int as n from pg_stat_database where datname = current_database()',
@@ -41,21 +51,25 @@ export async function deadlocks(server: Pick<TestServer, 'sql'>): Promise<number
 }
 
 /** Starts a server on a fresh copy of the seeded template. Close it, or use `useServer`. */
-export async function startTestServer({ env = {} }: TestServerOptions = {}): Promise<TestServer> {
-  const copy = await copyTemplate(inject('template'))
+export async function startTestServer({
+  env = {},
+  fresh = false,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const copy = await copyTemplate(inject('template'), fresh ? 'empty' : 'seeded')
   const first = await launch({ ...copy, env })
   return testServer(first, { copy, env, owned: true })
 }
 
-function testServer(
-  first: ServerProcess,
-  {
-    copy,
-    env,
-    owned,
-  }: { readonly copy: Copy; readonly env: Readonly<Record<string, string>>; readonly owned: boolean },
-): TestServer {
+/** What a server runs on, and whether that ends with it. */
+interface Ground {
+  readonly copy: Copy
+  readonly env: Readonly<Record<string, string>>
+  readonly owned: boolean
+}
+
+function testServer(first: ServerProcess, { copy, env, owned }: Ground): TestServer {
   let running = first
+  const ended: ServerProcess[] = []
   const twins: TestServer[] = []
   const needDatabase = (): string => {
     if (!copy.databaseUrl) throw new Error('only a server on PostgreSQL can do this')
@@ -73,6 +87,10 @@ function testServer(
     databaseUrl: copy.databaseUrl,
     as: clientsOf(() => running.url),
     log: () => running.log(),
+    held: () => [
+      ...[...ended, running].flatMap((one) => heldIn(one.log())),
+      ...twins.flatMap((twin) => twin.held()),
+    ],
     sql: (statement) =>
       copy.databaseUrl ? asAdministrator(copy.databaseUrl, statement) : running.sql(statement),
     twin: async () => {
@@ -86,8 +104,10 @@ function testServer(
     },
     restart: async (how = {}) => {
       await (how.powerCut ? running.kill() : running.close())
+      ended.push(running)
       running = await launch({ ...copy, env: { ...env, ...how.env } })
     },
+    stop: () => running.close(),
     close: async () => {
       await Promise.all([running.close(), ...twins.map((twin) => twin.close())])
       if (owned) await copy.remove()
@@ -95,18 +115,31 @@ function testServer(
   }
 }
 
-/** A server for all tests of a file: started before the first, ended after the last. */
+const heldIn = (log: string): string[] => log.split('\n').filter((line) => line.startsWith(HELD))
+
+/** What a first start may take where others work on the machine as well. */
+const FIRST_START_MS = 300_000
+
+/**
+ * A server for all tests of a file: started before the first, ended after the last. The file fails where
+ * one request held the event loop (`loop.ts` says how long).
+ */
 export function useServer(options: TestServerOptions = {}): TestServer {
   let server: TestServer | null = null
   const started = (): TestServer => {
     if (!server) throw new Error('the server runs only during the tests of this file')
     return server
   }
-  beforeAll(async () => {
-    server = await startTestServer(options)
-  })
+  beforeAll(
+    async () => {
+      server = await startTestServer(options)
+    },
+    options.fresh ? FIRST_START_MS : undefined,
+  )
   afterAll(async () => {
     await server?.close()
+    const held = server?.held() ?? []
+    if (held.length > 0) throw new Error(`requests held up everybody else:\n${held.join('\n')}`)
   })
   return {
     get url() {
@@ -126,9 +159,11 @@ export function useServer(options: TestServerOptions = {}): TestServer {
     },
     as: (account, wanted) => started().as(account, wanted),
     log: () => started().log(),
+    held: () => started().held(),
     sql: (statement) => started().sql(statement),
     twin: () => started().twin(),
     restart: (how) => started().restart(how),
+    stop: () => started().stop(),
     close: () => started().close(),
   }
 }

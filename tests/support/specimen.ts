@@ -28,7 +28,10 @@ export interface SpecimenShape {
   readonly sizes: readonly number[]
 }
 
-/** A noun with every field kind and every option, so that what is generic is proved on all of them; it is no part of the product. */
+/**
+ * A noun with every field kind and every option, so that what is generic is proved on all of them; it is no
+ * part of the product.
+ */
 export const specimen = defineResource({
   id: 'specimen',
   label: '标本',

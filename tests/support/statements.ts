@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/store/database.ts'
+import { ALONE } from '../../src/server/store/lockWatch.ts'
 import { asTenant, EVERY_TENANT } from '../../src/server/store/tenancy.ts'
 
 /** A statement for the server's database, and what it says to it. */
@@ -22,7 +23,7 @@ export async function runStatement(
     const rows = await asTenant(EVERY_TENANT, () =>
       database.transaction(async (db) => {
         await sql`set local role none`.execute(db)
-        return (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows
+        return (await sql.raw<Record<string, unknown>>(`${ALONE} ${statement}`).execute(db)).rows
       }),
     )
     return { id, rows }

@@ -1,10 +1,12 @@
 import { FLOW_DOCUMENTS } from '../../src/contract/parts/stockWords.ts'
-import { issueStock, lockStock, unlockStock } from '../../src/server/domain/stock/movements.ts'
-import { returnStock, storeSupplierCards } from '../../src/server/domain/stock/returns.ts'
+import { issueStock } from '../../src/server/domain/stock/issuing.ts'
+import { lockStock, unlockStock } from '../../src/server/domain/stock/locking.ts'
+import { returnStock } from '../../src/server/domain/stock/returns.ts'
 import { sealCard } from '../../src/server/domain/stock/sealCard.ts'
 import { move } from '../../src/server/domain/stock/stockWork.ts'
+import { storeSupplierCards } from '../../src/server/domain/stock/supplierCards.ts'
 import type { Work } from '../../src/server/engine/work.ts'
-import type { Parameters, Route } from '../../src/server/http/route.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { insertCards } from '../../src/server/store/stock/cardRows.ts'
 import { batchNamed } from '../../src/server/store/stock/stockRows.ts'
 
@@ -30,6 +32,7 @@ async function shelve(parameters: Parameters, work: Work): Promise<unknown> {
     })
   await move(work, {
     stockId,
+    skuId,
     flow: 'in',
     bizType: FLOW_DOCUMENTS.wire.stockIn,
     bizNo: `SHELVE-${batchNo}`,

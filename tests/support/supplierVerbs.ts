@@ -1,7 +1,8 @@
-import type { Parameters, Route } from '../../src/server/http/route.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import type { Services } from '../../src/server/services.ts'
 import { takeResultsWith } from '../../src/server/suppliers/hearing.ts'
-import { adapterFor, type Endpoint, type Slice } from '../../src/server/suppliers/adapter.ts'
+import type { Endpoint, Slice } from '../../src/server/suppliers/adapter.ts'
+import { adapterFor } from '../../src/server/suppliers/adapterFor.ts'
 
 /** What suppliers said while a test listens in place of orders. */
 const heard: { channelOrderNo: string; answer: unknown }[] = []
@@ -31,7 +32,10 @@ async function run({ verb, endpoint, slice, value }: Parameters, services: Servi
   }
 }
 
-/** The adapters of suppliers as calls, so that tests drive the real thing before and beside the orders that use it. */
+/**
+ * The adapters of suppliers as calls, so that tests drive the real thing before and beside the orders that
+ * use it.
+ */
 export const SUPPLIER_VERBS: readonly Route[] = [
   {
     method: 'POST',

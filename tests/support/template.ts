@@ -44,12 +44,18 @@ export async function removeTemplate({ folder, postgres }: Template): Promise<vo
   if (postgres) await dropDatabase(postgres.address, postgres.database)
 }
 
-export async function copyTemplate({ folder, postgres }: Template): Promise<Copy> {
+/** A copy for one server; `empty` for one that makes its first start on nothing. */
+export async function copyTemplate(
+  { folder, postgres }: Template,
+  how: 'seeded' | 'empty' = 'seeded',
+): Promise<Copy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-server-'))
-  await cp(folder, dataDir, { recursive: true })
+  if (how === 'seeded') await cp(folder, dataDir, { recursive: true })
   if (!postgres)
     return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
-  const database = await createDatabase(postgres.address, postgres.database)
+  const database = await (how === 'seeded'
+    ? createDatabase(postgres.address, postgres.database)
+    : createDatabase(postgres.address))
   const remove = async (): Promise<void> => {
     await dropDatabase(postgres.address, database)
     await rm(dataDir, { recursive: true, force: true })
@@ -57,7 +63,10 @@ export async function copyTemplate({ folder, postgres }: Template): Promise<Copy
   return { dataDir, databaseUrl: addressOf(postgres.address, database), remove }
 }
 
-/** Before the first test file of a project: builds the server (for journeys the console too) and seeds the template; afterwards removes it. */
+/**
+ * Before the first test file of a project: builds the server (for journeys the console too) and seeds the
+ * template; afterwards removes it.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const built = spawnSync(
     process.execPath,

@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/server.ts'
+import { watchLoop } from './loop.ts'
+import { watchLocks } from '../../src/server/store/locks.ts'
 import { specimen } from './specimen.ts'
 import { runStatement, type Statement } from './statements.ts'
 import { TEST_VERBS } from './verbs.ts'
 
-/** The product's server with the specimen beside its own nouns; it ends with the test process that started it. */
+/**
+ * The product's server with the specimen beside its own nouns; it ends with the test process that started
+ * it.
+ */
 const built = fileURLToPath(new URL('../console/', import.meta.url))
 const pages = existsSync(`${built}index.html`) ? { CONSOLE_DIR: built } : {}
 const server = await startServer({
@@ -14,10 +19,15 @@ const server = await startServer({
   extraResources: [specimen],
   extraRoutes: TEST_VERBS,
 })
+// From here on, whatever locks out of order is an error; the seed makes everything in one transaction that
+// nobody else is in.
+watchLocks()
 
 process.on('message', (asked: Statement) => {
   void runStatement(server.services.database, asked).then((reply) => process.send?.(reply))
 })
+
+watchLoop(server.app.server)
 
 const end = (): void => {
   server.close().then(

@@ -1,5 +1,9 @@
-import type { Route } from '../../src/server/http/route.ts'
+import type { Route } from '../../src/server/engine/route.ts'
+import { BROKEN_VERBS } from './brokenVerbs.ts'
+import { FAULT_VERBS } from './faultVerbs.ts'
 import { LEDGER_VERBS } from './ledgerVerbs.ts'
+import { HOLD } from './holdVerb.ts'
+import { LOCK_VERBS } from './lockVerbs.ts'
 import { ORDER_VERBS } from './orderVerbs.ts'
 import { RISK_VERBS } from './riskVerbs.ts'
 import { STOCK_VERBS } from './stockVerbs.ts'
@@ -7,9 +11,13 @@ import { SUPPLIER_VERBS } from './supplierVerbs.ts'
 
 /** Calls of the test server alone. */
 export const TEST_VERBS: readonly Route[] = [
+  ...BROKEN_VERBS,
+  ...FAULT_VERBS,
   ...LEDGER_VERBS,
+  ...LOCK_VERBS,
   ...RISK_VERBS,
   ...STOCK_VERBS,
   ...SUPPLIER_VERBS,
   ...ORDER_VERBS,
+  HOLD,
 ]

@@ -33,29 +33,29 @@ void defineResource({ ...noun, fields, list: { columns: ['nmae'] } })
 void defineResource({ ...noun, fields, list: { columns: ['name'], search: ['seize'] } })
 // @ts-expect-error a column of a state that is not declared
 void defineResource({ ...noun, fields, list: { columns: ['name', 'status'] } })
-// @ts-expect-error the state column goes by its declared name
 void defineResource({
   ...noun,
   fields,
   states: { ...states, field: 'stage' },
+  // @ts-expect-error the state column goes by its declared name
   list: { columns: ['name', 'status'] },
 })
 // @ts-expect-error a misspelt title
 void defineResource({ ...noun, title: 'nmae', fields, list: { columns: ['name'] } })
 // @ts-expect-error nobody's rows
 void defineResource({ ...noun, scope: 'everybody', fields, list: { columns: ['name'] } })
-// @ts-expect-error a misspelt field of the form
 void defineResource({
   ...noun,
   fields,
   list: { columns: ['name'] },
+  // @ts-expect-error a misspelt field of the form
   form: { sections: { 基本信息: ['nmae'] } },
 })
-// @ts-expect-error a misspelt field of a unique set
 void defineResource({
   ...noun,
   fields,
   list: { columns: ['name'] },
+  // @ts-expect-error a misspelt field of a unique set
   uniqueTogether: [{ fields: ['nmae'], text: '重复' }],
 })
 // @ts-expect-error a misspelt field of an index
@@ -63,57 +63,57 @@ void defineResource({ ...noun, fields, list: { columns: ['name'] }, indexes: [['
 // @ts-expect-error an unknown verb
 void defineResource({ ...noun, fields, list: { columns: ['name'] }, verbs: ['fetch'] })
 
-// @ts-expect-error the initial state is one of them
 void defineResource({
   ...noun,
   fields,
+  // @ts-expect-error the initial state is one of them
   states: { initial: 'ajar', labels: { open: '开' }, wire: { open: 0 } },
   list: { columns: ['name'] },
 })
-// @ts-expect-error every state has a number
 void defineResource({
   ...noun,
   fields,
+  // @ts-expect-error every state has a number
   states: { initial: 'open', labels: { open: '开', shut: '关' }, wire: { open: 0 } },
   list: { columns: ['name'] },
 })
-// @ts-expect-error an action from a state that is not
 void defineResource({
   ...noun,
   fields,
   states,
+  // @ts-expect-error an action from a state that is not
   actions: { shut: { label: '关闭', on: 'selection', from: ['ajar'], to: 'shut' } },
   list: { columns: ['name'] },
 })
-// @ts-expect-error an action to a state that is not
 void defineResource({
   ...noun,
   fields,
   states,
+  // @ts-expect-error an action to a state that is not
   actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'ajar' } },
   list: { columns: ['name'] },
 })
-// @ts-expect-error an inverse that is not
 void defineResource({
   ...noun,
   fields,
   states,
+  // @ts-expect-error an inverse that is not
   actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', inverse: 'reopen' } },
   list: { columns: ['name'] },
 })
-// @ts-expect-error a state without states
 void defineResource({
   ...noun,
   fields,
+  // @ts-expect-error a state without states
   actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut' } },
   list: { columns: ['name'] },
 })
-// @ts-expect-error no such effect
 void defineResource({
   ...noun,
   fields,
   states,
   actions: {
+    // @ts-expect-error no such effect
     shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', effects: [{ do: 'explode' }] },
   },
   list: { columns: ['name'] },

@@ -7,7 +7,10 @@ import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
 import { readPo } from '../../kernel/po.ts'
 import { shareOut } from './shareOut.ts'
 
-/** All entries of every `.po` of a language folder; of two areas that translate the same text the first file counts. */
+/**
+ * All entries of every `.po` of a language folder; of two areas that translate the same text the first file
+ * counts.
+ */
 export function readCatalogue(folder: string): Map<string, string> {
   const all = new Map<string, string>()
   for (const file of readdirSync(folder)
@@ -30,8 +33,10 @@ const menuNames = (): [string, string][] => [
 
 const ID = 'virtual:catalogue/en-'
 /**
- * Gives the console its English in parts, each compiled as a module of its own: `console`, `palette` and `server` by name, and beside the
- * declaration of every noun that has a place in the menu the words of that noun, so that a first view does not grow with the nouns.
+ * Gives the console its English in parts, each compiled as a module of its own: `console`, `palette` and
+ * `server` by name, and beside the
+ * declaration of every noun that has a place in the menu the words of that noun, so that a first view does
+ * not grow with the nouns.
  */
 export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {
   const share = () => shareOut(readCatalogue(english), root)
@@ -50,8 +55,9 @@ export function catalogue({ english, root }: { readonly english: string; readonl
     resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${ID}`)) return null
-      const texts = share()(id.slice(ID.length + 1))
-      return `export const messages = ${JSON.stringify(Object.fromEntries([...texts].map(([source, translation]) => [source, compileMessage(translation)])))}`
+      const texts = [...share()(id.slice(ID.length + 1))]
+      const messages = texts.map(([source, translation]) => [source, compileMessage(translation)])
+      return `export const messages = ${JSON.stringify(Object.fromEntries(messages))}`
     },
   }
 }

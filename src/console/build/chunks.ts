@@ -4,7 +4,8 @@ export interface Graph {
 }
 
 /**
- * The files of the console, each with the modules it is made for. A file holds what they import and no file before it holds, so a file
+ * The files of the console, each with the modules it is made for. A file holds what they import and no file
+ * before it holds, so a file
  * needs only those before it, and what is fetched on demand never slips into what is fetched at once.
  */
 const FILES: readonly (readonly [string, readonly string[]])[] = [
@@ -28,7 +29,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/list/filters/RangeFilter.tsx',
     ],
   ],
-  ['form', ['src/console/form/RecordForm.tsx']],
+  ['form', ['src/console/form/RecordForm.tsx', 'src/console/form/useInputForm.ts']],
   [
     'record',
     [
@@ -53,7 +54,10 @@ function reachable(graph: Graph, roots: readonly string[]): Set<string> {
   return found
 }
 
-/** Answers for each module the file it goes into; null leaves it to the bundler. `root` is the folder of the repository. */
+/**
+ * Answers for each module the file it goes into; null leaves it to the bundler. `root` is the folder of the
+ * repository.
+ */
 export function chunking(root: string): (id: string, graph: Graph) => string | null {
   let files: readonly (readonly [string, ReadonlySet<string>])[] | null = null
   return (id, graph) => {
@@ -75,6 +79,9 @@ const THERE = /^assets\/(?:rolldown-runtime|core)-[^/]+\.js$/
 /** Shared parts of declarations, by the dozen and small: who imports them says so soon enough. */
 const PART = /^assets\/part-/
 
-/** Which files of a module on demand are named beside it, so that they are fetched along with it: names weigh on the first view. */
+/**
+ * Which files of a module on demand are named beside it, so that they are fetched along with it: names
+ * weigh on the first view.
+ */
 export const namedAlong = (_file: string, dependencies: string[]): string[] =>
   dependencies.filter((file) => !THERE.test(file) && !PART.test(file))

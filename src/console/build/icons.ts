@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
-import { CHROME } from '../shell/icons/chrome.ts'
-import { MENU } from '../shell/icons/menu.ts'
+import { CHROME } from '../shell/icons/chrome.data.ts'
+import { MENU } from '../shell/icons/menu.data.ts'
 
 const ID = 'virtual:icons'
 /** Icons of the frame and of a list before anybody has opened anything. */
@@ -33,7 +33,10 @@ const FRAME = [
   'x',
 ]
 
-/** Gives the console the icons it shows at first: those of its frame and of the branches of the menu. All others are fetched later. */
+/**
+ * Gives the console the icons it shows at first: those of its frame and of the branches of the menu. All
+ * others are fetched later.
+ */
 export function icons(): Plugin {
   return {
     name: 'quarterdeck-icons',
@@ -46,7 +49,8 @@ export function icons(): Plugin {
         ...BRANCHES.map((one) => one.icon),
         ...TOP_MENUS.map((one) => one.icon),
       ])
-      return `export const FIRST = ${JSON.stringify(Object.fromEntries([...names].flatMap((name) => (all[name] ? [[name, all[name]]] : []))))}`
+      const paths = [...names].flatMap((name) => (all[name] ? [[name, all[name]]] : []))
+      return `export const FIRST = ${JSON.stringify(Object.fromEntries(paths))}`
     },
   }
 }

@@ -4,10 +4,15 @@ import type { Plugin } from 'vite'
 import { RESOURCES } from '../../contract/index.ts'
 
 const ID = 'virtual:nouns'
-/** An address of its own makes a second copy of one declaration, so that the first screen need not fetch them all. */
+/**
+ * An address of its own makes a second copy of one declaration, so that the first screen need not fetch
+ * them all.
+ */
 const ALONE = '?alone'
 
-/** Where each declaration stands, by the name the list of nouns gives it; `index` is the file of that list. */
+/**
+ * Where each declaration stands, by the name the list of nouns gives it; `index` is the file of that list.
+ */
 const filesOf = (index: string): Map<string, string> =>
   new Map(
     [...readFileSync(index, 'utf8').matchAll(/^import \{ (\w+) \} from '\.(\/resources\/[^']+)'$/gm)].map(
@@ -15,7 +20,10 @@ const filesOf = (index: string): Map<string, string> =>
     ),
   )
 
-/** Changes with every source and text the console is made of: files named by their noun alone are fetched anew with it. */
+/**
+ * Changes with every source and text the console is made of: files named by their noun alone are fetched
+ * anew with it.
+ */
 function versionOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders)
@@ -25,7 +33,8 @@ function versionOf(folders: readonly string[]): string {
 }
 
 /**
- * Gives the console a file for the declaration of every noun that has a place in the menu, named by the noun; the menu says which noun stands where.
+ * Gives the console a file for the declaration of every noun that has a place in the menu, named by the
+ * noun; the menu says which noun stands where.
  * No list of them goes with the first view.
  */
 export function nouns({ index, english }: { readonly index: string; readonly english: string }): Plugin {

@@ -11,7 +11,9 @@ function filesUnder(folder: string): string[] {
   )
 }
 
-/** Writes a `.gz` and a `.br` beside every text file of the build, so that the server only has to pick one. */
+/**
+ * Writes a `.gz` and a `.br` beside every text file of the build, so that the server only has to pick one.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

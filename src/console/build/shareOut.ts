@@ -40,8 +40,10 @@ const titlesOf = (resource: Resource): string[] => [
 ]
 
 /**
- * Shares the texts out, so that each is fetched by what says it: `console` has what the screens say and the names in the menu, `palette`
- * what a search may find, the id of a noun the words of its declaration, `server` the rest: sentences that come with an answer.
+ * Shares the texts out, so that each is fetched by what says it: `console` has what the screens say and the
+ * names in the menu, `palette`
+ * what a search may find, the id of a noun the words of its declaration, `server` the rest: sentences that
+ * come with an answer.
  */
 export function shareOut(all: Texts, root: string): (part: string) => Texts {
   const pick = (wanted: ReadonlySet<string>, without: ReadonlySet<string> = new Set()): Map<string, string> =>

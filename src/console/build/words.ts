@@ -34,7 +34,10 @@ function texts(): string[] {
   ]
 }
 
-/** Characters behind the reading they share, which is a quarter smaller than one reading for each; a character nobody can read is left out. */
+/**
+ * Characters behind the reading they share, which is a quarter smaller than one reading for each; a
+ * character nobody can read is left out.
+ */
 function byReading(): string {
   const groups = new Map<string, string>()
   for (const [character, reading] of Object.entries(readingTable(texts())))
@@ -45,7 +48,10 @@ function byReading(): string {
     .join(' ')
 }
 
-/** Gives the console the readings of the characters its own texts are made of, so that the browser needs no dictionary. */
+/**
+ * Gives the console the readings of the characters its own texts are made of, so that the browser needs no
+ * dictionary.
+ */
 export function words(): Plugin {
   return {
     name: 'quarterdeck-words',

@@ -1,13 +1,12 @@
 import { useEffect, useId, useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Fields } from '../../contract/define/field.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { applies } from '../../contract/define/validate.ts'
-import { blankDraft, type Draft, type FormSection } from '../form/draft.ts'
+import type { Draft, FormSection } from '../form/draft.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
-import { inputId } from '../form/fields.ts'
-import { draftResolver } from '../form/validation.ts'
+import { useInputForm } from '../form/useInputForm.ts'
 import type { Row } from '../record/calls.ts'
 import { proposedInput, rowForInput } from './proposals.ts'
 
@@ -31,23 +30,14 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
     ],
     [title, fields],
   )
-  const form = useForm<Draft>({
-    defaultValues: blankDraft(sections, proposedInput(fields, row, proposed)),
-    resolver: draftResolver(sections, true),
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  })
-  const draft = useWatch({ control: form.control }) as Draft
+  const values = proposedInput(fields, row, proposed)
+  const { control, events } = useInputForm({ formId, sections, values, done })
+  const draft = useWatch({ control }) as Draft
   const shown = useMemo(() => rowForInput(fields, row), [fields, row])
   // Whoever asked by keys goes on typing; the button that closes the dialog is not what he meant.
   useEffect(() => {
     document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
   }, [id])
-  const submit = (): void =>
-    void form.handleSubmit(done, (errors) =>
-      document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus(),
-    )()
   return (
     <form
       id={id}
@@ -55,23 +45,14 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
       data-zone="form"
       aria-label={title}
       className="@container grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      onKeyDown={(event) => {
-        if ((event.key === 'Enter' || event.key === 's') && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault()
-          submit()
-        }
-      }}
+      {...events}
     >
       {sections[0]?.fields
         .filter((field) => applies(field.spec, draft))
         .map((field) => (
           <FieldRow
             key={field.name}
-            form={form.control}
+            form={control}
             formId={formId}
             field={field}
             resource={resource}

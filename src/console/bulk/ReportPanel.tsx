@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { announce } from '../shell/announce.ts'
+import { copyText } from '../shell/copyText.ts'
 import { KeyHint } from '../shell/KeyHint.tsx'
-import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 import { type Report, reportTsv } from './report.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -16,29 +16,36 @@ interface ReportPanelProps {
 }
 
 function copyReport(report: Report): void {
-  const text = reportTsv(report, [t('编号'), t('名称'), t('结果'), t('原因')], {
-    failed: t('失败'),
-    skipped: t('跳过'),
-  })
-  void navigator.clipboard.writeText(text).then(
-    () => {
-      toast(t('复制成功'))
-    },
-    () => {
-      toast(t('复制失败'), { tone: 'bad' })
-    },
+  void copyText(
+    reportTsv(report, [t('编号'), t('名称'), t('结果'), t('原因')], {
+      failed: t('失败'),
+      skipped: t('跳过'),
+    }),
   )
 }
 
-/** What became of a bulk change that did not succeed everywhere; stays until closed. `r` tries again, `x` marks the failed rows, `y` copies, Enter opens one. */
+const summaryOf = ({ title, ok, failed, skipped }: Report): string =>
+  t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过', {
+    title,
+    ok,
+    failed: failed.length,
+    skipped: skipped.length,
+  })
+
+const button = (title: string, keys: string, run: () => void) => (
+  <button type="button" className="button button-plain" onClick={run}>
+    {title}
+    <KeyHint keys={keys} />
+  </button>
+)
+
+/**
+ * What became of a bulk change that did not succeed everywhere; stays until closed. `r` tries again, `x`
+ * marks the failed rows, `y` copies, Enter opens one.
+ */
 export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const summary = t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过', {
-    title: report.title,
-    ok: report.ok,
-    failed: report.failed.length,
-    skipped: report.skipped.length,
-  })
+  const summary = summaryOf(report)
   useEffect(() => {
     announce(summary, 'assertive')
     panel.current?.focus()
@@ -59,12 +66,6 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
     event.preventDefault()
     run()
   }
-  const button = (title: string, keys: string, run: () => void) => (
-    <button type="button" className="button button-plain" onClick={run}>
-      {title}
-      <KeyHint keys={keys} />
-    </button>
-  )
   return (
     <section
       ref={panel}

@@ -10,8 +10,10 @@ import { actionLabel } from './plan.ts'
 interface Asked {
   readonly resource: Resource
   readonly action: string
-  readonly given: Readonly<Draft> | undefined /** The rows by id where they are known. */
-  readonly ids: readonly string[] /** The only row concerned. */
+  readonly given: Readonly<Draft> | undefined
+  /** The rows by id where they are known. */
+  readonly ids: readonly string[]
+  /** The only row concerned. */
   readonly row: Row | null
 }
 

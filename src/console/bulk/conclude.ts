@@ -7,7 +7,8 @@ import { sentence, t } from '../text.ts'
 import { REMOVE } from './remove.ts'
 import type { ActPlace } from './place.ts'
 import type { Report, ReportRow } from './report.ts'
-import { rememberUndoable, type Undoable, undo } from './undoable.ts'
+import { rememberUndoable, type Undoable } from './undoable.ts'
+import { undo } from './undoLazily.ts'
 
 interface Ended {
   readonly place: ActPlace
@@ -31,7 +32,10 @@ const named = (place: ActPlace, rows: readonly RowOutcome[], listed = true): Rep
     }
   })
 
-/** Tells what became of a change: a toast with undo where all went well, a report that stays where something failed. */
+/**
+ * Tells what became of a change: a toast with undo where all went well, a report that stays where something
+ * failed.
+ */
 export function conclude(ended: Ended): void {
   const { place, title, task, state } = ended
   const { resource } = place

@@ -1,13 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { Row } from '../record/calls.ts'
-
-/** What an action with a screen of its own is given: the only row concerned, how to read the list again, and how to show other rows in it. */
-export interface OwnPlace {
-  readonly row: Row | null
-  readonly refresh: () => Promise<unknown> | void
-  readonly show: (filter: Readonly<Record<string, string>>) => void
-}
-export type Performer = (resource: Resource, place: OwnPlace) => Promise<void>
+import type { OwnPlace, Performer } from './performer.ts'
 
 const viewPlain = () => import('../pages/order/viewPlain.tsx').then((module) => module.viewPlain)
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {

@@ -10,7 +10,10 @@ function changeOf({ resource }: ActPlace, action: string): Record<string, unknow
   return to !== undefined && resource.stateField !== null ? { [resource.stateField]: to } : null
 }
 
-/** Paints a harmless reversible move in the frame of the key press, before the server was asked; only where every row allows it as far as we know. */
+/**
+ * Paints a harmless reversible move in the frame of the key press, before the server was asked; only where
+ * every row allows it as far as we know.
+ */
 export function paintEarly(place: ActPlace, { action, selection }: ActWish): Patch | null {
   const spec = place.resource.actions[action],
     change = changeOf(place, action),

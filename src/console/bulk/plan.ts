@@ -13,10 +13,14 @@ const TYPE_FROM = 100
 export const actionLabel = (resource: Resource, action: string): string =>
   action === REMOVE ? '删除' : (resource.actions[action]?.label ?? action)
 
-/** What the operator has to agree to before a bulk change; `typed` must be typed, `danger` is red, `careful` starts on 取消. */
+/**
+ * What the operator has to agree to before a bulk change; `typed` must be typed, `danger` is red, `careful`
+ * starts on 取消.
+ */
 export interface Agreement {
   readonly title: string
-  readonly text: string /** What is wrong with some of it, each with its count. */
+  readonly text: string
+  /** What is wrong with some of it, each with its count. */
   readonly warnings: readonly string[]
   readonly notes: readonly string[]
   readonly yes: string
@@ -35,7 +39,10 @@ export function scopeTitle(label: string, preview: Preview): string {
 
 const ASKS: ReadonlySet<string> = new Set(['ask', 'confirm', 'type-to-confirm'] satisfies Danger[])
 
-/** Whether the change has to be agreed to: it cannot be taken back, touches many rows or a whole query, skips some or is warned of, or is declared dangerous. */
+/**
+ * Whether the change has to be agreed to: it cannot be taken back, touches many rows or a whole query,
+ * skips some or is warned of, or is declared dangerous.
+ */
 export function mustAsk(
   resource: Resource,
   action: string,

@@ -7,7 +7,10 @@ import type { Row } from '../record/calls.ts'
 /** The field of a row that an input is about: `roleIds` asks about `roleId`. */
 const sourceOf = (row: Row, name: string): string => (name in row ? name : name.replace(/s$/, ''))
 
-/** What a single row proposes for an action's inputs: what the action says, else the field an input is about. */
+/**
+ * What a single row proposes for an action's inputs: what the action says, else the field an input is
+ * about.
+ */
 export const proposedInput = (
   fields: Fields,
   row: Row | null,

@@ -3,7 +3,8 @@ import type { Saved } from '../record/changes.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { startTask } from '../shell/operations.ts'
 import { t } from '../text.ts'
-import { rememberUndoable, type Undoable, undo } from './undoable.ts'
+import { rememberUndoable, type Undoable } from './undoable.ts'
+import { undo } from './undoLazily.ts'
 
 /** Notes a save among the operations; one the server can take back is undone by `z` like any other. */
 export function rememberSave(

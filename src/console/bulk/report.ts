@@ -3,7 +3,8 @@ import type { RowOutcome } from '../../contract/wire.ts'
 
 /** A failed or skipped row with words that name it. */
 export interface ReportRow extends RowOutcome {
-  readonly title: string /** It is a row of the list, to be marked and opened. */
+  readonly title: string
+  /** It is a row of the list, to be marked and opened. */
   readonly listed: boolean
 }
 

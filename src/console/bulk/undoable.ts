@@ -17,7 +17,10 @@ export interface Undoable {
   readonly task: TaskHandle
   /** Takes its offer to undo off the screen; absent where none is shown. */
   readonly dismiss?: () => void
-  /** Shows the rows as they stand after the change was taken back; failures were changed by others meanwhile. */
+  /**
+   * Shows the rows as they stand after the change was taken back; failures were changed by others
+   * meanwhile.
+   */
   readonly after: (failed: readonly RowOutcome[]) => void
 }
 
@@ -48,15 +51,6 @@ export function takeOff(pile: Pile, change: Undoable): () => void {
   return () => {
     piles[pile] = before
   }
-}
-
-/** Takes a change back, the newest unless told. */
-export const undo = async (wanted?: Undoable): Promise<void> => {
-  await (await import('./undo.ts')).undo(wanted)
-}
-/** Does the change that was undone last once more. */
-export const redo = async (): Promise<void> => {
-  await (await import('./undo.ts')).redo()
 }
 
 export const canUndo = (): boolean => newestOf('done') !== undefined

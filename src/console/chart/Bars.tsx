@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../text.ts'
 
-/** One bar of a chart; texts are already in the operator's language. `value` decides its length, `shown` says it. */
+/**
+ * One bar of a chart; texts are already in the operator's language. `value` decides its length, `shown`
+ * says it.
+ */
 export interface Bar {
   readonly key: string
   readonly label: string
@@ -11,7 +14,8 @@ export interface Bar {
 }
 interface BarsProps {
   readonly title: string
-  readonly bars: readonly Bar[] /** By time the bars stand side by side, else they lie below each other. */
+  readonly bars: readonly Bar[]
+  /** By time the bars stand side by side, else they lie below each other. */
   readonly upright: boolean
 }
 
@@ -20,7 +24,10 @@ const HEIGHT = 132
 const stepOf = (key: string): number =>
   ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 })[key] ?? 0
 
-/** A bar chart: arrow keys read its values one by one, and the same figures stand in a table for who cannot see it. */
+/**
+ * A bar chart: arrow keys read its values one by one, and the same figures stand in a table for who cannot
+ * see it.
+ */
 export function Bars({ title, bars, upright }: BarsProps) {
   const id = useId()
   const [at, setAt] = useState<number | null>(null)
@@ -63,20 +70,25 @@ export function Bars({ title, bars, upright }: BarsProps) {
           <Lines bars={bars} most={most} at={at} point={setAt} />
         )}
       </div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key}>
-              <th scope="row">{bar.label}</th>
-              <td>{bar.shown}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures title={title} bars={bars} />
     </figure>
   )
 }
+
+/** The same figures for who cannot see the bars. */
+const Figures = ({ title, bars }: Pick<BarsProps, 'title' | 'bars'>) => (
+  <table className="sr-only">
+    <caption>{title}</caption>
+    <tbody>
+      {bars.map((bar) => (
+        <tr key={bar.key}>
+          <th scope="row">{bar.label}</th>
+          <td>{bar.shown}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 interface DrawnProps {
   readonly bars: readonly Bar[]
@@ -90,56 +102,81 @@ const inkOf = ({ tone }: Bar): string =>
 /** Bars side by side with the first, the last and a middle moment below them. */
 function Columns({ bars, most, at, point }: DrawnProps) {
   const step = WIDTH / Math.max(bars.length, 12),
-    named = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
+    last = bars.length - 1,
+    named = new Set([0, Math.floor(last / 2), last])
+  const anchorOf = (index: number): Anchor | null => {
+    if (!named.has(index)) return null
+    return index === 0 ? 'start' : index === last && bars.length > 8 ? 'end' : 'middle'
+  }
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`} className="block w-full" aria-hidden="true">
-      {[0, 0.5, 1].map((share) => (
-        <line
-          key={share}
-          x1={0}
-          x2={WIDTH}
-          y1={HEIGHT * (1 - share) + 0.5}
-          y2={HEIGHT * (1 - share) + 0.5}
-          stroke="var(--line)"
+      <Grid />
+      {bars.map((bar, index) => (
+        <Column
+          key={bar.key}
+          bar={bar}
+          x={index * step}
+          width={step}
+          height={Math.max(bar.value > 0 ? 2 : 0, (bar.value / most) * (HEIGHT - 4))}
+          at={at}
+          index={index}
+          point={point}
+          anchor={anchorOf(index)}
         />
       ))}
-      {bars.map((bar, index) => {
-        const height = Math.max(bar.value > 0 ? 2 : 0, (bar.value / most) * (HEIGHT - 4))
-        return (
-          <g key={bar.key} onMouseEnter={() => point(index)}>
-            <rect
-              x={index * step}
-              y={0}
-              width={step}
-              height={HEIGHT}
-              fill={at === index ? 'var(--hover)' : 'transparent'}
-            />
-            <rect
-              x={index * step + step * 0.16}
-              y={HEIGHT - height}
-              width={step * 0.68}
-              height={height}
-              rx={2}
-              fill={inkOf(bar)}
-              opacity={at === null || at === index ? 1 : 0.55}
-            />
-            {named.has(index) ? (
-              <text
-                x={index === 0 ? 0 : Math.min(WIDTH, index * step + step / 2)}
-                y={HEIGHT + 13}
-                fontSize={11}
-                fill="var(--fg3)"
-                textAnchor={
-                  index === 0 ? 'start' : index === bars.length - 1 && bars.length > 8 ? 'end' : 'middle'
-                }
-              >
-                {bar.label}
-              </text>
-            ) : null}
-          </g>
-        )
-      })}
     </svg>
+  )
+}
+
+/** Lines at nothing, half and most. */
+const Grid = () =>
+  [0, 0.5, 1].map((share) => (
+    <line
+      key={share}
+      x1={0}
+      x2={WIDTH}
+      y1={HEIGHT * (1 - share) + 0.5}
+      y2={HEIGHT * (1 - share) + 0.5}
+      stroke="var(--line)"
+    />
+  ))
+
+type Anchor = 'start' | 'middle' | 'end'
+interface ColumnProps extends Pick<DrawnProps, 'at' | 'point'> {
+  readonly bar: Bar
+  readonly index: number
+  readonly x: number
+  readonly width: number
+  readonly height: number
+  /** How its name stands below it; null where it has none. */
+  readonly anchor: Anchor | null
+}
+
+function Column({ bar, index, x, width, height, at, point, anchor }: ColumnProps) {
+  return (
+    <g onMouseEnter={() => point(index)}>
+      <rect x={x} y={0} width={width} height={HEIGHT} fill={at === index ? 'var(--hover)' : 'transparent'} />
+      <rect
+        x={x + width * 0.16}
+        y={HEIGHT - height}
+        width={width * 0.68}
+        height={height}
+        rx={2}
+        fill={inkOf(bar)}
+        opacity={at === null || at === index ? 1 : 0.55}
+      />
+      {anchor ? (
+        <text
+          x={index === 0 ? 0 : Math.min(WIDTH, x + width / 2)}
+          y={HEIGHT + 13}
+          fontSize={11}
+          fill="var(--fg3)"
+          textAnchor={anchor}
+        >
+          {bar.label}
+        </text>
+      ) : null}
+    </g>
   )
 }
 

@@ -13,7 +13,10 @@ const HEIGHT = 132
 const stepOf = (key: string): number =>
   ({ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 })[key] ?? 0
 
-/** A value over time, earliest first: arrow keys read it moment by moment. The figures are expected in a table beside it. */
+/**
+ * A value over time, earliest first: arrow keys read it moment by moment. The figures are expected in a
+ * table beside it.
+ */
 export function Line({ title, points }: { readonly title: string; readonly points: readonly LinePoint[] }) {
   const id = useId()
   const [at, setAt] = useState<number | null>(null)

@@ -9,9 +9,11 @@ import { t } from '../text.ts'
 import { type Bar, Bars } from './Bars.tsx'
 
 interface NounChartProps {
-  readonly resource: Resource /** Chinese title of the chart. */
+  readonly resource: Resource
+  /** Chinese title of the chart. */
   readonly title: string
-  readonly filter?: Readonly<Record<string, string>> /** Grows whenever it has to be drawn anew. */
+  readonly filter?: Readonly<Record<string, string>>
+  /** Grows whenever it has to be drawn anew. */
   readonly version?: number
 }
 

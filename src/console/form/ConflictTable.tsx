@@ -5,11 +5,13 @@ import { type Difference, proposedSides, sameValue, type Side } from './conflict
 import type { Draft, FormField } from './draft.ts'
 import type { Conflict } from './useSaving.ts'
 
+type Sides = Readonly<Record<string, Side>>
+
 interface ConflictTableProps {
   readonly fields: readonly FormField[]
   readonly conflict: Conflict
   /** Saves with the chosen sides on the new version. */
-  readonly choose: (sides: Readonly<Record<string, Side>>) => void
+  readonly choose: (sides: Sides) => void
   readonly back: () => void
   readonly busy: boolean
 }
@@ -43,34 +45,7 @@ export function ConflictTable({ fields, conflict, choose, back, busy }: Conflict
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-auto px-4">
-        <table className="w-full text-left">
-          <thead>
-            <tr className="border-b border-line text-small text-fg2">
-              {[t('字段'), t('原值'), t('我的'), t('对方的')].map((title) => (
-                <th key={title} scope="col" className="h-8 px-2 font-normal">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.flatMap((one) => {
-              const field = fields.find((other) => other.name === one.name)
-              return field
-                ? [
-                    <DifferenceRow
-                      key={one.name}
-                      one={one}
-                      field={field}
-                      conflict={conflict}
-                      side={sides[one.name] ?? 'mine'}
-                      choose={(side) => setSides({ ...sides, [one.name]: side })}
-                    />,
-                  ]
-                : []
-            })}
-          </tbody>
-        </table>
+        <Differences fields={fields} conflict={conflict} sides={sides} put={setSides} />
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <button type="button" className="button button-plain" onClick={back}>
@@ -81,6 +56,44 @@ export function ConflictTable({ fields, conflict, choose, back, busy }: Conflict
         </button>
       </div>
     </div>
+  )
+}
+
+interface DifferencesProps extends Pick<ConflictTableProps, 'fields' | 'conflict'> {
+  readonly sides: Sides
+  readonly put: (sides: Record<string, Side>) => void
+}
+
+function Differences({ fields, conflict, sides, put }: DifferencesProps) {
+  return (
+    <table className="w-full text-left">
+      <thead>
+        <tr className="border-b border-line text-small text-fg2">
+          {[t('字段'), t('原值'), t('我的'), t('对方的')].map((title) => (
+            <th key={title} scope="col" className="h-8 px-2 font-normal">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {conflict.found.flatMap((one) => {
+          const field = fields.find((other) => other.name === one.name)
+          return field
+            ? [
+                <DifferenceRow
+                  key={one.name}
+                  one={one}
+                  field={field}
+                  conflict={conflict}
+                  side={sides[one.name] ?? 'mine'}
+                  choose={(side) => put({ ...sides, [one.name]: side })}
+                />,
+              ]
+            : []
+        })}
+      </tbody>
+    </table>
   )
 }
 
@@ -100,7 +113,8 @@ function DifferenceRow({
   choose,
 }: DifferenceRowProps) {
   const label = t(spec.label)
-  // The readable text of a reference comes with the row it was read from; a value chosen since has only its id.
+  // The readable text of a reference comes with the row it was read from; a value chosen since has only its
+  // id.
   const own: Draft = sameValue(one.mine, one.base) ? base : { ...mine, [one.name]: one.mine }
   const option = (value: Side, name: string, text: string) => (
     <td className="p-1">

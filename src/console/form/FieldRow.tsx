@@ -1,5 +1,6 @@
 import type { Control as FormControl } from 'react-hook-form'
 import { useController } from 'react-hook-form'
+import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { valueText } from '../record/valueText.ts'
 import type { Row } from '../record/calls.ts'
@@ -26,28 +27,9 @@ export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) 
   const error = fieldState.error?.message
   const describedBy =
     [spec.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
-  const label = (
-    <>
-      {t(spec.label)}
-      {spec.required && !field.readOnly ? (
-        <span aria-hidden="true" className="text-bad">
-          {' '}
-          *
-        </span>
-      ) : null}
-    </>
-  )
   return (
     <div className={`min-w-0 ${WIDE.has(spec.kind) ? 'col-span-full' : ''}`}>
-      {field.readOnly || spec.kind === 'rows' || spec.kind === 'flag' ? (
-        <span id={`${id}-label`} className="field-label">
-          {label}
-        </span>
-      ) : (
-        <label id={`${id}-label`} htmlFor={id} className="field-label">
-          {label}
-        </label>
-      )}
+      <Label field={field} id={id} />
       {field.readOnly ? (
         <p
           id={id}
@@ -73,16 +55,52 @@ export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) 
           shown={row ? valueText(spec, field.name, row) : ''}
         />
       )}
-      {spec.help ? (
-        <p id={`${id}-help`} className="mt-1 text-small text-fg3">
-          {t(spec.help)}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <Notes spec={spec} id={id} error={error} />
     </div>
   )
 }
+
+function Label({ field: { spec, readOnly }, id }: { readonly field: FormField; readonly id: string }) {
+  const label = (
+    <>
+      {t(spec.label)}
+      {spec.required && !readOnly ? (
+        <span aria-hidden="true" className="text-bad">
+          {' '}
+          *
+        </span>
+      ) : null}
+    </>
+  )
+  return readOnly || spec.kind === 'rows' || spec.kind === 'flag' ? (
+    <span id={`${id}-label`} className="field-label">
+      {label}
+    </span>
+  ) : (
+    <label id={`${id}-label`} htmlFor={id} className="field-label">
+      {label}
+    </label>
+  )
+}
+
+interface NotesProps {
+  readonly spec: FieldSpec
+  readonly id: string
+  readonly error: string | undefined
+}
+
+/** What there is to know of a field, and what is wrong with its value. */
+const Notes = ({ spec, id, error }: NotesProps) => (
+  <>
+    {spec.help ? (
+      <p id={`${id}-help`} className="mt-1 text-small text-fg3">
+        {t(spec.help)}
+      </p>
+    ) : null}
+    {error ? (
+      <p id={`${id}-error`} role="alert" className="field-error">
+        {error}
+      </p>
+    ) : null}
+  </>
+)

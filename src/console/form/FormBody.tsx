@@ -58,18 +58,22 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
           />
         ))}
       </div>
-      <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-2.5">
-        <button type="button" className="button button-plain" onClick={cancel}>
-          {t('取消')}
-        </button>
-        <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
-          {busy ? t('正在保存') : t('保存')}
-          <KeyHint keys="mod+s" />
-        </button>
-      </div>
+      <Buttons busy={busy} cancel={cancel} />
     </form>
   )
 }
+
+const Buttons = ({ busy, cancel }: { readonly busy: boolean; readonly cancel: () => void }) => (
+  <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-2.5">
+    <button type="button" className="button button-plain" onClick={cancel}>
+      {t('取消')}
+    </button>
+    <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
+      {busy ? t('正在保存') : t('保存')}
+      <KeyHint keys="mod+s" />
+    </button>
+  </div>
+)
 
 interface SectionProps {
   readonly state: RecordFormState

@@ -5,7 +5,9 @@ import { fractionUnit } from '../record/fraction.ts'
 
 const NUMBER = /^-?\d{1,15}(\.\d+)?$/
 
-/** A number as it stands in its input: fen as yuan, fractions in their unit; half-typed text stays as it is. */
+/**
+ * A number as it stands in its input: fen as yuan, fractions in their unit; half-typed text stays as it is.
+ */
 export function typedText(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'number') return String(value)
@@ -14,7 +16,10 @@ export function typedText(spec: FieldSpec, value: unknown): string {
   return unit ? String(Number((value * unit.times).toFixed(6))) : String(value)
 }
 
-/** What was typed into a number input in row form; text that is no such number comes back as text, for validation to name. Full-width digits count. */
+/**
+ * What was typed into a number input in row form; text that is no such number comes back as text, for
+ * validation to name. Full-width digits count.
+ */
 export function typedValue(spec: FieldSpec, text: string): number | string | null {
   const clean = foldWidth(text).trim().replace(/,/g, '')
   if (clean === '') return null

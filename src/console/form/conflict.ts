@@ -1,11 +1,14 @@
 import type { Draft, FormField } from './draft.ts'
 
-/** One field that both sides know differently: what was read, what was typed, what stands on the server now. */
+/**
+ * One field that both sides know differently: what was read, what was typed, what stands on the server now.
+ */
 export interface Difference {
   readonly name: string
   readonly base: unknown
   readonly mine: unknown
-  readonly theirs: unknown /** Both changed it; where only one did, that one is the natural choice. */
+  readonly theirs: unknown
+  /** Both changed it; where only one did, that one is the natural choice. */
   readonly contested: boolean
 }
 export type Side = 'mine' | 'theirs'
@@ -39,7 +42,10 @@ export function differences(
     }))
 }
 
-/** The first proposal: whoever changed a field keeps it; where both did, mine stays until the reader says otherwise. */
+/**
+ * The first proposal: whoever changed a field keeps it; where both did, mine stays until the reader says
+ * otherwise.
+ */
 export const proposedSides = (found: readonly Difference[]): Record<string, Side> =>
   Object.fromEntries(found.map((one) => [one.name, sameValue(one.base, one.mine) ? 'theirs' : 'mine']))
 

@@ -5,10 +5,16 @@ import type { WireRow } from '../../contract/wire.ts'
 import { encodeRow } from '../../contract/wireOut.ts'
 import { mayRead, mayWrite, stateSpec } from '../record/fields.ts'
 
-/** Values of a form in row form; money in fen, percent as a fraction, a half-typed number as the text it still is. */
+/**
+ * Values of a form in row form; money in fen, percent as a fraction, a half-typed number as the text it
+ * still is.
+ */
 export type Draft = Record<string, unknown>
 
-/** One input of a form. `readOnly` shows the value without a control: fixed after creation, or not writable with the user's permissions. */
+/**
+ * One input of a form. `readOnly` shows the value without a control: fixed after creation, or not writable
+ * with the user's permissions.
+ */
 export interface FormField {
   readonly name: string
   readonly spec: FieldSpec
@@ -54,7 +60,10 @@ const blankOf = (spec: FieldSpec): unknown =>
       ? { from: null, to: null }
       : null)
 
-/** A new row's draft: declared defaults, then what the caller already knows (the parent of a child, a dictionary's code). */
+/**
+ * A new row's draft: declared defaults, then what the caller already knows (the parent of a child, a
+ * dictionary's code).
+ */
 export function blankDraft(sections: readonly FormSection[], preset: Readonly<Draft> = {}): Draft {
   return Object.fromEntries(
     sections
@@ -83,7 +92,10 @@ export const activeFields = (sections: readonly FormSection[], draft: Readonly<D
     .flatMap((section) => section.fields)
     .filter((field) => !field.readOnly && applies(field.spec, draft))
 
-/** Fields of the active inputs as validation reads them; when editing, an empty secret means "unchanged" and is never missing. */
+/**
+ * Fields of the active inputs as validation reads them; when editing, an empty secret means "unchanged" and
+ * is never missing.
+ */
 export function activeSpecs(fields: readonly FormField[], creating: boolean): Fields {
   return Object.fromEntries(
     fields.map(({ name, spec }) => [
@@ -93,7 +105,10 @@ export function activeSpecs(fields: readonly FormField[], creating: boolean): Fi
   )
 }
 
-/** What goes to the server: active inputs in wire form, typed secrets, and the id and version of an edited row. */
+/**
+ * What goes to the server: active inputs in wire form, typed secrets, and the id and version of an edited
+ * row.
+ */
 export function wireDraft(
   resource: Resource,
   fields: readonly FormField[],

@@ -8,7 +8,10 @@ function startsAt(letters: readonly (readonly string[])[], from: number, typed: 
   return [...typed].every((letter, index) => letters[from + index]?.includes(letter) ?? false)
 }
 
-/** Whether typed words name a choice: part of its title, a syllable-edged part of its pinyin, or its initials. Nothing typed matches all. */
+/**
+ * Whether typed words name a choice: part of its title, a syllable-edged part of its pinyin, or its
+ * initials. Nothing typed matches all.
+ */
 export function matchesWords(
   choice: { readonly title: string; readonly pinyin?: string },
   words: string,

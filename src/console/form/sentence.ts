@@ -4,7 +4,10 @@ import { formatFen } from '../../kernel/money.ts'
 import { fractionUnit } from '../record/fraction.ts'
 import { t } from '../text.ts'
 
-/** The sentences `contract/define/validate` composes, as texts with parts; the catalogue holds their English. */
+/**
+ * The sentences `contract/define/validate` composes, as texts with parts; the catalogue holds their
+ * English.
+ */
 const RULES: readonly string[] = [
   '{label}只能为是或否',
   '{label}的选项不存在',
@@ -31,7 +34,10 @@ const RULES: readonly string[] = [
   '请选择{label}',
 ]
 
-/** A composed sentence of one field in the operator's language: its own wording if the catalogue has it, else its rule with the translated label. */
+/**
+ * A composed sentence of one field in the operator's language: its own wording if the catalogue has it,
+ * else its rule with the translated label.
+ */
 export function ruleText(label: string, text: string): string {
   const whole = t(text)
   if (whole !== text) return whole
@@ -50,7 +56,10 @@ export function ruleText(label: string, text: string): string {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What the server says about a field in the operator's language: its own sentence for a value that exists already, else its rule. */
+/**
+ * What the server says about a field in the operator's language: its own sentence for a value that exists
+ * already, else its rule.
+ */
 export function refusalText(spec: FieldSpec, text: string): string {
   if (typeof spec.unique === 'string') {
     const [before = '', after = ''] = spec.unique.split('{value}')
@@ -60,7 +69,10 @@ export function refusalText(spec: FieldSpec, text: string): string {
   return ruleText(spec.label, text)
 }
 
-/** What is wrong with a typed amount, in the unit it is typed in; the contract counts in fen and fractions. Null if its sentence serves. */
+/**
+ * What is wrong with a typed amount, in the unit it is typed in; the contract counts in fen and fractions.
+ * Null if its sentence serves.
+ */
 export function amountError(spec: FieldSpec, value: unknown): string | null {
   const unit = fractionUnit(spec)
   if (spec.kind !== 'money' && !unit) return null

@@ -8,7 +8,9 @@ const unsaved = new Map<string, () => boolean>()
 export const mayDiscard = (): Promise<boolean> =>
   confirm({ title: t('提示'), text: t('有未保存的内容，确定放弃吗?'), danger: true, yes: t('放弃修改') })
 
-/** Runs at once if nothing typed in these tabs would be lost, else after the operator has agreed to lose it. */
+/**
+ * Runs at once if nothing typed in these tabs would be lost, else after the operator has agreed to lose it.
+ */
 export function unlessUnsaved(paths: readonly string[], run: () => void): void {
   if (!paths.some((path) => unsaved.get(path)?.())) return run()
   void mayDiscard().then((agreed) => {

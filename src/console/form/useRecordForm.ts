@@ -7,9 +7,11 @@ import { t } from '../text.ts'
 import { blankDraft, type Draft, draftOf } from './draft.ts'
 import { type FormPlan, planForm } from './formPlan.ts'
 import { inputId, placeRefusal } from './fields.ts'
-import type { RecordFormProps } from './RecordForm.tsx'
 import { type Saving, useSaving } from './useSaving.ts'
 import { draftResolver } from './validation.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Row } from '../record/calls.ts'
+import type { Saved } from '../record/changes.ts'
 
 /** What a form tells the screen around it, and what the screen may ask of it. */
 export interface FormHandle {
@@ -81,7 +83,10 @@ interface Now {
   readonly focusInvalid: (by: 1 | -1) => void
 }
 
-/** Gives the screen one handle that always answers for the latest render, and takes it back when the form goes. */
+/**
+ * Gives the screen one handle that always answers for the latest render, and takes it back when the form
+ * goes.
+ */
 function useAttached(attach: (handle: FormHandle | null) => void, now: Now): void {
   const latest = useRef(now)
   useEffect(() => {
@@ -96,4 +101,16 @@ function useAttached(attach: (handle: FormHandle | null) => void, now: Now): voi
     })
     return () => attach(null)
   }, [attach, now.dirty, now.invalid])
+}
+
+export interface RecordFormProps {
+  readonly resource: Resource
+  /** The row to edit as it was read; null creates one. */
+  readonly row: Row | null
+  readonly preset?: Draft
+  readonly saved: (saved: Saved, creating: boolean) => void
+  /** Asked for by 取消 and Esc; the screen asks about unsaved input first. */
+  readonly cancel: () => void
+  /** Told the handle now, and null when the form goes. */
+  readonly attach: (handle: FormHandle | null) => void
 }

@@ -9,7 +9,7 @@ import {
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { clampWidth, widthOf } from './layout.ts'
 import type { ColumnState, GridColumn, GridRow } from './types.ts'
-import type { ColumnChanges } from './useColumns.ts'
+import type { ColumnChanges } from './columnChanges.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,

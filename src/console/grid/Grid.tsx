@@ -20,7 +20,10 @@ import { type ColumnModel, useColumns } from './useColumns.ts'
 const UNSORTED: readonly SortKey[] = []
 const AS_DECLARED = {}
 
-/** A dense list or tree of any length: recycled rows, a cursor apart from the selection, every key of its zone. */
+/**
+ * A dense list or tree of any length: recycled rows, a cursor apart from the selection, every key of its
+ * zone.
+ */
 export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
   const name = useId()

@@ -27,7 +27,10 @@ export class Body {
     this.#columns = []
   }
 
-  /** Paints what is seen; the active row is painted wherever it is, so that it can be referred to. Answers the painted range. */
+  /**
+   * Paints what is seen; the active row is painted wherever it is, so that it can be referred to. Answers
+   * the painted range.
+   */
   paint(
     common: Omit<Face, 'columns'>,
     cursor: number,

@@ -31,7 +31,10 @@ export interface Places {
   readonly indexOf: (id: string) => number
 }
 
-/** The same row by id; else the row that took its place, or the last one; unchanged while that row is not loaded. */
+/**
+ * The same row by id; else the row that took its place, or the last one; unchanged while that row is not
+ * loaded.
+ */
 export function cursorAfter(cursor: Cursor, places: Places): Cursor {
   if (places.count === 0) return { ...cursor, id: null, index: 0 }
   if (cursor.id !== null) {

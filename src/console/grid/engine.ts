@@ -1,3 +1,4 @@
+import { tellActive, tellRows } from './aria.ts'
 import { Body } from './body.ts'
 import { BOX, cursorAfter } from './cursor.ts'
 import { HeadCursor } from './headCursor.ts'
@@ -155,16 +156,12 @@ export class GridEngine {
     this.#stale = false
     this.#paintCursor(index)
     source.want(from, to, Math.max(index, 0) < this.count && index >= 0 ? index : from)
-    this.#paintState()
+    tellRows(this.stage.scroller, source)
   }
 
   /** Tells assistive technology which element is active: a header cell, the row or its cell. */
   announceActive(): void {
-    const id = this.head.elementId ?? (this.#active === null ? null : this.#activeId)
-    const { scroller } = this.stage
-    if (id === null) scroller.removeAttribute('aria-activedescendant')
-    else if (scroller.getAttribute('aria-activedescendant') !== id)
-      scroller.setAttribute('aria-activedescendant', id)
+    tellActive(this.stage.scroller, this.head.elementId ?? (this.#active === null ? null : this.#activeId))
   }
 
   focusChanged(): void {
@@ -190,15 +187,6 @@ export class GridEngine {
         ? null
         : slot.activate(this.head.active ? -1 : columnIndex(this.layout, this.cursor.column))
     this.announceActive()
-  }
-
-  #paintState(): void {
-    const { scroller } = this.stage
-    const { source } = this.props
-    const { rows, exact } = source.total()
-    const count = source.tree !== null ? source.count() : rows
-    scroller.setAttribute('aria-rowcount', exact ? String(count + 1) : '-1')
-    scroller.setAttribute('aria-busy', String(source.busy()))
   }
 
   #arrange(layout: ColumnLayout): void {

@@ -5,7 +5,10 @@ export const NOTHING = '—'
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Thousands separated by commas; written by hand because a formatter object is ten times slower in the paint loop. */
+/**
+ * Thousands separated by commas; written by hand because a formatter object is ten times slower in the
+ * paint loop.
+ */
 function grouped(digits: string): string {
   let text = digits
   for (let at = digits.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`

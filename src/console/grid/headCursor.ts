@@ -1,18 +1,28 @@
 import { BOX } from './cursor.ts'
-import type { GridEngine } from './engine.ts'
-import { columnIndex } from './layout.ts'
+import { columnIndex, type ColumnLayout } from './layout.ts'
+import type { GridProps } from './types.ts'
+import type { Viewport } from './viewport.ts'
 
 /** Element id of a header cell. */
 export const headId = (name: string, key: number): string => `${name}-h${key}`
 
+/** The grid whose header it is. */
+interface Grid {
+  readonly stage: { readonly scroller: HTMLElement; readonly name: string }
+  readonly viewport: Viewport
+  readonly layout: ColumnLayout
+  readonly props: GridProps
+  readonly paint: () => void
+}
+
 /** The active cell of the header row, while the keyboard is there. */
 export class HeadCursor {
-  readonly #engine: GridEngine
+  readonly #grid: Grid
   #column: string | null = null
   #element: HTMLElement | null = null
 
-  constructor(engine: GridEngine) {
-    this.#engine = engine
+  constructor(grid: Grid) {
+    this.#grid = grid
   }
 
   get active(): boolean {
@@ -27,7 +37,7 @@ export class HeadCursor {
 
   /** Goes to the header cell of a column; the first one that holds data by default. */
   enter(column: string | null): void {
-    const { layout } = this.#engine
+    const { layout } = this.#grid
     const id =
       columnIndex(layout, column) >= 0
         ? column
@@ -36,20 +46,20 @@ export class HeadCursor {
     const was = this.active
     this.#column = id
     this.#show()
-    if (!was) this.#engine.props.onZone?.('header')
+    if (!was) this.#grid.props.onZone?.('header')
   }
 
   leave(): void {
     if (!this.active) return
     this.#column = null
     this.#show()
-    this.#engine.props.onZone?.('grid')
+    this.#grid.props.onZone?.('grid')
   }
 
   step(by: number): void {
-    const { columns } = this.#engine.layout
+    const { columns } = this.#grid.layout
     const next =
-      columns[Math.max(0, Math.min(columns.length - 1, columnIndex(this.#engine.layout, this.#column) + by))]
+      columns[Math.max(0, Math.min(columns.length - 1, columnIndex(this.#grid.layout, this.#column) + by))]
     if (next !== undefined) this.enter(next.id)
   }
 
@@ -60,19 +70,19 @@ export class HeadCursor {
 
   /** Shows in the header's box how much is marked. */
   mark(): void {
-    const box = this.#engine.stage.scroller.querySelector('.qd-head .qd-check')
-    const page = this.#engine.props.selection?.page() ?? 'none'
+    const box = this.#grid.stage.scroller.querySelector('.qd-head .qd-check')
+    const page = this.#grid.props.selection?.page() ?? 'none'
     box?.setAttribute('aria-checked', page === 'some' ? 'mixed' : String(page === 'all'))
   }
 
   #show(): void {
-    const { stage, layout, viewport } = this.#engine
+    const { stage, layout, viewport } = this.#grid
     this.#element?.removeAttribute('data-cur')
     const key = layout.columns.find((one) => one.id === this.#column)?.key
     this.#element = key === undefined ? null : document.getElementById(headId(stage.name, key))
     this.#element?.setAttribute('data-cur', '')
     stage.scroller.dataset.zone = this.active ? 'header' : 'grid'
     if (this.#column !== null && this.#column !== BOX) viewport.showColumn(layout, this.#column)
-    this.#engine.paint()
+    this.#grid.paint()
   }
 }

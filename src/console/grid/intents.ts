@@ -99,7 +99,10 @@ export const HEAD_KEYS: Readonly<Record<string, HeadIntent>> = {
   'shift+f10': 'menu',
 }
 
-/** What a stroke means in a zone; null leaves it to others. With `letters` false, keys that type a character mean nothing, except Space. */
+/**
+ * What a stroke means in a zone; null leaves it to others. With `letters` false, keys that type a character
+ * mean nothing, except Space.
+ */
 export function intentOf<I extends string>(
   keys: Readonly<Record<string, I>>,
   stroke: string,

@@ -14,7 +14,10 @@ const OPEN: Readonly<Partial<Record<RowIntent, OpenHow>>> = {
   openWindow: 'window',
 }
 
-/** Listens on the grid's element; answers what undoes it. Keys that mean nothing here pass on to the document. */
+/**
+ * Listens on the grid's element; answers what undoes it. Keys that mean nothing here pass on to the
+ * document.
+ */
 export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const { letters = true, sequenceWaiting } = engine.props
@@ -127,7 +130,10 @@ function goRight(engine: GridEngine): boolean {
   return toColumn(engine, layout.rowHeader)
 }
 
-/** Left of the first cell is the row itself; in a tree the row then closes, and a closed row leads to its parent. */
+/**
+ * Left of the first cell is the row itself; in a tree the row then closes, and a closed row leads to its
+ * parent.
+ */
 function goLeft(engine: GridEngine): boolean {
   const {
     cursor,

@@ -9,7 +9,10 @@ export const WIDEST = 800
 
 export type Region = 'start' | 'center' | 'end'
 
-/** A visible column where it stands: `left` counts from the edge of its region, in the centre from the row's edge. */
+/**
+ * A visible column where it stands: `left` counts from the edge of its region, in the centre from the row's
+ * edge.
+ */
 export interface LaidColumn {
   readonly id: string
   /** Number in the names of its CSS variables: `--w3`, `--l3`. */

@@ -5,7 +5,10 @@ export interface Length {
 }
 export const UNKNOWN: Length = { rows: 0, exact: false }
 
-/** One answer as it bears on the length: `at` is the place of its first row, `total` null where it was not counted. */
+/**
+ * One answer as it bears on the length: `at` is the place of its first row, `total` null where it was not
+ * counted.
+ */
 export interface Evidence {
   readonly at: number
   readonly rows: number
@@ -14,7 +17,10 @@ export interface Evidence {
   readonly capped: boolean
 }
 
-/** The length after an answer: a short window shows the end, a full count is believed, a capped one is a least. */
+/**
+ * The length after an answer: a short window shows the end, a full count is believed, a capped one is a
+ * least.
+ */
 export function lengthAfter(before: Length, { at, rows, asked, total, capped }: Evidence): Length {
   if (total !== null && !capped) return { rows: total, exact: true }
   const seen = at + rows

@@ -6,7 +6,10 @@ import type { ColumnActions } from './useColumns.ts'
 type Listen = typeof import('./listening.ts').listen
 let here: Listen | null = null
 
-/** Hears keys and pointer of a grid: at once, or when its rows have been painted and the code has come; keys pressed before that are pressed again then. */
+/**
+ * Hears keys and pointer of a grid: at once, or when its rows have been painted and the code has come; keys
+ * pressed before that are pressed again then.
+ */
 export function listenSoon(engine: GridEngine, actions: ColumnActions): () => void {
   if (here) return here(engine, actions)
   let end: (() => void) | null = null,

@@ -3,7 +3,10 @@ import { type Change, Patches } from './patches.ts'
 import type { GridRow, Patch, RowSource, SourceChange } from './types.ts'
 import { idOf } from './windowCache.ts'
 
-/** What every source with all its rows at hand shares: reading again, patches and places by id. Subclasses say which rows stand on screen. */
+/**
+ * What every source with all its rows at hand shares: reading again, patches and places by id. Subclasses
+ * say which rows stand on screen.
+ */
 export abstract class LocalRows implements RowSource {
   abstract readonly shape: 'list' | 'tree'
   abstract readonly tree: RowSource['tree']

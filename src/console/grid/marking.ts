@@ -29,7 +29,10 @@ export class Marking {
     this.#reach = -1
   }
 
-  /** Marks from the anchor (or `start`) to `index`; rows an earlier reach covered and this one does not are cleared. */
+  /**
+   * Marks from the anchor (or `start`) to `index`; rows an earlier reach covered and this one does not are
+   * cleared.
+   */
   extend(start: number, index: number): void {
     if (this.#anchor < 0) {
       this.#anchor = start

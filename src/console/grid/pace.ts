@@ -1,7 +1,10 @@
 /** Least time in milliseconds between two asks. */
 export const PACE = 80
 
-/** Lets a call through at once, then at most every `gap` milliseconds, and once more at the end for what came in between. */
+/**
+ * Lets a call through at once, then at most every `gap` milliseconds, and once more at the end for what
+ * came in between.
+ */
 export class Pace {
   readonly #run: () => void
   readonly #gap: number

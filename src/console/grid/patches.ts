@@ -10,7 +10,10 @@ interface Entry {
 const changed = (row: GridRow, change: Change): GridRow =>
   typeof change === 'function' ? change(row) : { ...row, ...change }
 
-/** Changes painted over loaded rows; the rows underneath stay as the server sent them, so that a rollback is exact. */
+/**
+ * Changes painted over loaded rows; the rows underneath stay as the server sent them, so that a rollback is
+ * exact.
+ */
 export class Patches {
   readonly #entries = new Map<string, Entry[]>()
   #painted = new WeakMap<GridRow, GridRow>()

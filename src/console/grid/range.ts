@@ -13,7 +13,10 @@ export interface Range {
 export const slotCount = (height: number, rowHeight: number): number =>
   Math.ceil(Math.max(height, 0) / rowHeight) + 1 + 2 * OVERSCAN
 
-/** The rows to paint when the first visible pixel of the list is `top`: always as many as there are slots, while the list has them. */
+/**
+ * The rows to paint when the first visible pixel of the list is `top`: always as many as there are slots,
+ * while the list has them.
+ */
 export function rowRange(top: number, rowHeight: number, slots: number, count: number): Range {
   const first = Math.floor(top / rowHeight) - OVERSCAN
   const from = Math.max(0, Math.min(first, count - slots))
@@ -26,7 +29,10 @@ export function visibleRange(top: number, rowHeight: number, height: number, cou
   return { from, to: Math.max(from, Math.min(count, Math.ceil((top + height) / rowHeight))) }
 }
 
-/** Sizes of one scroll axis: the list's full height, the height the element really has, and what is visible of it. */
+/**
+ * Sizes of one scroll axis: the list's full height, the height the element really has, and what is visible
+ * of it.
+ */
 export interface Extent {
   readonly full: number
   readonly body: number
@@ -40,7 +46,10 @@ export const extentOf = (count: number, rowHeight: number, visible: number): Ext
 })
 const span = (length: number, visible: number): number => Math.max(0, length - visible)
 
-/** Where the scrollbar stands for a place in the list; the same number unless the list is taller than an element can be. */
+/**
+ * Where the scrollbar stands for a place in the list; the same number unless the list is taller than an
+ * element can be.
+ */
 export function nativeOf(top: number, extent: Extent): number {
   const real = span(extent.body, extent.visible),
     full = span(extent.full, extent.visible)
@@ -48,7 +57,8 @@ export function nativeOf(top: number, extent: Extent): number {
 }
 
 /**
- * Place in the list after the scrollbar moved. A short way is taken pixel by pixel, so that wheel and touch feel the same in any list;
+ * Place in the list after the scrollbar moved. A short way is taken pixel by pixel, so that wheel and touch
+ * feel the same in any list;
  * a long way (the thumb was dragged) and both ends are taken in proportion.
  */
 export function topAfter(
@@ -73,7 +83,10 @@ export function topToShow(index: number, rowHeight: number, top: number, visible
   return start + rowHeight > top + visible ? Math.max(0, start + rowHeight - visible) : top
 }
 
-/** The first and last (excluded) of the columns that touch the strip `left` to `left + visible`; `lefts` ascend. */
+/**
+ * The first and last (excluded) of the columns that touch the strip `left` to `left + visible`; `lefts`
+ * ascend.
+ */
 export function columnRange(
   lefts: readonly number[],
   widths: readonly number[],

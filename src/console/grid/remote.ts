@@ -1,17 +1,17 @@
 import { Flights, PATIENCE } from './flights.ts'
 import { type Length, lengthAfter, scrollable, UNKNOWN } from './length.ts'
 import { Listeners } from './listeners.ts'
-import { Marks } from './marks.ts'
 import { Pace } from './pace.ts'
 import { type Change, Patches } from './patches.ts'
+import { Starts } from './starts.ts'
 import type { GridRow, Patch, RemoteSource, SourceChange, WindowAnswer, WindowRequest } from './types.ts'
 import { idOf, WindowCache } from './windowCache.ts'
+import { idsOfWindows, windowsAround } from './windows.ts'
 
 /** Rows a window of the continuous mode; the most the contract gives in one page. */
 export const WINDOW = 200
 /** Page sizes an operator may choose. */
 export const PAGE_SIZES: readonly number[] = [10, 30, 50, 100, 200]
-const AT_ONCE = 3
 
 type PageOf = { readonly current: number; readonly size: number } | null
 /** `read` answers one window; it may close over the filter and sort of the moment. */
@@ -35,7 +35,7 @@ class Remote implements RemoteSource {
   readonly #flights = new Flights()
   readonly #listeners = new Listeners()
   readonly #patches = new Patches()
-  readonly #marks = new Marks()
+  readonly #starts = new Starts()
   readonly #pace = new Pace(() => this.#askMissing())
   #cache: WindowCache
   #length: Length = UNKNOWN
@@ -121,7 +121,7 @@ class Remote implements RemoteSource {
 
   clear(): void {
     this.#cache.clear()
-    this.#marks.clear()
+    this.#starts.clear()
     this.#length = UNKNOWN
     this.#wanted = { from: 0, to: 1, also: 0 }
     const first = this.#replace(true)
@@ -151,19 +151,11 @@ class Remote implements RemoteSource {
     this.#listeners.repaint()
   }
 
-  async ids(from: number, to: number): Promise<readonly string[]> {
-    const offset = this.offset(),
-      size = this.#cache.size,
-      found: string[] = []
-    const first = Math.floor((offset + from) / size),
-      last = Math.floor((offset + to - 1) / size)
-    for (let window = first; window <= last; window += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, last - window + 1) }, (_, at) =>
-        this.#idsOf(window + at, offset + from, offset + to),
-      )
-      for (const ids of await Promise.all(batch)) found.push(...ids)
-    }
-    return found
+  ids(from: number, to: number): Promise<readonly string[]> {
+    const offset = this.offset()
+    return idsOfWindows({ from: offset + from, to: offset + to, size: this.#cache.size }, (window) =>
+      this.#idsOf(window, offset + from, offset + to),
+    )
   }
 
   async #idsOf(window: number, from: number, to: number): Promise<string[]> {
@@ -180,22 +172,13 @@ class Remote implements RemoteSource {
   }
 
   #ask(window: number, size: number, signal: AbortSignal, count = false): Promise<WindowAnswer> {
-    return this.#read({ current: window + 1, size, count, mark: this.#marks.of(window) }, signal)
+    return this.#read({ current: window + 1, size, count, start: this.#starts.of(window) }, signal)
   }
 
   /** Windows on screen, and the one of the row that must stay loaded. */
   #visible(page: PageOf, size: number): number[] {
     if (page !== null) return [page.current - 1]
-    const base = this.#shown !== null && page === null ? this.offset() : 0
-    const windows = new Set<number>()
-    for (
-      let window = Math.floor((base + this.#wanted.from) / size);
-      window * size < base + this.#wanted.to;
-      window++
-    )
-      windows.add(window)
-    windows.add(Math.floor((base + this.#wanted.also) / size))
-    return [...windows]
+    return windowsAround(this.#wanted, { base: this.offset(), size })
   }
 
   #missing(): number[] {
@@ -237,7 +220,7 @@ class Remote implements RemoteSource {
     const size = this.#cache.size
     this.#error = null
     this.#cache.put(window, rows)
-    this.#marks.set(window + 1, next)
+    this.#starts.set(window + 1, next)
     this.#length = lengthAfter(this.#length, {
       at: window * size,
       rows: rows.length,
@@ -252,7 +235,10 @@ class Remote implements RemoteSource {
     this.#listeners.tell({ from: 0, to: 0, moved: false })
   }
 
-  /** Fetches what will be on screen and puts it there at once, so that no moment shows half of the old and half of the new. */
+  /**
+   * Fetches what will be on screen and puts it there at once, so that no moment shows half of the old and
+   * half of the new.
+   */
   #replace(fresh: boolean): Promise<void> {
     this.#started = true
     this.#pace.stop()
@@ -270,7 +256,7 @@ class Remote implements RemoteSource {
     const page = this.#target,
       size = page?.size ?? this.#window
     const windows = this.#visible(page, size).filter((window) => fresh || !this.#cache.has(window))
-    if (fresh) this.#marks.renew(size)
+    if (fresh) this.#starts.renew(size)
     try {
       const answers = await Promise.all(
         windows.map((window, at) => this.#ask(window, size, swap.signal, fresh && at === 0)),

@@ -1,4 +1,4 @@
-import type { Tone } from '../../contract/define/field.ts'
+import type { Tone } from '../../contract/define/fieldOptions.ts'
 import { t } from '../text.ts'
 import type { ColumnLayout, LaidColumn } from './layout.ts'
 import type { GridRow, GridSelection, RowSource } from './types.ts'

@@ -2,7 +2,10 @@ import { LocalRows } from './local.ts'
 import type { GridRow, RowSource, TreePlace, TreeShape } from './types.ts'
 import { idOf } from './windowCache.ts'
 
-/** `read` brings nested rows (`children`); a row with `hasChildren` and no `children` is lazy and `children` brings those. */
+/**
+ * `read` brings nested rows (`children`); a row with `hasChildren` and no `children` is lazy and `children`
+ * brings those.
+ */
 export interface TreeOptions {
   readonly read: () => Promise<readonly GridRow[]>
   readonly children?: (parentId: string) => Promise<readonly GridRow[]>

@@ -1,10 +1,13 @@
 import type { ReactNode, Ref } from 'react'
-import type { Tone } from '../../contract/define/field.ts'
+import type { Tone } from '../../contract/define/fieldOptions.ts'
 
 /** A row in row form; its identity is `String(row.id)`. */
 export type GridRow = Readonly<Record<string, unknown>>
 
-/** What a column shows, from which its painter, alignment and width follow. `money` is whole fen, `percent` and `fold` a fraction, `meter` 0 to 100. */
+/**
+ * What a column shows, from which its painter, alignment and width follow. `money` is whole fen, `percent`
+ * and `fold` a fraction, `meter` 0 to 100.
+ */
 export type ColumnKind =
   | 'text'
   | 'mono'
@@ -48,7 +51,10 @@ export interface GridColumn {
   readonly hideable?: boolean
 }
 
-/** Where the operator put the columns; what a saved view stores. Columns it does not name stand after the others, visible. */
+/**
+ * Where the operator put the columns; what a saved view stores. Columns it does not name stand after the
+ * others, visible.
+ */
 export interface ColumnState {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
@@ -57,7 +63,10 @@ export interface ColumnState {
   readonly end: readonly string[]
 }
 
-/** Position of a row in a tree: levels from 1, `expanded` null for a leaf, `size` and `position` among its siblings. */
+/**
+ * Position of a row in a tree: levels from 1, `expanded` null for a leaf, `size` and `position` among its
+ * siblings.
+ */
 export interface TreePlace {
   readonly level: number
   readonly expanded: boolean | null
@@ -66,7 +75,10 @@ export interface TreePlace {
   readonly size: number
 }
 
-/** What changed in a source: rows `from` (included) to `to` (excluded), and whether places moved, so that rows must be found again by id. */
+/**
+ * What changed in a source: rows `from` (included) to `to` (excluded), and whether places moved, so that
+ * rows must be found again by id.
+ */
 export interface SourceChange {
   readonly from: number
   readonly to: number
@@ -80,7 +92,10 @@ export interface Patch {
   readonly rollback: () => void
 }
 
-/** Where rows come from. Indexes count from 0 within what one scrollbar covers: the whole list, or one page of it. */
+/**
+ * Where rows come from. Indexes count from 0 within what one scrollbar covers: the whole list, or one page
+ * of it.
+ */
 export interface RowSource {
   readonly shape: 'list' | 'tree'
   /** Rows under the scrollbar now; may be an estimate that grows. */
@@ -94,10 +109,16 @@ export interface RowSource {
   readonly id: (index: number) => string | null
   /** Index of a loaded row, −1 if it is not among the loaded ones. */
   readonly indexOf: (id: string) => number
-  /** Tells which rows are on screen, last one excluded; the source loads around them, and the row `also` stays loaded. */
+  /**
+   * Tells which rows are on screen, last one excluded; the source loads around them, and the row `also`
+   * stays loaded.
+   */
   readonly want: (from: number, to: number, also?: number) => void
   readonly subscribe: (listener: (change: SourceChange) => void) => () => void
-  /** Reads again, showing the rows it has until their successors come; settles when the rows on screen are new. */
+  /**
+   * Reads again, showing the rows it has until their successors come; settles when the rows on screen are
+   * new.
+   */
   readonly refresh: () => Promise<void>
   /** Ids of `from` to `to` (excluded), loading what is missing. */
   readonly ids: (from: number, to: number) => Promise<readonly string[]>
@@ -135,18 +156,22 @@ export interface RemoteSource extends RowSource {
   readonly close: () => void
 }
 
-/** One question to the server: page `current` of `size` rows; `count` says whether the total is wanted too. */
+/**
+ * One question to the server: page `current` of `size` rows; `count` says whether the total is wanted too.
+ */
 export interface WindowRequest {
   readonly current: number
   readonly size: number
-  readonly count: boolean /** The mark behind which the window begins, '' where only its number is known. */
-  readonly mark: string
+  readonly count: boolean
+  /** The server's cursor at which the window begins, '' where only its number is known. */
+  readonly start: string
 }
 /** `total` null: not counted; `capped`: there are at least that many. */
 export interface WindowAnswer {
   readonly rows: readonly GridRow[]
   readonly total: number | null
-  readonly capped?: boolean /** Where the next window begins. */
+  readonly capped?: boolean
+  /** The server's cursor at which the next window begins. */
   readonly next?: string | undefined
 }
 
@@ -160,7 +185,10 @@ export interface GridSelection {
   readonly togglePage: () => void
 }
 
-/** The active row, by identity first: `index` is where it was last seen, `column` the active cell or null in row mode. */
+/**
+ * The active row, by identity first: `index` is where it was last seen, `column` the active cell or null in
+ * row mode.
+ */
 export interface Cursor {
   readonly id: string | null
   readonly index: number
@@ -192,7 +220,10 @@ export interface GridProps {
   readonly selection?: GridSelection
   readonly sort?: readonly SortKey[]
   readonly density?: Density
-  /** Start of the arrangement; later changes are the operator's, or come through the handle. Keep it stable: another object replaces what the operator arranged. */
+  /**
+   * Start of the arrangement; later changes are the operator's, or come through the handle. Keep it stable:
+   * another object replaces what the operator arranged.
+   */
   readonly columnState?: Partial<ColumnState>
   /** Colour of a row that wants attention. */
   readonly rowTone?: (row: GridRow) => Tone | null

@@ -5,18 +5,10 @@ import { lazily } from '../lazily.ts'
 import { AS_DECLARED, layoutOf } from './arrangement.ts'
 import type { ColumnLayout } from './layout.ts'
 import type { ColumnState, GridColumn } from './types.ts'
+import type { ColumnChanges } from './columnChanges.ts'
 
 const ColumnTable = lazily(() => import('./ColumnTable.tsx').then((module) => module.ColumnTable))
 
-/** What keys, the mouse and commands may change about columns; positions are changed by one at a time. */
-export interface ColumnChanges {
-  readonly resize: (id: string, width: number) => void
-  readonly hide: (id: string) => void
-  /** Pins to a side, or frees a column that is pinned there. */
-  readonly pin: (id: string, side: 'start' | 'end') => void
-  readonly move: (id: string, by: 1 | -1) => void
-  readonly put: (state: Partial<ColumnState>) => void
-}
 export interface ColumnActions extends ColumnChanges {
   readonly state: () => ColumnState
 }
@@ -83,7 +75,10 @@ interface ColumnWish {
   readonly changed: ((state: ColumnState) => void) | undefined
 }
 
-/** The columns as the operator arranged them; renders its component when the arrangement changes, never on scroll. */
+/**
+ * The columns as the operator arranged them; renders its component when the arrangement changes, never on
+ * scroll.
+ */
 export function useColumns({ columns, start, boxes, leisure, changed }: ColumnWish): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => ({ ...AS_DECLARED, ...start }))
   const latest = useRef(state)

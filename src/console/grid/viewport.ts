@@ -1,7 +1,10 @@
 import { columnIndex, type ColumnLayout } from './layout.ts'
 import { type Extent, extentOf, nativeOf, topAfter, topToShow } from './range.ts'
 
-/** What part of the list is seen: keeps the browser's scrolling and the place in the list in step, also where the list is taller than an element may be. */
+/**
+ * What part of the list is seen: keeps the browser's scrolling and the place in the list in step, also
+ * where the list is taller than an element may be.
+ */
 export class Viewport {
   /** First visible pixel of the list, and of the centre columns. */
   top = 0

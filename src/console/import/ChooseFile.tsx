@@ -5,12 +5,16 @@ interface ChooseFileProps {
   readonly first: RefObject<HTMLButtonElement | null>
   readonly busy: boolean
   readonly choose: (file: File) => void
-  readonly template:
-    | (() => Promise<void> | void)
-    | null /** What the file may be, in the operator's language. */
-  readonly limits?: string /** There is another way beside the file, so that its button does not lead. */
+  readonly template: (() => Promise<void> | void) | null
+  /** What the file may be, in the operator's language. */
+  readonly limits?: string
+  /** There is another way beside the file, so that its button does not lead. */
   readonly aside?: boolean
 }
+
+const DROP_ZONE =
+  'grid justify-items-center gap-3 rounded-lg border border-dashed border-line2 px-6 ' +
+  'data-over:border-accent data-over:bg-hover'
 
 /** A place to drop a file on, with a button that asks for one. */
 export function ChooseFile({
@@ -40,7 +44,7 @@ export function ChooseFile({
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`grid justify-items-center gap-3 rounded-lg border border-dashed border-line2 px-6 ${aside ? 'py-5' : 'py-9'} data-over:border-accent data-over:bg-hover`}
+        className={`${DROP_ZONE} ${aside ? 'py-5' : 'py-9'}`}
       >
         <p id={`${id}hint`}>{t('把文件拖到这里，或者')}</p>
         <button
@@ -53,40 +57,50 @@ export function ChooseFile({
         >
           {busy ? t('正在上传…') : t('选择文件')}
         </button>
-        <input
-          ref={input}
-          type="file"
-          tabIndex={-1}
-          aria-label={t('文件')}
-          className="sr-only"
-          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) choose(file)
-          }}
-        />
+        <FileInput input={input} choose={choose} />
         <p id={`${id}kinds`} className="text-small text-fg3">
           {limits}
         </p>
       </div>
-      {template ? (
-        <p className="text-small text-fg2">
-          {t('还没有文件？')}
-          <button
-            type="button"
-            className="text-link"
-            onClick={() => {
-              Promise.resolve(template()).catch(() => undefined)
-            }}
-          >
-            {t('下载模板')}
-          </button>
-        </p>
-      ) : null}
+      {template ? <TemplateOffer template={template} /> : null}
     </div>
   )
 }
+
+interface FileInputProps extends Pick<ChooseFileProps, 'choose'> {
+  readonly input: RefObject<HTMLInputElement | null>
+}
+
+const FileInput = ({ input, choose }: FileInputProps) => (
+  <input
+    ref={input}
+    type="file"
+    tabIndex={-1}
+    aria-label={t('文件')}
+    className="sr-only"
+    accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    onChange={(event) => {
+      const file = event.target.files?.[0]
+      event.target.value = ''
+      if (file) choose(file)
+    }}
+  />
+)
+
+const TemplateOffer = ({ template }: { readonly template: () => Promise<void> | void }) => (
+  <p className="text-small text-fg2">
+    {t('还没有文件？')}
+    <button
+      type="button"
+      className="text-link"
+      onClick={() => {
+        Promise.resolve(template()).catch(() => undefined)
+      }}
+    >
+      {t('下载模板')}
+    </button>
+  </p>
+)
 
 /** The file that was chosen, with a way to choose another. */
 export function ChosenFile({ file, drop }: { readonly file: File; readonly drop: () => void }) {

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { t } from '../text.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import type { ImportFlow, Sketch } from './flow.ts'
+import { ImportButtons, missingOf } from './ImportButtons.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { MatchColumns } from './MatchColumns.tsx'
-import { type ImportState, type Stage, useImport } from './useImport.ts'
+import { type Stage, useImport } from './useImport.ts'
 
 interface ImportDialogProps {
   readonly flow: ImportFlow
@@ -85,85 +86,8 @@ function Working({ sketch }: { readonly sketch: Sketch }) {
   )
 }
 
-/** Names of columns that must be filled and have no place in the file yet. */
-const missingOf = ({ sketch, mapping }: ImportState): string[] =>
-  (sketch?.columns ?? [])
-    .filter(({ name, required }) => required && !mapping.includes(name))
-    .map(({ label }) => label)
-
-function Buttons({
-  state,
-  close,
-  finished,
-}: {
-  readonly state: ImportState
-  readonly close: () => void
-  readonly finished: ImportDialogProps['finished']
-}) {
-  const { stage, sketch, busy } = state
-  const button = (title: string, run: () => void, primary = false, disabled = busy): ReactNode => (
-    <button
-      type="button"
-      className={`button ${primary ? 'button-primary' : 'button-plain'}`}
-      disabled={disabled}
-      onClick={run}
-    >
-      {title}
-    </button>
-  )
-  const faulty = (sketch?.failCount ?? 0) > 0
-  switch (stage) {
-    case 'choose':
-      return button(t('取消'), close)
-    case 'match':
-      return (
-        <>
-          {button(t('更换文件'), () => state.back('file'))}
-          {button(t('校验'), state.check, true, busy || missingOf(state).length > 0)}
-        </>
-      )
-    case 'work':
-      return (
-        <>
-          {button(t('停止'), state.stop)}
-          {button(t('关闭'), close)}
-        </>
-      )
-    case 'result':
-      return (
-        <>
-          {button(t('更换文件'), () => state.back('file'))}
-          {sketch?.columns.length ? button(t('重新对应列'), () => state.back('match')) : null}
-          {button(
-            t('导入 {count} 行', {
-              count: (sketch?.totalCount ?? 0) - (sketch?.partial ? (sketch.failCount ?? 0) : 0),
-            }),
-            state.confirm,
-            true,
-            busy || (sketch?.partial ? sketch.failCount === sketch.totalCount : faulty),
-          )}
-        </>
-      )
-    case 'done':
-      return (
-        <>
-          {button(t('继续导入'), () => state.back('file'))}
-          {button(
-            t('查看数据'),
-            () => {
-              if (sketch) finished(sketch)
-            },
-            true,
-          )}
-        </>
-      )
-  }
-}
-
-/** Brings rows in from a file: choose it, match its columns, see what is wrong, write all or nothing; or the good rows, where the noun lets bad ones stay behind. */
-export function ImportDialog({ flow, name, close, finished }: ImportDialogProps) {
-  const state = useImport(flow, name)
-  const { stage, sketch, error } = state
+/** Puts the focus where each stage begins. */
+function useStageFocus(stage: Stage) {
   const body = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -172,6 +96,17 @@ export function ImportDialog({ flow, name, close, finished }: ImportDialogProps)
     else
       body.current?.closest('.dialog')?.querySelector<HTMLElement>('.button-primary:not(:disabled)')?.focus()
   }, [stage])
+  return { body, first }
+}
+
+/**
+ * Brings rows in from a file: choose it, match its columns, see what is wrong, write all or nothing; or the
+ * good rows, where the noun lets bad ones stay behind.
+ */
+export function ImportDialog({ flow, name, close, finished }: ImportDialogProps) {
+  const state = useImport(flow, name)
+  const { stage, sketch, error } = state
+  const { body, first } = useStageFocus(stage)
   const missing = missingOf(state)
   return (
     <Dialog
@@ -179,7 +114,7 @@ export function ImportDialog({ flow, name, close, finished }: ImportDialogProps)
       close={close}
       width={760}
       initialFocus={first}
-      footer={<Buttons state={state} close={close} finished={finished} />}
+      footer={<ImportButtons state={state} close={close} finished={finished} />}
     >
       <div ref={body}>
         <Steps stage={stage} step={sketch?.step} />

@@ -60,8 +60,7 @@ function said({ partial, totalCount, successCount, failCount }: Sketch, done: bo
   })
 }
 
-function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }) {
-  const [page, setPage] = useState(1)
+function useFaultPage(flow: ImportFlow, id: string, page: number): FaultPage | null {
   const [shown, setShown] = useState<FaultPage | null>(null)
   useEffect(() => {
     let wanted = true
@@ -75,60 +74,19 @@ function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }
       wanted = false
     }
   }, [flow, id, page])
+  return shown
+}
+
+function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }) {
+  const [page, setPage] = useState(1)
+  const shown = useFaultPage(flow, id, page)
   if (!shown) return null
   const { faultFile } = flow
   return (
     <>
-      <table className="w-full text-left">
-        <caption className="sr-only">{t('错误行')}</caption>
-        <thead>
-          <tr className="border-b border-line text-small text-fg2">
-            {[t('行号'), t('字段'), t('内容'), t('原因')].map((title) => (
-              <th key={title} scope="col" className="h-7 pr-3 font-normal">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.records.map((fault, index) => (
-            <tr key={index} className="border-b border-line align-top">
-              <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
-                {fault.rowNo}
-              </th>
-              <td className="py-1 pr-3 whitespace-nowrap">{t(fault.label)}</td>
-              <td className="max-w-48 py-1 pr-3 text-fg2">
-                <span className="clip block" title={fault.value}>
-                  {fault.value}
-                </span>
-              </td>
-              <td className="py-1 text-bad">{flow.say(fault)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FaultTable shown={shown} say={flow.say} />
       <div className="flex items-center gap-2">
-        {shown.pages > 1 ? (
-          <>
-            <button
-              type="button"
-              className="button button-plain"
-              disabled={page <= 1}
-              onClick={() => setPage(page - 1)}
-            >
-              {t('上一页')}
-            </button>
-            <span className="text-small text-fg2">{`${shown.current} / ${shown.pages}`}</span>
-            <button
-              type="button"
-              className="button button-plain"
-              disabled={page >= shown.pages}
-              onClick={() => setPage(page + 1)}
-            >
-              {t('下一页')}
-            </button>
-          </>
-        ) : null}
+        {shown.pages > 1 ? <Paging shown={shown} page={page} turn={setPage} /> : null}
         {faultFile ? (
           <button
             type="button"
@@ -144,3 +102,64 @@ function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }
     </>
   )
 }
+
+interface FaultTableProps {
+  readonly shown: FaultPage
+  readonly say: ImportFlow['say']
+}
+
+function FaultTable({ shown, say }: FaultTableProps) {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">{t('错误行')}</caption>
+      <thead>
+        <tr className="border-b border-line text-small text-fg2">
+          {[t('行号'), t('字段'), t('内容'), t('原因')].map((title) => (
+            <th key={title} scope="col" className="h-7 pr-3 font-normal">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.records.map((fault, index) => (
+          <tr key={index} className="border-b border-line align-top">
+            <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
+              {fault.rowNo}
+            </th>
+            <td className="py-1 pr-3 whitespace-nowrap">{t(fault.label)}</td>
+            <td className="max-w-48 py-1 pr-3 text-fg2">
+              <span className="clip block" title={fault.value}>
+                {fault.value}
+              </span>
+            </td>
+            <td className="py-1 text-bad">{say(fault)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface PagingProps {
+  readonly shown: FaultPage
+  readonly page: number
+  readonly turn: (page: number) => void
+}
+
+const Paging = ({ shown, page, turn }: PagingProps) => (
+  <>
+    <button type="button" className="button button-plain" disabled={page <= 1} onClick={() => turn(page - 1)}>
+      {t('上一页')}
+    </button>
+    <span className="text-small text-fg2">{`${shown.current} / ${shown.pages}`}</span>
+    <button
+      type="button"
+      className="button button-plain"
+      disabled={page >= shown.pages}
+      onClick={() => turn(page + 1)}
+    >
+      {t('下一页')}
+    </button>
+  </>
+)

@@ -54,7 +54,9 @@ export interface FaultPage {
 export interface ImportFlow {
   /** In the operator's language. */
   readonly title: string
-  /** What a file may be for, by its value, labels in the operator's language; empty where nothing is asked. */
+  /**
+   * What a file may be for, by its value, labels in the operator's language; empty where nothing is asked.
+   */
   readonly modes?: readonly (readonly [value: string, label: string])[]
   readonly limits?: string
   readonly template: (() => Promise<void>) | null

@@ -1,8 +1,8 @@
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { saveFile } from '../api.ts'
-import type { Performer } from '../bulk/ownPerformers.ts'
 import { toast } from '../shell/toast.ts'
 import { locale, t } from '../text.ts'
+import type { Performer } from '../bulk/performer.ts'
 
 /** Saves the rows of a file that were wrong, to be mended and sent again. */
 export const saveFaults: Performer = async (_resource, { row }) => {

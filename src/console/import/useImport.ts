@@ -104,11 +104,12 @@ interface Hands {
   readonly forget: () => void
 }
 
-function stepsOf(
-  flow: ImportFlow,
-  { held: { sketch, mapping, mode }, put, show, forget }: Hands,
-): Pick<ImportState, 'choose' | 'match' | 'check' | 'confirm' | 'stop' | 'back'> {
-  const run = (work: () => Promise<void>): void => {
+type Run = (work: () => Promise<void>) => void
+
+/** Runs one step; a refusal is told, and nothing else can be asked meanwhile. */
+const running =
+  ({ put }: Hands): Run =>
+  (work) => {
     put({ busy: true, error: '' })
     work()
       .catch((caught: unknown) => {
@@ -119,9 +120,18 @@ function stepsOf(
         put({ busy: false })
       })
   }
-  const working = (step: Sketch['step']): void => {
-    if (sketch) show({ ...sketch, status: 'running', step, progress: 0, errorMsg: null })
-  }
+
+function stepsOf(flow: ImportFlow, hands: Hands) {
+  const run = running(hands)
+  return { ...fileSteps(flow, hands, run), ...taskSteps(flow, hands, run) }
+}
+
+/** The file, and what its columns fill. */
+function fileSteps(
+  flow: ImportFlow,
+  { held: { sketch, mapping, mode }, put, show, forget }: Hands,
+  run: Run,
+): Pick<ImportState, 'choose' | 'match' | 'back'> {
   return {
     choose: (file) => {
       run(async () => {
@@ -133,6 +143,28 @@ function stepsOf(
     match: (index, chosen) => {
       put({ mapping: mapping.map((one, at) => (at === index ? chosen : one === chosen ? null : one)) })
     },
+    back: (to) => {
+      if (to === 'match') {
+        put({ rematching: true, error: '' })
+        return
+      }
+      forget()
+      if (sketch && sketch.status !== 'done') flow.cancel(sketch.id).catch(() => undefined)
+      put({ ...NOTHING, mode })
+    },
+  }
+}
+
+/** What the server does with the file. */
+function taskSteps(
+  flow: ImportFlow,
+  { held: { sketch, mapping }, put, show }: Hands,
+  run: Run,
+): Pick<ImportState, 'check' | 'confirm' | 'stop'> {
+  const working = (step: Sketch['step']): void => {
+    if (sketch) show({ ...sketch, status: 'running', step, progress: 0, errorMsg: null })
+  }
+  return {
     check: () => {
       run(async () => {
         if (!sketch) return
@@ -154,15 +186,6 @@ function stepsOf(
         await flow.cancel(sketch.id)
         show(await flow.read(sketch.id))
       })
-    },
-    back: (to) => {
-      if (to === 'match') {
-        put({ rematching: true, error: '' })
-        return
-      }
-      forget()
-      if (sketch && sketch.status !== 'done') flow.cancel(sketch.id).catch(() => undefined)
-      put({ ...NOTHING, mode })
     },
   }
 }

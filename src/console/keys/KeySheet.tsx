@@ -48,30 +48,36 @@ export function KeySheet({ close }: DialogProps) {
       {groups.length === 0 ? <p className="py-6 text-center text-fg2">{t('没有找到匹配的快捷键')}</p> : null}
       <div className="columns-2 gap-8 max-s:columns-1">
         {groups.map((group) => (
-          <section key={group.title} className="mb-4 break-inside-avoid">
-            <h3 className={`mb-1 text-small ${group.here ? 'text-link' : 'text-fg2'}`}>
-              {group.title}
-              {group.here ? ` · ${t('当前')}` : ''}
-            </h3>
-            <dl>
-              {group.lines.map((line) => (
-                <div key={line.command} className="flex min-h-7 items-center gap-3 border-b border-line">
-                  <dt className="clip flex-1">{line.title}</dt>
-                  <dd className="flex gap-2">
-                    {line.keys.map((keys, index) => (
-                      <span key={keys} className="flex items-center gap-2">
-                        {index > 0 ? <span className="text-fg3">/</span> : null}
-                        <KeyHint keys={keys} />
-                        <span className="sr-only">{keys}</span>
-                      </span>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <KeyGroup key={group.title} group={group} />
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function KeyGroup({ group }: { readonly group: ReturnType<typeof keySheet>[number] }) {
+  return (
+    <section className="mb-4 break-inside-avoid">
+      <h3 className={`mb-1 text-small ${group.here ? 'text-link' : 'text-fg2'}`}>
+        {group.title}
+        {group.here ? ` · ${t('当前')}` : ''}
+      </h3>
+      <dl>
+        {group.lines.map((line) => (
+          <div key={line.command} className="flex min-h-7 items-center gap-3 border-b border-line">
+            <dt className="clip flex-1">{line.title}</dt>
+            <dd className="flex gap-2">
+              {line.keys.map((keys, index) => (
+                <span key={keys} className="flex items-center gap-2">
+                  {index > 0 ? <span className="text-fg3">/</span> : null}
+                  <KeyHint keys={keys} />
+                  <span className="sr-only">{keys}</span>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
-import { ariaKeys, keysLabel, type Platform } from '../../kernel/stroke.ts'
+import type { Platform } from '../../kernel/stroke.ts'
+import { ariaKeys, keysLabel } from '../../kernel/strokeLabels.ts'
 import { buildKeymap, type Keymap, type UserBinding } from '../../palette/keymap.ts'
 import { look } from '../look.ts'
 import { preference, setPreference } from '../preferences.ts'

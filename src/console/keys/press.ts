@@ -9,7 +9,10 @@ import { runCommand } from '../run.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 
-/** The sequence being typed: its strokes so far, what can follow, and whether the panel of continuations shows. */
+/**
+ * The sequence being typed: its strokes so far, what can follow, and whether the panel of continuations
+ * shows.
+ */
 export const pending = proxy({
   strokes: [] as readonly string[],
   next: ref<readonly Continuation[]>([]),

@@ -3,7 +3,10 @@ const text = (element: Element | null): element is HTMLInputElement | HTMLTextAr
   (element instanceof HTMLInputElement &&
     !['checkbox', 'radio', 'button', 'submit', 'date'].includes(element.type))
 
-/** Presses again a key that came too early, on whatever has the focus now: texts take letters, forms take Enter, the rest is heard as a key. */
+/**
+ * Presses again a key that came too early, on whatever has the focus now: texts take letters, forms take
+ * Enter, the rest is heard as a key.
+ */
 export function replayKey(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
   const again = new KeyboardEvent('keydown', {
@@ -39,7 +42,11 @@ const mayKeep = (event: KeyboardEvent): boolean =>
 const writes = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey
 
-/** Keeps the keys pressed from now on (on `target` alone, if one is named), after those given; the answer presses them again, a frame apart as if they came now, and then stops. What is written into `field` before any other key stays there. */
+/**
+ * Keeps the keys pressed from now on (on `target` alone, if one is named), after those given; the answer
+ * presses them again, a frame apart as if they came now, and then stops. What is written into `field`
+ * before any other key stays there.
+ */
 export function keepKeys(
   before: readonly KeyboardEvent[] = [],
   { target = null, field = null }: { readonly target?: Element | null; readonly field?: Element | null } = {},

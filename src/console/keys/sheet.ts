@@ -1,9 +1,10 @@
 import type { Ctx, Zone } from '../../palette/command.ts'
-import { type Binding, liveBindings } from '../../palette/keymap.ts'
+import { liveBindings } from '../../palette/keymap.ts'
 import { createIndex } from '../../palette/match.ts'
 import { nameNow, registry } from '../registry.ts'
 import { t } from '../text.ts'
 import { keymap } from './keymap.ts'
+import type { Binding } from '../../palette/binding.ts'
 
 export interface SheetLine {
   readonly command: string
@@ -35,7 +36,9 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 const zoneOf = (binding: Binding): Zone | null =>
   binding.when.zone && binding.when.zone.length <= 3 ? (binding.when.zone[0] ?? null) : null
 
-/** Every key that exists, by zone, the zone in focus first; never stale, because it is read from the keymap. */
+/**
+ * Every key that exists, by zone, the zone in focus first; never stale, because it is read from the keymap.
+ */
 export function keySheet(ctx: Ctx, text: string): readonly SheetGroup[] {
   const map = keymap()
   const live = new Set(liveBindings(map, ctx).map((binding) => binding.command))

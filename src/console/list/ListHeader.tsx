@@ -12,11 +12,15 @@ interface ListHeaderProps {
   readonly title: string
   readonly figures: ListFigures
   readonly classic: boolean
-  readonly filters: number /** What a page adds behind its title. */
+  readonly filters: number
+  /** What a page adds behind its title. */
   readonly extra?: ReactNode
 }
 
-/** Title, count, saved views and the buttons of a list: all of them in the conventional mode, the few that need no selection otherwise. */
+/**
+ * Title, count, saved views and the buttons of a list: all of them in the conventional mode, the few that
+ * need no selection otherwise.
+ */
 export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
   useRegistryVersion()
   const commands = toolbarCommands(screen.resource.id)

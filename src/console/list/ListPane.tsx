@@ -74,7 +74,10 @@ export function DetailOfCursor({
   )
 }
 
-/** The first commands of a record as buttons, those that it can take now before the others; they concern this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it. */
+/**
+ * The first commands of a record as buttons, those that it can take now before the others; they concern
+ * this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it.
+ */
 function RecordButtons({
   screen,
   id,

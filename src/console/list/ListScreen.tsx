@@ -6,15 +6,22 @@ const PAGED: RowsFrom = { verb: 'list', shape: 'page', fixed: {} }
 const DictionaryPage = lazy(async () => ({
   default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage,
 }))
-/** Nouns that want more than one list on their screen. */
+const AttachPage = lazy(async () => ({
+  default: (await import('../pages/attach/AttachPage.tsx')).AttachPage,
+}))
+/** Nouns that want more on their screen than one list. */
 const OWN_SCREENS: Readonly<Record<string, ComponentType<ListScreenProps>>> = {
   dict: DictionaryPage,
   dictBiz: DictionaryPage,
+  attach: AttachPage,
 }
 
 const TreeList = lazily(async () => (await import('./TreeList.tsx')).TreeList)
 
-/** The screen of a declared noun: everything on it follows from the declaration and from what the operator may do. */
+/**
+ * The screen of a declared noun: everything on it follows from the declaration and from what the operator
+ * may do.
+ */
 export function ListScreen(props: ListScreenProps) {
   const Own = OWN_SCREENS[props.resource.id]
   if (Own) return <Own {...props} />

@@ -9,6 +9,7 @@ import type { MenuPlace } from './commands/RowMenu.tsx'
 import { Split } from './pane/Split.tsx'
 import { withoutState } from './views/stateTabs.ts'
 import { useListFront } from './commands/useListFront.ts'
+import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 interface ListViewProps {
@@ -20,38 +21,60 @@ interface ListViewProps {
   readonly extra?: ReactNode
 }
 
+/** The menu of a row; closing it leads back to the rows. */
+function useRowMenu(screen: ListScreenState) {
+  const [menu, openMenu] = useState<MenuPlace | null>(null)
+  const closeMenu = useCallback(() => {
+    openMenu(null)
+    screen.grid.current?.focus()
+  }, [screen])
+  return { menu, openMenu, closeMenu }
+}
+
+const usePane = (screen: ListScreenState, shown: boolean): ReactNode =>
+  useMemo(
+    () =>
+      shown ? (
+        <Suspense fallback={null}>
+          <ListPane screen={screen} />
+        </Suspense>
+      ) : null,
+    [shown, screen],
+  )
+
+/** Conditions that hold; a state chosen by its tab is none that the bar has to show. */
+const conditionCount = ({ resource, address: { filter } }: ListScreenState): number =>
+  Object.keys(resource.list.counts === null ? filter : withoutState(resource, filter)).length
+
+/** The tabs of the states, where the list is counted by them. */
+const StateCounts = ({
+  screen,
+  figures,
+}: {
+  readonly screen: ListScreenState
+  readonly figures: ListFigures
+}) =>
+  screen.resource.list.counts === null ? null : (
+    <Suspense fallback={<div className="h-9 shrink-0 border-b border-line" />}>
+      <CountTabs screen={screen} figures={figures} />
+    </Suspense>
+  )
+
 /** A list with everything around it: header, conditions, rows, paging, pane, bulk bar, report. */
 export function ListView({ screen, title, inFront, extra }: ListViewProps) {
   const classic = useSnapshot(look).mode === 'classic'
   const filterBar = useRef<HTMLFormElement>(null)
-  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const { menu, openMenu, closeMenu } = useRowMenu(screen)
   const { parts, split, figures, filters } = useListFront({
     screen,
     inFront,
     classic,
     filterBar,
-    openMenu: setMenu,
+    openMenu,
   })
-  const closeMenu = useCallback(() => {
-    setMenu(null)
-    screen.grid.current?.focus()
-  }, [screen])
-  /* A state chosen by its tab is no condition that the bar has to show. */
-  const count = Object.keys(
-    screen.resource.list.counts === null
-      ? screen.address.filter
-      : withoutState(screen.resource, screen.address.filter),
-  ).length
+  const count = conditionCount(screen)
   const filtersOpen = filters.length > 0 && (classic !== screen.shown.filters || count > 0)
-  const pane = useMemo(
-    () =>
-      split.inPane ? (
-        <Suspense fallback={null}>
-          <ListPane screen={screen} />
-        </Suspense>
-      ) : null,
-    [split.inPane, screen],
-  )
+  const pane = usePane(screen, split.inPane)
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <ListHeader
@@ -62,11 +85,7 @@ export function ListView({ screen, title, inFront, extra }: ListViewProps) {
         filters={count}
         extra={extra}
       />
-      {screen.resource.list.counts === null ? null : (
-        <Suspense fallback={<div className="h-9 shrink-0 border-b border-line" />}>
-          <CountTabs screen={screen} figures={figures} />
-        </Suspense>
-      )}
+      <StateCounts screen={screen} figures={figures} />
       {filtersOpen ? (
         <Suspense fallback={null}>
           <FilterBar

@@ -14,7 +14,6 @@ interface PagerProps {
 
 /** Page, page size and count; the same in both modes. */
 export function Pager({ current, size, total, exact, go }: PagerProps) {
-  const id = useId()
   const pages = Math.max(1, Math.ceil(total / size))
   return (
     <nav
@@ -41,27 +40,41 @@ export function Pager({ current, size, total, exact, go }: PagerProps) {
       </label>
       <span className="flex items-center gap-1">
         <CommandButton id="list.previousPage" show="icon" tone="quiet" />
-        <label htmlFor={id} className="sr-only">
-          {t('页码')}
-        </label>
-        <input
-          id={id}
-          key={current}
-          type="text"
-          inputMode="numeric"
-          defaultValue={current}
-          className="field h-7 w-12 px-1 text-center tabular-nums"
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-              event.preventDefault()
-              const page = Number(event.currentTarget.value)
-              if (Number.isSafeInteger(page) && page > 0) go({ current: Math.min(page, pages), size })
-            }
-          }}
-        />
+        <PageNumber current={current} size={size} pages={pages} go={go} />
         <span className="tabular-nums">/ {exact ? pages : `${pages}+`}</span>
         <CommandButton id="list.nextPage" show="icon" tone="quiet" />
       </span>
     </nav>
+  )
+}
+
+interface PageNumberProps extends Pick<PagerProps, 'current' | 'size' | 'go'> {
+  readonly pages: number
+}
+
+/** The page as a number that can be typed. */
+function PageNumber({ current, size, pages, go }: PageNumberProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {t('页码')}
+      </label>
+      <input
+        id={id}
+        key={current}
+        type="text"
+        inputMode="numeric"
+        defaultValue={current}
+        className="field h-7 w-12 px-1 text-center tabular-nums"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            const page = Number(event.currentTarget.value)
+            if (Number.isSafeInteger(page) && page > 0) go({ current: Math.min(page, pages), size })
+          }
+        }}
+      />
+    </>
   )
 }

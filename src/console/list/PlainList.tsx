@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { MenuRow } from '../menus.ts'
 import { ListView } from './ListView.tsx'
@@ -14,12 +14,28 @@ export interface ListScreenProps {
 }
 
 /** A screen with one list that is in the address and answers to the commands. */
-export function PlainList({ resource, menu, rows }: ListScreenProps & { readonly rows: RowsFrom }) {
+export function PlainList({
+  resource,
+  menu,
+  rows,
+  extra,
+}: ListScreenProps & {
+  readonly rows: RowsFrom
+  /** What a page adds behind its title. */
+  readonly extra?: ReactNode
+}) {
   const wish = useMemo<ListWish>(
     () => ({ resource, name: resource.id, rows, linked: true }),
     [resource, rows],
   )
   const screen = useListScreen(wish)
   useLive(screen)
-  return <ListView screen={screen} title={menu?.name ?? resource.menu?.name ?? resource.label} inFront />
+  return (
+    <ListView
+      screen={screen}
+      title={menu?.name ?? resource.menu?.name ?? resource.label}
+      inFront
+      extra={extra}
+    />
+  )
 }

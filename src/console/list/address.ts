@@ -3,7 +3,10 @@ import { PAGE_SIZES } from '../grid/remote.ts'
 /** What stands beside the rows: `detail` and the forms; a link opens them again. */
 export type Pane = 'none' | 'detail' | 'edit' | 'new'
 
-/** Everything about a list that its link carries. `sort` as `-createTime,name`, empty for the declared order; filters in wire form. */
+/**
+ * Everything about a list that its link carries. `sort` as `-createTime,name`, empty for the declared
+ * order; filters in wire form.
+ */
 export interface ListAddress {
   readonly current: number
   readonly size: number

@@ -46,7 +46,10 @@ export function contextOf(screen: ListScreenState, only = screen.only.current): 
   }
 }
 
-/** The rows a command concerns: the one whose button was used, the marked ones, else the row under the cursor while the keyboard is on rows. */
+/**
+ * The rows a command concerns: the one whose button was used, the marked ones, else the row under the
+ * cursor while the keyboard is on rows.
+ */
 export function targetRows(screen: ListScreenState): Selection {
   const { model, only } = screen
   if (only.current !== null) return onlyRows([only.current])

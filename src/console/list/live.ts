@@ -10,7 +10,10 @@ function moving({ resource, model: { source } }: ListScreenState): boolean {
   return false
 }
 
-/** Reads the list again every three seconds while it is in front and one of its loaded rows is in a state that ends by itself. */
+/**
+ * Reads the list again every three seconds while it is in front and one of its loaded rows is in a state
+ * that ends by itself.
+ */
 export function keepLive(screen: ListScreenState): () => void {
   const timer = window.setInterval(() => {
     if (document.hidden || activeScreen()?.resource !== screen.resource.id || !moving(screen)) return

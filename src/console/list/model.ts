@@ -17,7 +17,8 @@ export interface ListQuestion {
 export type RowsFrom = { readonly verb: string; readonly fixed: Readonly<Record<string, string>> } & (
   | { readonly shape: 'page' }
   | {
-      readonly shape: 'tree' /** Only trees bring what holds them. */
+      readonly shape: 'tree'
+      /** Only trees bring what holds them. */
       readonly source: typeof createTreeSource
     }
 )
@@ -49,6 +50,45 @@ const text = (value: unknown): string => JSON.stringify(value)
 
 const both = (remote: RemoteSource) => ({ source: remote, remote })
 
+/** How the rows are asked for at this moment. */
+interface Asked extends ListQuestion {
+  readonly verb: string
+}
+
+const pagedSource = (resource: Resource, page: Start['page'], asked: () => Asked): RemoteSource =>
+  createRemoteSource({
+    page,
+    read: async ({ current, size, count, start }, signal) => {
+      const { verb, sort, filter } = asked()
+      const answer = await pageOf(
+        resource,
+        { verb, current, size, sort: sort || resource.list.sort, filter, count, cursor: start },
+        signal,
+      )
+      return {
+        rows: answer.records,
+        total: count ? answer.total : null,
+        ...(answer.totalCapped ? { capped: true } : {}),
+        next: answer.nextCursor,
+      }
+    },
+  })
+
+interface Tree {
+  readonly from: typeof createTreeSource
+  readonly first: ListQuestion
+  readonly asked: () => Asked
+}
+
+function treeSource(resource: Resource, { from, first, asked }: Tree): RowSource {
+  const read = async () => {
+    const { verb, filter } = asked()
+    return (await pageOf(resource, { verb, current: 1, size: WHOLE_TREE, sort: '', filter, count: false }))
+      .records
+  }
+  return from({ read, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
+}
+
 /** A list of a resource that starts with this page and question. */
 export function createListModel(
   resource: Resource,
@@ -57,46 +97,11 @@ export function createListModel(
   let question = first,
     rows = firstRows
   const filter = () => ({ ...question.filter, ...rows.fixed })
-  const paged = (): RemoteSource =>
-    createRemoteSource({
-      page,
-      read: async ({ current, size, count, mark }, signal) => {
-        const answer = await pageOf(
-          resource,
-          {
-            verb: rows.verb,
-            current,
-            size,
-            sort: question.sort || resource.list.sort,
-            filter: filter(),
-            count,
-            mark,
-          },
-          signal,
-        )
-        return {
-          rows: answer.records,
-          total: count ? answer.total : null,
-          ...(answer.totalCapped ? { capped: true } : {}),
-          next: answer.nextCursor,
-        }
-      },
-    })
-  const tree = async () =>
-    (
-      await pageOf(resource, {
-        verb: rows.verb,
-        current: 1,
-        size: WHOLE_TREE,
-        sort: '',
-        filter: filter(),
-        count: false,
-      })
-    ).records
-  const whole = (trees: typeof createTreeSource): RowSource =>
-    trees({ read: tree, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
+  const asked = (): Asked => ({ verb: rows.verb, sort: question.sort, filter: filter() })
   const { source, remote } =
-    firstRows.shape === 'page' ? both(paged()) : { source: whole(firstRows.source), remote: null }
+    firstRows.shape === 'page'
+      ? both(pagedSource(resource, page, asked))
+      : { source: treeSource(resource, { from: firstRows.source, first, asked }), remote: null }
   const selection = createSelectionStore(() => pageIds(source))
 
   const askAnew = (found: boolean): void => {

@@ -1,11 +1,9 @@
 import { lazily } from '../lazily.ts'
+import { RowFilter, Days, Numbers } from './filters/onDemand.ts'
 
 /** Parts of a list that are fetched when they are first wanted. */
 export const FilterBar = lazily(() => import('./filters/FilterBar.tsx').then((module) => module.FilterBar))
 export const CountTabs = lazily(() => import('./views/CountTabs.tsx').then((module) => module.CountTabs))
-export const RowFilter = lazily(() => import('./filters/RowFilter.tsx').then((module) => module.RowFilter))
-export const Days = lazily(() => import('./filters/RangeFilter.tsx').then((module) => module.Days))
-export const Numbers = lazily(() => import('./filters/RangeFilter.tsx').then((module) => module.Numbers))
 export const ListPane = lazily(() => import('./ListPane.tsx').then((module) => module.ListPane))
 export const ListDialog = lazily(() =>
   import('./commands/ListDialog.tsx').then((module) => module.ListDialog),

@@ -25,23 +25,11 @@ export function useGridProps(
   screen: ListScreenState,
   { classic, openMenu }: Around,
 ): Omit<GridProps, 'empty' | 'failed'> {
-  const { resource, model, address, change, pane, wish } = screen
+  const { resource, model, address, wish } = screen
   const { density, singleKeys } = useSnapshot(look)
   const { columns, columnState, onColumns } = useColumnsOf(screen, classic, openMenu)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
-  const onOpen = useCallback((row: GridRow, how: OpenHow) => openRow(screen, String(row.id), how), [screen])
-  const onPeek = useCallback(() => {
-    void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
-  }, [pane])
-  const onSort = useCallback(
-    (column: string, additive: boolean) =>
-      change({ sort: nextSort(address.sort, column, additive), current: 1 }, true),
-    [change, address.sort],
-  )
-  const onContextMenu = useCallback(
-    (row: GridRow, x: number, y: number) => openMenu(String(row.id), x, y),
-    [openMenu],
-  )
+  const { onOpen, onPeek, onSort, onContextMenu } = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
@@ -81,6 +69,25 @@ export function useGridProps(
       selectable,
     ],
   )
+}
+
+/** What the grid tells of, each stable for itself. */
+function useGridEvents(screen: ListScreenState, openMenu: Around['openMenu']) {
+  const { address, change, pane } = screen
+  const onOpen = useCallback((row: GridRow, how: OpenHow) => openRow(screen, String(row.id), how), [screen])
+  const onPeek = useCallback(() => {
+    void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
+  }, [pane])
+  const onSort = useCallback(
+    (column: string, additive: boolean) =>
+      change({ sort: nextSort(address.sort, column, additive), current: 1 }, true),
+    [change, address.sort],
+  )
+  const onContextMenu = useCallback(
+    (row: GridRow, x: number, y: number) => openMenu(String(row.id), x, y),
+    [openMenu],
+  )
+  return { onOpen, onPeek, onSort, onContextMenu }
 }
 
 /** Keeps the grid's handle where the commands find it. */

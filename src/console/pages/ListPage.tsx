@@ -1,6 +1,6 @@
 import { lazily } from '../lazily.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
-import type { PageProps } from '../places.ts'
+import type { PageProps } from '../pageProps.ts'
 
 const SinglePage = lazily(async () => (await import('../single/SinglePage.tsx')).SinglePage)
 

@@ -1,12 +1,11 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Fields } from '../../contract/define/field.ts'
 import { applies } from '../../contract/define/validate.ts'
 import { resourceById } from '../../contract/index.ts'
-import { blankDraft, type Draft, type FormSection } from '../form/draft.ts'
+import type { Draft, FormSection } from '../form/draft.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
-import { inputId } from '../form/fields.ts'
-import { draftResolver } from '../form/validation.ts'
+import { useInputForm } from '../form/useInputForm.ts'
 import { t } from '../text.ts'
 
 interface ArgumentFormProps {
@@ -17,41 +16,34 @@ interface ArgumentFormProps {
   readonly answer: (values: Readonly<Record<string, unknown>>) => void
 }
 
-/** Asks in the palette for what a command needs, with the inputs of the record forms. */
-export function ArgumentForm({ fields, values, resource, title, answer }: ArgumentFormProps) {
+function useArguments({ fields, values, title, answer }: Omit<ArgumentFormProps, 'resource'>) {
   const formId = useId()
-  const root = useRef<HTMLFormElement>(null)
   const sections = useMemo<readonly FormSection[]>(
     () => [
       { title, fields: Object.entries(fields).map(([name, spec]) => ({ name, spec, readOnly: false })) },
     ],
     [title, fields],
   )
-  const form = useForm<Draft>({
-    defaultValues: blankDraft(sections, values),
-    resolver: draftResolver(sections, true),
-    mode: 'onSubmit',
-    shouldFocusError: false,
-  })
-  const draft = useWatch({ control: form.control }) as Draft
+  const form = useInputForm({ formId, sections, values, done: answer, mode: 'onSubmit' })
+  return { formId, sections, ...form }
+}
+
+/** Asks in the palette for what a command needs, with the inputs of the record forms. */
+export function ArgumentForm({ fields, values, resource, title, answer }: ArgumentFormProps) {
+  const { formId, sections, control, submit, events } = useArguments({ fields, values, title, answer })
+  const root = useRef<HTMLFormElement>(null)
+  const draft = useWatch({ control }) as Draft
   const declared = resourceById(resource ?? '') ?? resourceById('user')
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [])
-  const submit = (): void =>
-    void form.handleSubmit(answer, (errors) =>
-      document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus(),
-    )()
   if (!declared) return null
   return (
     <form
       ref={root}
       noValidate
       className="@container flex flex-col gap-3 p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={events.onSubmit}
       onKeyDown={(event) => {
         // The list around it would take Enter, arrows, Home and End for its lines.
         event.stopPropagation()
@@ -66,7 +58,7 @@ export function ArgumentForm({ fields, values, resource, title, answer }: Argume
         .map((field) => (
           <FieldRow
             key={field.name}
-            form={form.control}
+            form={control}
             formId={formId}
             field={field}
             resource={declared}

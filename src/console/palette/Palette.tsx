@@ -9,6 +9,9 @@ import { PaletteInput } from './PaletteInput.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { usePalette } from './usePalette.ts'
 
+const DIALOG = 'dialog relative mt-[13dvh] h-fit max-h-[min(520px,78dvh)] w-155 overflow-hidden'
+const ON_SMALL_SCREENS =
+  'max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none'
 const keepAll = (): number => 1
 
 /** The command palette: a dialog with a combobox; it decides nothing but how things look. */
@@ -36,7 +39,7 @@ function OpenPalette() {
         role="dialog"
         aria-modal="true"
         aria-label={t('命令面板')}
-        className="dialog relative mt-[13dvh] h-fit max-h-[min(520px,78dvh)] w-155 overflow-hidden max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none"
+        className={`${DIALOG} ${ON_SMALL_SCREENS}`}
       >
         <Command
           label={t('命令面板')}

@@ -11,7 +11,10 @@ whenPaletteRuns((wish, query) =>
   runCommand(wish.command, 'palette', { input: wish.input, query, how: wish.how }),
 )
 
-/** Where the palette lives: its code is fetched when it is first wanted or the browser has nothing else to do. */
+/**
+ * Where the palette lives: its code is fetched when it is first wanted or the browser has nothing else to
+ * do.
+ */
 export function PaletteHost() {
   const { wanted } = useSnapshot(palette)
   useEffect(() => {

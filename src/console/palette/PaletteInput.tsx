@@ -11,13 +11,22 @@ interface PaletteInputProps {
   readonly activeId: string | undefined
 }
 
-/** Chips and the text. The input is not controlled: nothing is written into it while an input method composes. */
-export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const composing = useRef(false)
-  const asking = view.body !== undefined
+function useListId(asking: boolean): string | undefined {
   const [listId, setListId] = useState<string>()
   useEffect(() => setListId(document.querySelector('[cmdk-list]')?.id), [asking])
+  return listId
+}
+
+interface Text {
+  readonly asking: boolean
+  readonly depth: number
+  readonly query: string
+}
+
+/** Takes the focus and follows the query where something else than typing changed it. */
+function useText({ asking, depth, query }: Text) {
+  const input = useRef<HTMLInputElement>(null)
+  const composing = useRef(false)
   useEffect(() => {
     if (asking) return
     input.current?.focus()
@@ -27,6 +36,17 @@ export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps
   useEffect(() => {
     if (input.current && input.current.value !== query && !composing.current) input.current.value = query
   }, [query])
+  return { input, composing }
+}
+
+/**
+ * Chips and the text. The input is not controlled: nothing is written into it while an input method
+ * composes.
+ */
+export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps) {
+  const asking = view.body !== undefined
+  const listId = useListId(asking)
+  const { input, composing } = useText({ asking, depth, query })
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4">
       {view.chips.map((chip) => (

@@ -8,7 +8,8 @@ import type { PaletteRow, PaletteView } from './rows.ts'
 const MOUNTED = 20
 const AHEAD = 8
 const HEADING =
-  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-fg2'
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 ' +
+  '[&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-fg2'
 
 interface PaletteListProps {
   readonly view: PaletteView
@@ -18,9 +19,7 @@ interface PaletteListProps {
 }
 
 /** Sections with the place of their first line in the whole list. */
-function placed(
-  view: PaletteView,
-): {
+function placed(view: PaletteView): {
   readonly id: string
   readonly title: string
   readonly rows: readonly PaletteRow[]

@@ -14,7 +14,10 @@ interface PaletteOptionProps {
   readonly point: (index: number, x: number, y: number) => void
 }
 
-/** One line. A line that cannot be chosen says why instead of doing it; with Ctrl or ⌘ a place opens in a window of its own. */
+/**
+ * One line. A line that cannot be chosen says why instead of doing it; with Ctrl or ⌘ a place opens in a
+ * window of its own.
+ */
 export function PaletteOption({ row, active, index, size, point }: PaletteOptionProps) {
   const apart = useRef(false)
   const off = row.reason !== null && row.reason !== undefined
@@ -22,6 +25,7 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
     if (off) announce(row.reason ?? '', 'assertive')
     else row.choose(apart.current ? 'tab' : 'here')
   }
+  const tone = off ? 'text-fg3' : row.danger ? 'text-bad' : ''
   return (
     <Command.Item asChild value={row.id} onSelect={choose}>
       <div
@@ -33,7 +37,7 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
         aria-setsize={size}
         aria-posinset={index + 1}
         data-command={row.command}
-        className={`flex h-9 items-center gap-3 rounded-control px-2.5 ${active ? 'bg-press' : ''} ${off ? 'text-fg3' : row.danger ? 'text-bad' : ''}`}
+        className={`flex h-9 items-center gap-3 rounded-control px-2.5 ${active ? 'bg-press' : ''} ${tone}`}
         onPointerMove={(event) => {
           if (!active) point(index, event.clientX, event.clientY)
         }}

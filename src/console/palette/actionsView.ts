@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import type { Command } from '../../palette/command.ts'
 import { recentIds } from '../../palette/recents.ts'
 import { forgetUse } from '../recentUse.ts'
 import { nameNow, registry } from '../registry.ts'
@@ -14,17 +15,15 @@ const leaving = (run: () => void) => (): void => {
   run()
 }
 
-/** What else can be done with one line: run it elsewhere, copy its link, give it a key, forget it. */
-export function actionsView(of: string, frozen: Frozen): PaletteView {
-  const command = registry.get(of)
-  if (!command) return NOT_PERMITTED()
+function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
+  const of = command.id
   const action = (id: string, icon: string, title: string, choose: () => void): PaletteRow => ({
     id: `${of}.${id}`,
     icon,
     title,
     choose,
   })
-  const rows = [
+  return [
     action('run', 'corner-down-left', t('执行'), () =>
       dispatchPalette({ type: 'choose', command: of, steps: command.arguments ?? [] }),
     ),
@@ -63,10 +62,16 @@ export function actionsView(of: string, frozen: Frozen): PaletteView {
         ]
       : []),
   ]
+}
+
+/** What else can be done with one line: run it elsewhere, copy its link, give it a key, forget it. */
+export function actionsView(of: string, frozen: Frozen): PaletteView {
+  const command = registry.get(of)
+  if (!command) return NOT_PERMITTED()
   return {
     chips: [nameNow(command)],
     placeholder: t('更多操作'),
     empty: '',
-    sections: [{ id: 'actions', title: t('更多操作'), rows }],
+    sections: [{ id: 'actions', title: t('更多操作'), rows: rowsOf(command, frozen) }],
   }
 }

@@ -7,7 +7,10 @@ import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 import { openPalette } from './palette.ts'
 
-/** Follows `?cmd=` of the address: asks for what the command needs, or whether to run it; never runs by itself. */
+/**
+ * Follows `?cmd=` of the address: asks for what the command needs, or whether to run it; never runs by
+ * itself.
+ */
 export function openLinkedCommand(): void {
   const query = new URLSearchParams(location.search)
   const id = query.get('cmd')

@@ -6,7 +6,10 @@ import { screenChanged } from '../screen.ts'
 import { session } from '../session.ts'
 import { type FocusRecord, recordFocus, restoreFocus } from '../shell/focus.ts'
 
-/** The palette's state; `wanted` is set from its first opening on, so that its code is fetched only then; `preselect` when the text is the one of the last time. */
+/**
+ * The palette's state; `wanted` is set from its first opening on, so that its code is fetched only then;
+ * `preselect` when the text is the one of the last time.
+ */
 export const palette = proxy({ session: ref<Session>(CLOSED), wanted: false, openedAt: 0, preselect: false })
 let before: FocusRecord | null = null
 let run: (wish: NonNullable<Session['run']>, query: string) => void = () => undefined
@@ -33,7 +36,10 @@ export function dispatchPalette(event: SessionEvent): void {
   }
 }
 
-/** Opens the palette, with a text already typed or on the questions of one command; not before login nor while locked. */
+/**
+ * Opens the palette, with a text already typed or on the questions of one command; not before login nor
+ * while locked.
+ */
 export function openPalette({ query, command, values }: PaletteWish = {}): void {
   if (!session.user || session.locked) return
   const steps = command ? (registry.get(command)?.arguments ?? []) : []

@@ -10,7 +10,10 @@ import { usePaletteView } from './usePaletteView.ts'
 
 const STILL_PX = 4
 
-/** The open palette: its page, the highlighted line, what keys and the pointer do; it tells screen readers how much was found. */
+/**
+ * The open palette: its page, the highlighted line, what keys and the pointer do; it tells screen readers
+ * how much was found.
+ */
 export function usePalette(root: RefObject<HTMLElement | null>) {
   const { session } = useSnapshot(palette)
   const { view, query } = usePaletteView()

@@ -35,7 +35,10 @@ function hitRow(hit: Hit): PaletteRow | null {
   }
 }
 
-/** Records of the server for what is typed, asked for when typing rests; they never replace what is shown above them. */
+/**
+ * Records of the server for what is typed, asked for when typing rests; they never replace what is shown
+ * above them.
+ */
 export function useRecords(
   query: string,
   active: boolean,

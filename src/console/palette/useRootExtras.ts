@@ -29,7 +29,10 @@ function pasted(query: string): PaletteSection[] {
   ]
 }
 
-/** What the first page has beyond commands: a chip for the selection, a pasted address above, records of the server below. */
+/**
+ * What the first page has beyond commands: a chip for the selection, a pasted address above, records of the
+ * server below.
+ */
 export function useRootExtras(
   view: PaletteView,
   query: string,

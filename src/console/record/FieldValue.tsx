@@ -32,17 +32,8 @@ export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
         text
       )
     case 'image':
-      return (
-        <a href={text} target="_blank" rel="noopener noreferrer">
-          <img src={text} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" />
-        </a>
-      )
     case 'file':
-      return (
-        <a href={text} target="_blank" rel="noopener noreferrer" className="break-all">
-          {text}
-        </a>
-      )
+      return <FileLink spec={spec} address={text} />
     case 'json':
       return <Structure spec={spec} value={row[name]} />
     case 'longText':
@@ -71,6 +62,21 @@ export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
     default:
       return <span className={`break-words ${spec.mono ? 'font-mono' : ''}`}>{text}</span>
   }
+}
+
+/** A picture as it is, another file by its address; the browser's pass opens those that are not public. */
+function FileLink({ spec, address }: { readonly spec: FieldSpec; readonly address: string }) {
+  const shown =
+    spec.kind === 'image' ? (
+      <img src={address} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" />
+    ) : (
+      address
+    )
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="break-all">
+      {shown}
+    </a>
+  )
 }
 
 /** References as links to their records, as far as the operator has a place for them. */
@@ -108,12 +114,15 @@ function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: un
   const rows = Array.isArray(list) ? (list as readonly Row[]) : []
   const columns = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
   const title = spec.of ? resourceById(spec.of)?.title : undefined
-  const cell = (row: Row, key: string, field: FieldSpec) =>
-    key === title ? (
-      <Links to={spec.of ?? ''} value={row.id} text={valueText(field, key, row)} />
+  const cell = (row: Row, key: string, field: FieldSpec) => {
+    const text = valueText(field, key, row)
+    if (key === title) return <Links to={spec.of ?? ''} value={row.id} text={text} />
+    return text !== '' && (field.kind === 'image' || field.kind === 'file') ? (
+      <FileLink spec={field} address={text} />
     ) : (
-      valueText(field, key, row) || '—'
+      text || '—'
     )
+  }
   return (
     <div>
       <table className="w-full text-left [overflow-wrap:anywhere]">

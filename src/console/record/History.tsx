@@ -17,35 +17,35 @@ interface Loaded {
   readonly error: string
 }
 const SHOWN = 30
+/** What a value reads as that the log may not show: it changed all the same. */
+const HIDDEN = '***'
 
 const changesOf = (row: Row, id: string): readonly AuditChange[] =>
   Array.isArray(row.diff)
     ? (row.diff as readonly AuditChange[]).filter((change) => String(change.id) === id)
     : []
 
-/** What an operation brought about for this record, or why it was refused; rows of before sentences were kept have only the refusal's words. */
+/**
+ * What an operation brought about for this record, or why it was refused; rows of before sentences were
+ * kept have only the refusal's words.
+ */
 function saidOf(row: Row, id: string): readonly string[] {
   const said = Array.isArray(row.said) ? (row.said as readonly AuditSentence[]) : []
   if (said.length > 0) return said.filter(({ of }) => of === undefined || of === id).map(sentence)
   return row.message && row.result === 'failed' ? [t(String(row.message))] : []
 }
 
-/** Who did what to a record, newest first, each field before and after. */
-export function History({
-  resource,
-  id,
-  version,
-}: {
+interface HistoryProps {
   readonly resource: Resource
   readonly id: string
   readonly version: number
-}) {
-  const [{ rows, total, loading, error }, setLoaded] = useState<Loaded>({
-    rows: [],
-    total: 0,
-    loading: true,
-    error: '',
-  })
+}
+
+const NOTHING: Loaded = { rows: [], total: 0, loading: true, error: '' }
+
+/** The log of a record, read again whenever its version grows. */
+function useHistory({ resource, id, version }: HistoryProps): Loaded {
+  const [loaded, setLoaded] = useState(NOTHING)
   useEffect(() => {
     const log = resourceById('operateLog')
     if (!log) return
@@ -63,8 +63,7 @@ export function History({
       (failure: unknown) => {
         if (!isAborted(failure))
           setLoaded({
-            rows: [],
-            total: 0,
+            ...NOTHING,
             loading: false,
             error: failure instanceof ApiError ? failure.message : String(failure),
           })
@@ -72,6 +71,13 @@ export function History({
     )
     return () => stop.abort()
   }, [resource, id, version])
+  return loaded
+}
+
+/** Who did what to a record, newest first, each field before and after. */
+export function History(props: HistoryProps) {
+  const { resource, id } = props
+  const { rows, total, loading, error } = useHistory(props)
   const titles = useTitles(
     referencesIn(
       resource,
@@ -95,21 +101,7 @@ export function History({
   return (
     <ol className="px-4 py-3">
       {rows.map((row) => (
-        <li key={row.id} className="relative border-l border-line2 pb-4 pl-4 last:pb-0">
-          <span
-            className="dot absolute top-1.5 -left-1"
-            data-tone={row.result === 'failed' ? 'bad' : 'info'}
-            aria-hidden="true"
-          />
-          <p className="flex flex-wrap gap-x-2">
-            <b className="font-semibold">{String(row.realName ?? row.account ?? '')}</b>
-            <span>{actionName(resource, String(row.action ?? ''))}</span>
-            {row.result === 'failed' ? <span className="text-bad">{t('失败')}</span> : null}
-            <time className="ml-auto text-small text-fg3 tabular-nums">{String(row.time ?? '')}</time>
-          </p>
-          <Said sentences={saidOf(row, id)} />
-          <Changes resource={resource} changes={changesOf(row, id)} titles={titles} />
-        </li>
+        <Entry key={row.id} resource={resource} id={id} row={row} titles={titles} />
       ))}
       {total > rows.length ? (
         <li className="pl-4 text-small text-fg3">
@@ -117,6 +109,33 @@ export function History({
         </li>
       ) : null}
     </ol>
+  )
+}
+
+interface EntryProps {
+  readonly resource: Resource
+  readonly id: string
+  readonly row: Row
+  readonly titles: ReadonlyMap<string, string>
+}
+
+function Entry({ resource, id, row, titles }: EntryProps) {
+  return (
+    <li className="relative border-l border-line2 pb-4 pl-4 last:pb-0">
+      <span
+        className="dot absolute top-1.5 -left-1"
+        data-tone={row.result === 'failed' ? 'bad' : 'info'}
+        aria-hidden="true"
+      />
+      <p className="flex flex-wrap gap-x-2">
+        <b className="font-semibold">{String(row.realName ?? row.account ?? '')}</b>
+        <span>{actionName(resource, String(row.action ?? ''))}</span>
+        {row.result === 'failed' ? <span className="text-bad">{t('失败')}</span> : null}
+        <time className="ml-auto text-small text-fg3 tabular-nums">{String(row.time ?? '')}</time>
+      </p>
+      <Said sentences={saidOf(row, id)} />
+      <Changes resource={resource} changes={changesOf(row, id)} titles={titles} />
+    </li>
   )
 }
 
@@ -145,7 +164,7 @@ function Changes({ resource, changes, titles }: ChangesProps) {
       before: sideText(resource, change.field, change.old, titles),
       after: sideText(resource, change.field, change.new, titles),
     }))
-    .filter(({ before, after }) => before !== after)
+    .filter(({ before, after }) => before !== after || after === HIDDEN)
   if (shown.length === 0) return null
   return (
     <dl className="mt-1 grid grid-cols-[minmax(64px,auto)_1fr] gap-x-3 gap-y-0.5 text-small">

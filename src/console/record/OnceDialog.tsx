@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { copyText } from '../shell/copyText.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import type { DialogProps } from '../shell/dialogs.ts'
-import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 
 /** One line of what is told once, in the operator's language. */
@@ -10,12 +10,10 @@ export interface OnceLine {
   readonly value: string
 }
 
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  toast(t('已复制'))
-}
-
-/** What a change told this once: shown until closed, kept nowhere. Who leaves before anything was copied is asked once more. */
+/**
+ * What a change told this once: shown until closed, kept nowhere. Who leaves before anything was copied is
+ * asked once more.
+ */
 export function OnceDialog({
   text,
   lines,
@@ -24,7 +22,9 @@ export function OnceDialog({
   const [taken, setTaken] = useState(false),
     [warned, setWarned] = useState(false)
   const take = (value: string): void => {
-    void copy(value).then(() => setTaken(true))
+    void copyText(value).then((copied) => {
+      if (copied) setTaken(true)
+    })
   }
   const leave = (): void => {
     if (taken || warned) close()
@@ -47,24 +47,7 @@ export function OnceDialog({
         </>
       }
     >
-      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2">
-        {lines.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-fg2">{label}</dt>
-            <dd className="font-mono break-all select-all">{value}</dd>
-            <dd>
-              <button
-                type="button"
-                className="button button-plain"
-                aria-label={`${t('复制')} ${label}`}
-                onClick={() => take(value)}
-              >
-                {t('复制')}
-              </button>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} take={take} />
       {warned ? (
         <p role="alert" className="mt-4 text-bad">
           {t('还没有复制，关闭后无法再次查看；再关闭一次即确认')}
@@ -73,3 +56,29 @@ export function OnceDialog({
     </Dialog>
   )
 }
+
+interface LinesProps {
+  readonly lines: readonly OnceLine[]
+  readonly take: (value: string) => void
+}
+
+const Lines = ({ lines, take }: LinesProps) => (
+  <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2">
+    {lines.map(({ label, value }) => (
+      <div key={label} className="contents">
+        <dt className="text-fg2">{label}</dt>
+        <dd className="font-mono break-all whitespace-pre-line select-all">{value}</dd>
+        <dd>
+          <button
+            type="button"
+            className="button button-plain"
+            aria-label={`${t('复制')} ${label}`}
+            onClick={() => take(value)}
+          >
+            {t('复制')}
+          </button>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -13,7 +13,10 @@ interface Part {
   readonly fields: readonly { readonly name: string; readonly spec: FieldSpec }[]
 }
 
-/** Sections of a record as it is read: those of its declaration, then what the server fills in; secrets never. */
+/**
+ * Sections of a record as it is read: those of its declaration, then what the server fills in; secrets
+ * never.
+ */
 function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>): Part[] {
   const readable = (names: readonly string[]): Part['fields'] =>
     names.flatMap((name) => {

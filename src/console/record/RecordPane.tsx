@@ -40,75 +40,15 @@ export function RecordPane({
   const tabs = recordTabs(resource)
   const shown = tabs.includes(tab) ? tab : 'detail'
   const { row, loading, error } = detail
-  const spec = stateSpec(resource)
-  const state = row && resource.stateField ? row[resource.stateField] : null
   return (
     <article
       aria-label={t('{label}详情', { label: t(resource.label) })}
       aria-busy={loading}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <header className="flex shrink-0 items-start gap-2 px-4 pt-3">
-        <div className="min-w-0 flex-1">
-          <h2 tabIndex={-1} className="truncate text-lead font-semibold outline-none" data-detail-title="">
-            {row ? rowTitle(resource.title, row) : t('正在读取')}
-          </h2>
-          {spec && state ? (
-            <p className="mt-0.5 flex items-center gap-1.5 text-fg2">
-              <span className="dot" data-tone={spec.tones?.[String(state)] ?? 'idle'} />
-              {plainText(spec, state)}
-            </p>
-          ) : null}
-        </div>
-        <span className="flex items-center gap-1 max-s:hidden" title={t('上一条 / 下一条')}>
-          <KeyHint keys="k" />
-          <KeyHint keys="j" />
-        </span>
-        {close ? (
-          <button
-            type="button"
-            className="button button-quiet button-icon"
-            aria-label={t('关闭详情')}
-            title={`${t('关闭详情')} · Esc`}
-            onClick={close}
-          >
-            <Icon name="x" />
-          </button>
-        ) : null}
-      </header>
+      <PaneHeader resource={resource} row={row} close={close} />
       <div className="flex shrink-0 flex-wrap gap-1.5 px-4 py-2">{actions}</div>
-      <div
-        role="tablist"
-        aria-label={t('详情分区')}
-        className="flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4"
-      >
-        {tabs.map((one) => (
-          <button
-            key={one}
-            id={`${panel}-${one}`}
-            type="button"
-            role="tab"
-            aria-selected={shown === one}
-            aria-controls={panel}
-            tabIndex={shown === one ? 0 : -1}
-            onClick={() => choose(one)}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-                event.preventDefault()
-                choose(
-                  tabs[
-                    (tabs.indexOf(one) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length
-                  ] ?? one,
-                )
-                stepTab(event)
-              }
-            }}
-            className={`-mb-px h-8 shrink-0 border-b-2 ${shown === one ? 'border-accent text-fg' : 'border-transparent text-fg2 hover:text-fg'}`}
-          >
-            {t(tabTitle(one))}
-          </button>
-        ))}
-      </div>
+      <Tabs panel={panel} tabs={tabs} shown={shown} choose={choose} />
       <div
         id={panel}
         role="tabpanel"
@@ -127,8 +67,92 @@ export function RecordPane({
   )
 }
 
-/** The focus goes along with the tab that an arrow key chose. */
-function stepTab({ currentTarget, key }: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-  tabs[(tabs.indexOf(currentTarget) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length]?.focus()
+interface PaneHeaderProps extends Pick<RecordPaneProps, 'resource' | 'close'> {
+  readonly row: Detail['row']
+}
+
+function PaneHeader({ resource, row, close }: PaneHeaderProps) {
+  const spec = stateSpec(resource)
+  const state = row && resource.stateField ? row[resource.stateField] : null
+  return (
+    <header className="flex shrink-0 items-start gap-2 px-4 pt-3">
+      <div className="min-w-0 flex-1">
+        <h2 tabIndex={-1} className="truncate text-lead font-semibold outline-none" data-detail-title="">
+          {row ? rowTitle(resource.title, row) : t('正在读取')}
+        </h2>
+        {spec && state ? (
+          <p className="mt-0.5 flex items-center gap-1.5 text-fg2">
+            <span className="dot" data-tone={spec.tones?.[String(state)] ?? 'idle'} />
+            {plainText(spec, state)}
+          </p>
+        ) : null}
+      </div>
+      <span className="flex items-center gap-1 max-s:hidden" title={t('上一条 / 下一条')}>
+        <KeyHint keys="k" />
+        <KeyHint keys="j" />
+      </span>
+      {close ? (
+        <button
+          type="button"
+          className="button button-quiet button-icon"
+          aria-label={t('关闭详情')}
+          title={`${t('关闭详情')} · Esc`}
+          onClick={close}
+        >
+          <Icon name="x" />
+        </button>
+      ) : null}
+    </header>
+  )
+}
+
+interface TabsProps extends Pick<RecordPaneProps, 'choose'> {
+  readonly panel: string
+  readonly tabs: readonly RecordTab[]
+  readonly shown: RecordTab
+}
+const CHOSEN = 'border-accent text-fg'
+const OTHER = 'border-transparent text-fg2 hover:text-fg'
+
+function Tabs({ panel, tabs, shown, choose }: TabsProps) {
+  return (
+    <div
+      role="tablist"
+      aria-label={t('详情分区')}
+      className="flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4"
+    >
+      {tabs.map((one) => (
+        <button
+          key={one}
+          id={`${panel}-${one}`}
+          type="button"
+          role="tab"
+          aria-selected={shown === one}
+          aria-controls={panel}
+          tabIndex={shown === one ? 0 : -1}
+          onClick={() => choose(one)}
+          onKeyDown={(event) => stepTab(event, tabs, choose)}
+          className={`-mb-px h-8 shrink-0 border-b-2 ${shown === one ? CHOSEN : OTHER}`}
+        >
+          {t(tabTitle(one))}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Chooses the tab beside the one with the focus, which goes along. */
+function stepTab(
+  event: KeyboardEvent<HTMLElement>,
+  tabs: readonly RecordTab[],
+  choose: (tab: RecordTab) => void,
+): void {
+  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+  event.preventDefault()
+  const { currentTarget, key } = event
+  const buttons = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const to = (buttons.indexOf(currentTarget) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length
+  const tab = tabs[to]
+  if (tab) choose(tab)
+  buttons[to]?.focus()
 }

@@ -13,7 +13,8 @@ interface RecordSectionProps {
   readonly resource: Resource
   readonly row: Row
   readonly tab: RecordTab
-  readonly version: number /** Something that belongs to the record was changed. */
+  readonly version: number
+  /** Something that belongs to the record was changed. */
   readonly changed: () => void
 }
 

@@ -20,13 +20,11 @@ export function RelatedLine({
   return (
     <Line
       title={t(spec.label)}
-      points={rows
-        .toReversed()
-        .map((row) => ({
-          label: String(row[over] ?? ''),
-          value: Number(row[value] ?? 0),
-          shown: valueText(spec, value, row),
-        }))}
+      points={rows.toReversed().map((row) => ({
+        label: String(row[over] ?? ''),
+        value: Number(row[value] ?? 0),
+        shown: valueText(spec, value, row),
+      }))}
     />
   )
 }

@@ -21,7 +21,8 @@ interface Shown {
 interface RelatedProps<R> {
   readonly related: R
   readonly row: Row
-  readonly version: string /** Something was changed here: the record itself may be another. */
+  readonly version: string
+  /** Something was changed here: the record itself may be another. */
   readonly changed: () => void
 }
 

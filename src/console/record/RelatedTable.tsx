@@ -50,34 +50,10 @@ export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) 
           {rows.map((row, index) => (
             <tr key={row.id} className="border-b border-line hover:bg-hover">
               {columns.map(([name, spec]) => (
-                <td
-                  key={name}
-                  className={`h-8 max-w-64 truncate pr-4 ${RIGHT.has(spec.kind) ? 'text-right tabular-nums' : ''} ${spec.mono ? 'font-mono text-small' : ''}`}
-                >
-                  {of && name === of.title ? (
-                    <RecordLink target={of} row={row} />
-                  ) : of ? (
-                    <FieldValue resource={of} name={name} spec={spec} row={row} />
-                  ) : (
-                    valueText(spec, name, row) || '—'
-                  )}
-                </td>
+                <Cell key={name} of={of} name={name} spec={spec} row={row} />
               ))}
               {acting && of && changed ? (
-                <td className="h-8">
-                  {can[index]?.map(({ action, label, grave }) => (
-                    <button
-                      key={action}
-                      type="button"
-                      className={`mr-3 hover:underline ${grave ? 'text-bad' : 'text-link'}`}
-                      onClick={() => {
-                        void runOn(of, row, action, changed)
-                      }}
-                    >
-                      {t(label)}
-                    </button>
-                  ))}
-                </td>
+                <Commands of={of} row={row} can={can[index] ?? []} changed={changed} />
               ) : null}
             </tr>
           ))}
@@ -86,6 +62,52 @@ export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) 
     </div>
   )
 }
+
+interface CellProps {
+  readonly of: Resource | null
+  readonly name: string
+  readonly spec: FieldSpec
+  readonly row: Row
+}
+
+function Cell({ of, name, spec, row }: CellProps) {
+  const figure = RIGHT.has(spec.kind) ? 'text-right tabular-nums' : ''
+  return (
+    <td className={`h-8 max-w-64 truncate pr-4 ${figure} ${spec.mono ? 'font-mono text-small' : ''}`}>
+      {of && name === of.title ? (
+        <RecordLink target={of} row={row} />
+      ) : of ? (
+        <FieldValue resource={of} name={name} spec={spec} row={row} />
+      ) : (
+        valueText(spec, name, row) || '—'
+      )}
+    </td>
+  )
+}
+
+interface CommandsProps {
+  readonly of: Resource
+  readonly row: Row
+  readonly can: ReturnType<typeof actionsOn>
+  readonly changed: () => Promise<void>
+}
+
+const Commands = ({ of, row, can, changed }: CommandsProps) => (
+  <td className="h-8">
+    {can.map(({ action, label, grave }) => (
+      <button
+        key={action}
+        type="button"
+        className={`mr-3 hover:underline ${grave ? 'text-bad' : 'text-link'}`}
+        onClick={() => {
+          void runOn(of, row, action, changed)
+        }}
+      >
+        {t(label)}
+      </button>
+    ))}
+  </td>
+)
 
 /** Leads from a record to all rows that belong to it, in their own list. */
 export function RowsLink({

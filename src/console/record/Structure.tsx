@@ -1,13 +1,16 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { t } from '../text.ts'
-import type { StepsSpec } from '../../contract/define/detail.ts'
 import { useTitles } from './useTitles.ts'
 import { plainText } from './valueText.ts'
+import type { StepsSpec } from '../../contract/define/steps.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Specs = Readonly<Record<string, FieldSpec>>
 const isValues = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Key under which a shortened structure says at how many places something was cut. */
+const CUT = '…'
 
 /** Reads one part as text; references are said by their titles. */
 type Say = (name: string, values: Values) => string
@@ -24,12 +27,17 @@ function useSay(fields: Specs, list: readonly Values[]): Say {
   }
 }
 
-/** A structured value: labelled where its parts are declared, one step after another where it is a list of what happened, else as it is. */
+/**
+ * A structured value: labelled where its parts are declared, one step after another where it is a list of
+ * what happened, else as it is.
+ */
 export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly value: unknown }) {
   const { fields, steps } = spec
   if (fields && steps && Array.isArray(value))
     return <Steps fields={fields} steps={steps} list={value.filter(isValues)} />
   if (fields && isValues(value)) return <Labelled fields={fields} values={value} />
+  if (fields && Array.isArray(value)) return <Lines fields={fields} list={value.filter(isValues)} />
+  if (isValues(value) && typeof value[CUT] === 'number') return <Shortened value={value} cuts={value[CUT]} />
   return (
     <pre className="max-h-60 overflow-auto rounded bg-hover p-2 font-mono text-small whitespace-pre-wrap">
       {JSON.stringify(value, null, 2)}
@@ -87,5 +95,56 @@ function Steps({
         )
       })}
     </ol>
+  )
+}
+
+/** What was too long to be kept whole: what is there, and that it is not all. */
+function Shortened({ value, cuts }: { readonly value: Values; readonly cuts: number }) {
+  const { [CUT]: _cuts, ...kept } = value
+  return (
+    <div>
+      <p className="pb-1 text-small text-warn">
+        {t('内容过长，有 {count} 处已截短，以 … 与略去的数量表示', { count: cuts })}
+      </p>
+      {Object.keys(kept).length > 0 ? <Structure spec={JUST} value={kept} /> : null}
+    </div>
+  )
+}
+const JUST: FieldSpec = { kind: 'json', label: '' }
+
+const partText = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? '—'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : t(String(value))
+
+/** A list of like structures, a line each. */
+function Lines({ fields, list }: { readonly fields: Specs; readonly list: readonly Values[] }) {
+  if (list.length === 0) return <span className="text-fg3">—</span>
+  const columns = Object.entries(fields)
+  return (
+    <table className="w-full text-left [overflow-wrap:anywhere]">
+      <thead>
+        <tr className="border-b border-line text-small text-fg2">
+          {columns.map(([name, { label }]) => (
+            <th key={name} scope="col" className="h-7 pr-3 font-normal">
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((values, index) => (
+          <tr key={index} className="border-b border-line">
+            {columns.map(([name]) => (
+              <td key={name} className="py-1 pr-3 align-top">
+                {partText(values[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -5,15 +5,19 @@ import { get } from '../api.ts'
 /** A row in row form: declared names, nulls where nothing stands, readable texts under `labelKey`. */
 export type Row = WireRow & { readonly id: string }
 
-/** What a list is asked: `sort` as `-createTime,name`, filters in wire form. `count: false` leaves the total out; a `mark` (the `nextCursor` of the page before) counts instead of `current`. */
+/**
+ * What a list is asked: `sort` as `-createTime,name`, filters in wire form. `count: false` leaves the total
+ * out; a `cursor` (the `nextCursor` of the page before) counts instead of `current`.
+ */
 export interface ListAsk {
-  /** `list` unless told. */ readonly verb?: string
+  /** `list` unless told. */
+  readonly verb?: string
   readonly current: number
   readonly size: number
   readonly sort: string
   readonly filter: Readonly<Record<string, string>>
   readonly count?: boolean
-  readonly mark?: string
+  readonly cursor?: string
 }
 
 const read = (resource: Resource, wire: WireRow): Row => readRow(resource, wire) as Row
@@ -31,14 +35,17 @@ function sortQuery(sort: string): { ascs?: string; descs?: string } {
 const verbOf = ({ list: { one } }: Resource, { verb = 'list' }: ListAsk): string =>
   one && verb === 'list' ? `${one.under}/page` : verb
 
-/** One page of rows. Lists that answer a bare array (trees, small lists) come back as one page that holds everything. */
+/**
+ * One page of rows. Lists that answer a bare array (trees, small lists) come back as one page that holds
+ * everything.
+ */
 export async function pageOf(resource: Resource, ask: ListAsk, signal?: AbortSignal): Promise<Page<Row>> {
   const answer = await get<Page<WireRow> | TablePage | readonly WireRow[]>(
     `${resource.path}/${verbOf(resource, ask)}`,
     {
       query: {
         ...ask.filter,
-        ...(ask.mark ? { cursor: ask.mark } : { current: ask.current }),
+        ...(ask.cursor ? { cursor: ask.cursor } : { current: ask.current }),
         size: ask.size,
         ...sortQuery(ask.sort),
         ...(ask.count === false ? { count: 0 } : {}),

@@ -5,7 +5,10 @@ import { post, serverWords } from '../api.ts'
 import type { Row } from './calls.ts'
 import { tellOnce } from './tellOnce.tsx'
 
-/** What a save answers: the row as it now stands, and the number to hand to `undo` where the save can be taken back. */
+/**
+ * What a save answers: the row as it now stands, and the number to hand to `undo` where the save can be
+ * taken back.
+ */
 export interface Saved {
   readonly row: Row | null
   readonly operation: string | null

@@ -6,7 +6,10 @@ const SYSTEM: Readonly<Record<string, FieldSpec>> = {
   updateTime: { kind: 'dateTime', label: '更新时间', computed: true, search: 'range' },
 }
 
-/** The state of a resource as if it were a declared choice; actions move it, so a form shows it only where `inForm` says so. */
+/**
+ * The state of a resource as if it were a declared choice; actions move it, so a form shows it only where
+ * `inForm` says so.
+ */
 export function stateSpec(resource: Resource): FieldSpec | null {
   const { states } = resource
   if (!states) return null
@@ -21,7 +24,9 @@ export function stateSpec(resource: Resource): FieldSpec | null {
   }
 }
 
-/** What `name` is in rows of the resource: a declared field, its state, or one of the columns every row has. */
+/**
+ * What `name` is in rows of the resource: a declared field, its state, or one of the columns every row has.
+ */
 export function fieldNamed(resource: Resource, name: string): FieldSpec | null {
   if (name === resource.stateField) return stateSpec(resource)
   return resource.fields[name] ?? SYSTEM[name] ?? null

@@ -1,7 +1,7 @@
 import { resourceById } from '../../contract/index.ts'
-import type { Performer } from '../bulk/ownPerformers.ts'
 import { go } from '../go.ts'
 import { rowsPath } from './recordPath.ts'
+import type { Performer } from '../bulk/performer.ts'
 
 /** Goes to the list of what belongs to a record, as one of its tabs names it, narrowed to this record. */
 export const openRelated =

@@ -19,7 +19,10 @@ export function rowsPath(
     : null
 }
 
-/** Link to one record: the operator's list of the resource with the record open beside it; null if he has no such place. */
+/**
+ * Link to one record: the operator's list of the resource with the record open beside it; null if he has no
+ * such place.
+ */
 export function recordPath(resource: Resource, id: string): string | null {
   const path = placeOf(resource)
   return path ? `${path}?row=${encodeURIComponent(id)}&pane=detail` : null

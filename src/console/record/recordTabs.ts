@@ -4,7 +4,10 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById, RESOURCES } from '../../contract/index.ts'
 import { mayUse } from '../menus.ts'
 
-/** A section tab of an open record: what it is, what happened to it, who changed it; what belongs to it goes by its Chinese title. */
+/**
+ * A section tab of an open record: what it is, what happened to it, who changed it; what belongs to it goes
+ * by its Chinese title.
+ */
 export type RecordTab = 'detail' | 'timeline' | 'history' | (string & {})
 
 const BUILT_IN: Readonly<Record<string, string>> = { detail: '详情', timeline: '时间线', history: '操作记录' }
@@ -19,14 +22,20 @@ export function maySee(id: string): boolean {
 const mayOpen = (related: Related): boolean =>
   'key' in related || ('of' in related ? maySee(related.of) : mayUse(related.permission))
 
-/** Nouns of which a record has exactly one, as far as the operator may see them; their tabs go by their label. */
+/**
+ * Nouns of which a record has exactly one, as far as the operator may see them; their tabs go by their
+ * label.
+ */
 export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[] =>
   RESOURCES.filter(
     (one) =>
       one.single !== null && one.single !== 'tenant' && one.single.of === resource.id && maySee(one.id),
   )
 
-/** The section tabs this operator has: what belongs to the record as far as he may see it; the history is part of the operation log. */
+/**
+ * The section tabs this operator has: what belongs to the record as far as he may see it; the history is
+ * part of the operation log.
+ */
 export const recordTabs = ({
   id,
   timeline,

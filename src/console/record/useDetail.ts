@@ -12,7 +12,10 @@ export interface Detail {
   readonly error: unknown
 }
 
-/** One record: what the list knows of it at once, everything after the cursor has rested; a held key asks once and cancels the rest. */
+/**
+ * One record: what the list knows of it at once, everything after the cursor has rested; a held key asks
+ * once and cancels the rest.
+ */
 export function useDetail(
   resource: Resource,
   id: string | null,

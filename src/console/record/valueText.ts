@@ -17,7 +17,10 @@ function spanText(value: unknown): string {
   return from || to ? `${from ?? t('不限')} ~ ${to ?? t('不限')}` : ''
 }
 
-/** One value in row form as a reader sees it, without knowing its row: ids and keys stay as they are. Empty text for no value. */
+/**
+ * One value in row form as a reader sees it, without knowing its row: ids and keys stay as they are. Empty
+ * text for no value.
+ */
 export function plainText(spec: FieldSpec, value: unknown): string {
   if (isBlank(value)) return ''
   const unit = fractionUnit(spec)
@@ -50,7 +53,10 @@ export function plainText(spec: FieldSpec, value: unknown): string {
   }
 }
 
-/** One value of a row as a reader sees it; coded fields (references, dictionaries) show the readable text the server sends along. */
+/**
+ * One value of a row as a reader sees it; coded fields (references, dictionaries) show the readable text
+ * the server sends along.
+ */
 export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string {
   if (
     spec.kind === 'reference' ||
@@ -64,7 +70,10 @@ export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>)
   return spokenText(spec, name, row) ?? plainText(spec, row[name])
 }
 
-/** A code kept as plain text whose words the server sends along (`action` and `actionName`); null where it is just a text. */
+/**
+ * A code kept as plain text whose words the server sends along (`action` and `actionName`); null where it
+ * is just a text.
+ */
 export function spokenText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string | null {
   const spoken = spec.kind === 'text' ? row[labelKey(name)] : undefined
   return typeof spoken === 'string' && spoken !== '' ? t(spoken) : null

@@ -8,20 +8,34 @@ import { LiveRegions } from './LiveRegions.tsx'
 import { toasts } from './toast.ts'
 
 const LoginPage = lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage }))
+const PasswordPage = lazy(async () => ({
+  default: (await import('../pages/login/PasswordPage.tsx')).PasswordPage,
+}))
 const LockPage = lazy(async () => ({ default: (await import('../pages/lock/LockPage.tsx')).LockPage }))
 const ErrorPage = lazy(async () => ({
   default: (await import('../pages/errorPages/ErrorPage.tsx')).ErrorPage,
 }))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
+const PASSWORD = '/password'
 const BARE: Readonly<Record<string, '404' | '403' | '500'>> = { '/404': '404', '/403': '403', '/500': '500' }
 
-/** Where a visit really leads: lock before login before the page asked for. */
-function guard(path: string, locked: boolean, signedIn: boolean): string {
+/**
+ * Where a visit really leads: lock before login before a password to be changed before the page asked for.
+ */
+function guard(
+  path: string,
+  {
+    locked,
+    signedIn,
+    mustChange,
+  }: { readonly locked: boolean; readonly signedIn: boolean; readonly mustChange: boolean },
+): string {
   if (signedIn && locked) return '/lock'
-  if (path in BARE) return path
+  if (path in BARE && !(signedIn && mustChange)) return path
   if (!signedIn) return path === '/login' ? path : (embeddedTarget() ?? '/login')
-  if (path === '/login' || path === '/lock') return '/'
+  if (mustChange) return PASSWORD
+  if (path === '/login' || path === '/lock' || path === PASSWORD) return '/'
   return path === '/' || path === '/wel' ? '/wel/index' : path
 }
 
@@ -36,6 +50,7 @@ function Page({ path }: { readonly path: string }) {
   const bare = BARE[path]
   if (path === '/login') return <LoginPage />
   if (path === '/lock') return <LockPage />
+  if (path === PASSWORD) return <PasswordPage />
   if (bare) return <ErrorPage kind={bare} />
   return <Shell />
 }
@@ -46,7 +61,11 @@ export function App() {
   const { user, locked } = useSnapshot(session)
   const { shown } = useSnapshot(toasts)
   const language = useLocale()
-  const target = guard(path, locked || kept('locked') !== '', user !== null && hasToken())
+  const target = guard(path, {
+    locked: locked || kept('locked') !== '',
+    signedIn: user !== null && hasToken(),
+    mustChange: user?.password_change === true,
+  })
   useEffect(() => {
     if (path === '/login') document.title = t('登录')
   }, [path, language])

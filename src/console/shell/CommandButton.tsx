@@ -28,7 +28,10 @@ export interface CommandButtonProps {
   readonly role?: 'menuitem'
 }
 
-/** The button of a command: it has no behaviour of its own, tells its key, and says why it is off. Absent if the operator may not run it. */
+/**
+ * The button of a command: it has no behaviour of its own, tells its key, and says why it is off. Absent if
+ * the operator may not run it.
+ */
 export function CommandButton({
   id,
   input,

@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { t } from '../text.ts'
-import { asked } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'
+import { asked } from './question.ts'
 
-/** A question with yes and 取消; dangerous ones are red, those that cannot be taken back begin on 取消, the gravest want a text typed. */
+/**
+ * A question with yes and 取消; dangerous ones are red, those that cannot be taken back begin on 取消, the
+ * gravest want a text typed.
+ */
 export function ConfirmDialog({ close }: DialogProps) {
   const [question] = useState(() => asked.question)
   const [typed, setTyped] = useState('')
@@ -41,34 +44,48 @@ export function ConfirmDialog({ close }: DialogProps) {
         </>
       }
     >
-      {question.warnings?.length ? (
-        <div role="alert" className="mb-3 rounded border border-warn px-3 py-2 text-warn">
-          <ul className="grid gap-1">
-            {question.warnings.map((warning) => (
-              <li key={warning} className="flex items-baseline gap-2">
-                <span aria-hidden className="dot" data-tone="warn" />
-                {warning}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {question.warnings?.length ? <Warnings warnings={question.warnings} /> : null}
       <p className="whitespace-pre-line">{question.text}</p>
       {question.typed === undefined ? null : (
-        <label className="mt-3 block">
-          <span className="field-label">{t('请输入“{text}”以确认', { text: question.typed })}</span>
-          <input
-            ref={field}
-            className="field font-mono"
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) agree()
-            }}
-          />
-        </label>
+        <TypedText wanted={question.typed} field={field} typed={typed} type={setTyped} agree={agree} />
       )}
     </Dialog>
   )
 }
+
+const Warnings = ({ warnings }: { readonly warnings: readonly string[] }) => (
+  <div role="alert" className="mb-3 rounded border border-warn px-3 py-2 text-warn">
+    <ul className="grid gap-1">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-baseline gap-2">
+          <span aria-hidden className="dot" data-tone="warn" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+interface TypedTextProps {
+  readonly wanted: string
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly typed: string
+  readonly type: (text: string) => void
+  readonly agree: () => void
+}
+
+const TypedText = ({ wanted, field, typed, type, agree }: TypedTextProps) => (
+  <label className="mt-3 block">
+    <span className="field-label">{t('请输入“{text}”以确认', { text: wanted })}</span>
+    <input
+      ref={field}
+      className="field font-mono"
+      value={typed}
+      autoComplete="off"
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) agree()
+      }}
+    />
+  </label>
+)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { afterFirstView } from '../firstView.ts'
-import { CORE } from './icons/core.ts'
+import { CORE } from './icons/core.data.ts'
 
 type Paths = Readonly<Record<string, string>>
 const NEUTRAL = 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0'

@@ -4,7 +4,9 @@ import { capsOf } from '../desk.ts'
 /** Signs that say the same as the longer names on the caps. */
 const SIGNS: Readonly<Record<string, string>> = { Enter: '↵', Backspace: '⌫', Delete: 'Del', Shift: '⇧' }
 
-/** Keys as they are pressed, one cap per key of this keyboard; `keys` in the canonical form `g u`, `mod+k`. */
+/**
+ * Keys as they are pressed, one cap per key of this keyboard; `keys` in the canonical form `g u`, `mod+k`.
+ */
 export function KeyHint({ keys, className = '' }: { readonly keys: string; readonly className?: string }) {
   return (
     <span className={`keys ${className}`} aria-hidden="true">

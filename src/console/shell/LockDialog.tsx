@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { lockWith } from '../lock.ts'
 import { t } from '../text.ts'
@@ -36,6 +36,31 @@ export function LockDialog({ close }: DialogProps) {
         </>
       }
     >
+      <PasswordField
+        field={field}
+        password={password}
+        error={error}
+        type={(text) => {
+          setPassword(text)
+          setError('')
+        }}
+        lock={lock}
+      />
+    </Dialog>
+  )
+}
+
+interface PasswordFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly password: string
+  readonly error: string
+  readonly type: (text: string) => void
+  readonly lock: () => void
+}
+
+function PasswordField({ field, password, error, type, lock }: PasswordFieldProps) {
+  return (
+    <>
       <label className="field-label" htmlFor="new-lock-password">
         {t('锁屏密码')}
       </label>
@@ -48,10 +73,7 @@ export function LockDialog({ close }: DialogProps) {
         value={password}
         aria-invalid={error !== ''}
         aria-describedby="lock-help"
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setError('')
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) lock()
         }}
@@ -64,6 +86,6 @@ export function LockDialog({ close }: DialogProps) {
       <p id="lock-help" className="mt-2 text-small text-fg2">
         {t('解锁时输入这个密码。忘记了可以重新登录。')}
       </p>
-    </Dialog>
+    </>
   )
 }

@@ -13,6 +13,9 @@ const STATE: Readonly<Record<Operation['state'], readonly [string, string]>> = {
   stopped: ['warn', '已停止'],
   undone: ['idle', '已撤销'],
 }
+const PANEL =
+  'fixed right-3 bottom-9 z-40 flex max-h-[60dvh] w-96 max-w-[calc(100vw-24px)] flex-col ' +
+  'rounded-panel bg-raised shadow-float outline-none'
 const clock = (at: number): string =>
   new Date(at).toLocaleTimeString(locale() === 'en' ? 'en' : 'zh-CN', {
     hour: '2-digit',
@@ -20,7 +23,10 @@ const clock = (at: number): string =>
     hour12: false,
   })
 
-/** What was done lately, what is running, and what can still be taken back; a region of its own beside the page. */
+/**
+ * What was done lately, what is running, and what can still be taken back; a region of its own beside the
+ * page.
+ */
 export function OperationsPanel() {
   const { list } = useSnapshot(operations)
   const root = useRef<HTMLElement>(null)
@@ -38,7 +44,7 @@ export function OperationsPanel() {
       aria-label={t('最近的操作')}
       data-region="operations"
       data-zone="dialog"
-      className="fixed right-3 bottom-9 z-40 flex max-h-[60dvh] w-96 max-w-[calc(100vw-24px)] flex-col rounded-panel bg-raised shadow-float outline-none"
+      className={PANEL}
     >
       <header className="flex h-10 shrink-0 items-center border-b border-line pr-1.5 pl-4">
         <h2 className="flex-1">{t('最近的操作')}</h2>

@@ -21,7 +21,10 @@ interface TriggerProps {
   readonly onClick: () => void
 }
 
-/** A panel beside its button, fetched when it is first opened: a click outside or Escape closes it, the focus goes in and comes back. */
+/**
+ * A panel beside its button, fetched when it is first opened: a click outside or Escape closes it, the
+ * focus goes in and comes back.
+ */
 export function Popover({
   trigger,
   role,

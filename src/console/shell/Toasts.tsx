@@ -5,6 +5,9 @@ import { dismissToast, toasts } from './toast.ts'
 
 const PICTURE = { ok: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert' } as const
 const COLOUR = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const
+const TOAST =
+  'pointer-events-auto flex min-h-10 max-w-130 items-center gap-2.5 rounded-lg bg-raised ' +
+  'py-1.5 pr-1.5 pl-3 shadow-float animate-[rise_120ms_ease-out]'
 
 /** Short sentences at the lower edge; they are announced elsewhere and never take the focus. */
 export function Toasts() {
@@ -16,10 +19,7 @@ export function Toasts() {
       data-region="toasts"
     >
       {shown.map((toast) => (
-        <div
-          key={toast.id}
-          className="pointer-events-auto flex min-h-10 max-w-130 items-center gap-2.5 rounded-lg bg-raised py-1.5 pr-1.5 pl-3 shadow-float animate-[rise_120ms_ease-out]"
-        >
+        <div key={toast.id} className={TOAST}>
           <Icon name={PICTURE[toast.tone]} className={COLOUR[toast.tone]} />
           <span className="min-w-0 flex-1 wrap-anywhere">{toast.text}</span>
           {toast.action ? (

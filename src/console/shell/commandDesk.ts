@@ -1,4 +1,4 @@
-import { strokeCaps } from '../../kernel/stroke.ts'
+import { strokeCaps } from '../../kernel/strokeLabels.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { ariaOf, keysOf, labelOf, layoutMap, platform } from '../keys/keymap.ts'
 import { pending } from '../keys/press.ts'

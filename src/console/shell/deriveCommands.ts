@@ -14,7 +14,10 @@ whenDeclared(resourceById)
 whenSessionChanges(() => registry.remove('menu'))
 subscribe(session, screenChanged)
 
-/** Puts the commands that follow from menu, buttons and declarations in the place of the former ones; the operator's keys may be others too. */
+/**
+ * Puts the commands that follow from menu, buttons and declarations in the place of the former ones; the
+ * operator's keys may be others too.
+ */
 export function deriveCommands(): void {
   const { places, actions } = derive({ routes: menus.whole, buttons: menus.buttons, resources: RESOURCES })
   registry.replace('menu', [...places, ...actions])

@@ -22,7 +22,10 @@ export function recordFocus(): FocusRecord | null {
   }
 }
 
-/** Brings the focus back: the same element, else the list or form of the page, else its heading; never nowhere. */
+/**
+ * Brings the focus back: the same element, else the list or form of the page, else its heading; never
+ * nowhere.
+ */
 export function restoreFocus(record: FocusRecord | null): void {
   if (
     record &&
@@ -50,7 +53,10 @@ export function focusPage(): void {
 
 const WAIT_MS = 2000
 
-/** Puts the focus on a page just shown as soon as it has something to take it, unless the operator has put it somewhere meanwhile; call the answer to give up. */
+/**
+ * Puts the focus on a page just shown as soon as it has something to take it, unless the operator has put
+ * it somewhere meanwhile; call the answer to give up.
+ */
 export function focusNewPage(): () => void {
   const began = performance.now()
   let timer = 0
@@ -71,7 +77,9 @@ export function focusNewPage(): () => void {
 const REGIONS = ['topbar', 'sidebar', 'tabs', 'filter', 'grid', 'detail', 'operations'] as const
 const visible = (element: HTMLElement): boolean => element.offsetParent !== null
 
-/** Moves the focus to the next region of the page: top bar, sidebar, tabs, filter, grid, detail, operations. */
+/**
+ * Moves the focus to the next region of the page: top bar, sidebar, tabs, filter, grid, detail, operations.
+ */
 export function stepRegion(by: 1 | -1): void {
   const regions = REGIONS.map((name) =>
     [...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`)].find(visible),

@@ -5,7 +5,10 @@ import { screenChanged } from '../screen.ts'
 const widthNow = (): Width =>
   innerWidth < 768 ? 'xs' : innerWidth < 992 ? 's' : innerWidth < 1200 ? 'm' : 'l'
 
-/** State of the frame around the pages: width class, drawer on narrow screens, panels, and whether another page embeds us. */
+/**
+ * State of the frame around the pages: width class, drawer on narrow screens, panels, and whether another
+ * page embeds us.
+ */
 export const frame = proxy({
   width: widthNow(),
   drawer: false,

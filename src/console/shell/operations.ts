@@ -35,7 +35,10 @@ const change = (id: number, part: Partial<Operation>): void => {
   screenChanged()
 }
 
-/** Announces a task that runs now: the status bar and the panel follow its progress; `stop` offers to end it early. */
+/**
+ * Announces a task that runs now: the status bar and the panel follow its progress; `stop` offers to end it
+ * early.
+ */
 export function startTask(
   title: string,
   { total = 0, stop }: { readonly total?: number; readonly stop?: () => void } = {},

@@ -28,7 +28,10 @@ function unseenInput(): HTMLInputElement {
   return input
 }
 
-/** Shows something and puts the focus on its element, at once or as soon as it is on the page; what is typed meanwhile goes there. */
+/**
+ * Shows something and puts the focus on its element, at once or as soon as it is on the page; what is typed
+ * meanwhile goes there.
+ */
 export function focusWhenThere(show: () => void, find: () => HTMLElement | null | undefined): void {
   flushSync(show)
   const there = find()

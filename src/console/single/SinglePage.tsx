@@ -12,7 +12,10 @@ import { useSingle } from './singleRow.ts'
 
 const NOBODY = {}
 
-/** The page of a noun of which a tenant has one row: its form where it may be changed, its values where not, and what happened to it. */
+/**
+ * The page of a noun of which a tenant has one row: its form where it may be changed, its values where not,
+ * and what happened to it.
+ */
 export function SinglePage({
   resource,
   menu,

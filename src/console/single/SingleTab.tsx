@@ -8,7 +8,10 @@ import { t } from '../text.ts'
 import { openSingle } from './SingleDialog.tsx'
 import { type SingleKey, useSingle } from './singleRow.ts'
 
-/** What a record of another noun has exactly one of, as a tab of that record; it is changed in a dialog, so that moving on loses nothing. */
+/**
+ * What a record of another noun has exactly one of, as a tab of that record; it is changed in a dialog, so
+ * that moving on loses nothing.
+ */
 export function SingleTab({ resource, by }: { readonly resource: Resource; readonly by: SingleKey }) {
   const single = useSingle(resource, by)
   const { permissions } = useSnapshot(menus)

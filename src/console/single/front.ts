@@ -1,7 +1,8 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { canRedo, canUndo, redo, undo } from '../bulk/undoable.ts'
+import { canRedo, canUndo } from '../bulk/undoable.ts'
 import type { FormHandle } from '../form/useRecordForm.ts'
 import type { ActiveScreen } from '../screen.ts'
+import { redo, undo } from '../bulk/undoLazily.ts'
 
 const nothing = (): void => undefined
 const nothingYet = (): Promise<void> => Promise.resolve()

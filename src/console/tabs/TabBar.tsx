@@ -10,39 +10,45 @@ import { closable, closeTab, HOME, type Tab, tabs } from './tabs.ts'
 
 const TabMenu = lazily(() => import('./TabMenu.tsx').then((module) => module.TabMenu))
 
+interface MenuAt {
+  readonly path: string
+  readonly x: number
+  readonly y: number
+}
+
+function moveInTabs(event: KeyboardEvent, list: HTMLElement | null, openMenu: (at: MenuAt) => void): void {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const to = {
+    ArrowRight: (at + 1) % buttons.length,
+    ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  }[event.key]
+  const path = buttons[at]?.dataset.path
+  if (to !== undefined) buttons[to]?.focus()
+  else if (event.key === 'Delete' && path) {
+    closeTab(path)
+    ;(buttons[at - 1] ?? buttons[0])?.focus()
+  } else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && path) {
+    const box = buttons[at]?.getBoundingClientRect()
+    openMenu({ path, x: box?.left ?? 0, y: box?.bottom ?? 0 })
+  } else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** The open tabs: arrows move, Enter opens, Delete closes, the right button has more. */
 export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const { open, active } = useSnapshot(tabs)
-  const [menu, setMenu] = useState<{ readonly path: string; readonly x: number; readonly y: number } | null>(
-    null,
-  )
+  const [menu, setMenu] = useState<MenuAt | null>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current
       ?.querySelector('[aria-selected=true]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, open.length])
-  useKeys(list, (event) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const at = buttons.indexOf(document.activeElement as HTMLElement)
-    const to = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-    }[event.key]
-    const path = buttons[at]?.dataset.path
-    if (to !== undefined) buttons[to]?.focus()
-    else if (event.key === 'Delete' && path) {
-      closeTab(path)
-      ;(buttons[at - 1] ?? buttons[0])?.focus()
-    } else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && path) {
-      const box = buttons[at]?.getBoundingClientRect()
-      setMenu({ path, x: box?.left ?? 0, y: box?.bottom ?? 0 })
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  })
+  useKeys(list, (event) => moveInTabs(event, list.current, setMenu))
   return (
     <div
       className={
@@ -78,6 +84,8 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   )
 }
 
+const TAB = 'group flex h-7 max-w-45 shrink-0 items-center gap-1.5 rounded-control pl-2.5'
+
 interface TabButtonProps {
   readonly tab: Tab
   readonly active: boolean
@@ -95,7 +103,7 @@ function TabButton({ tab, active, only, onMenu }: TabButtonProps) {
       tabIndex={active ? 0 : -1}
       data-path={tab.path}
       title={t(tab.title)}
-      className={`group flex h-7 max-w-45 shrink-0 items-center gap-1.5 rounded-control pl-2.5 ${shut ? 'pr-1' : 'pr-2.5'} ${active ? 'bg-press font-medium text-fg' : 'text-fg2 hover:bg-hover'}`}
+      className={`${TAB} ${shut ? 'pr-1' : 'pr-2.5'} ${active ? 'bg-press font-medium text-fg' : 'text-fg2 hover:bg-hover'}`}
       onClick={() => navigate(tab.href)}
       onAuxClick={(event) => {
         if (event.button === 1) closeTab(tab.path)

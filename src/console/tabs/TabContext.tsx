@@ -56,7 +56,10 @@ function useTabSearch(): string {
 
 const OF_TAB = { usePath: useTabPath, useSearch: useTabSearch }
 
-/** The page of one tab. Inside, the location is the tab's own: the query does not change while another tab is in front. */
+/**
+ * The page of one tab. Inside, the location is the tab's own: the query does not change while another tab
+ * is in front.
+ */
 export function TabFrame({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const handle = useMemo<TabHandle>(
     () => ({ path, memory: memoryOf(path), rename: (title) => renameTab(path, title) }),

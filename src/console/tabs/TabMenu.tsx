@@ -1,9 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { host } from '../host.ts'
 import { moveInMenu } from '../shell/moveInMenu.ts'
 import { onEscape, useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
 import { closable, closeAllTabs, closeOtherTabs, closeTab } from './tabs.ts'
+
+/** Takes the focus, closes on a press beside it, and gives the focus back. */
+function useMenuFocus(menu: RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    const before = document.activeElement
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    const outside = (event: PointerEvent): void => {
+      if (!menu.current?.contains(event.target as Node)) close()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+        before.focus()
+    }
+  }, [])
+}
+
+const itemsOf = (path: string): readonly (readonly [string, () => void])[] => [
+  ...(closable(path) ? [[t('关闭'), () => closeTab(path)] as const] : []),
+  [
+    t('清除缓存'),
+    () => {
+      void host.session.clearCache()
+    },
+  ],
+  [t('关闭其他'), () => closeOtherTabs(path)],
+  [t('关闭全部'), closeAllTabs],
+]
 
 /** What can be done with one tab, at the pointer. */
 export function TabMenu({
@@ -19,30 +48,7 @@ export function TabMenu({
     onEscape(close)(event)
     if (event.key === 'Tab') close()
   })
-  useEffect(() => {
-    const before = document.activeElement
-    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const outside = (event: PointerEvent): void => {
-      if (!menu.current?.contains(event.target as Node)) close()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus()
-    }
-  }, [])
-  const items: readonly (readonly [string, () => void])[] = [
-    ...(closable(at.path) ? [[t('关闭'), () => closeTab(at.path)] as const] : []),
-    [
-      t('清除缓存'),
-      () => {
-        void host.session.clearCache()
-      },
-    ],
-    [t('关闭其他'), () => closeOtherTabs(at.path)],
-    [t('关闭全部'), closeAllTabs],
-  ]
+  useMenuFocus(menu, close)
   return (
     <div
       ref={menu}
@@ -52,7 +58,7 @@ export function TabMenu({
       className="menu fixed min-w-36"
       style={{ left: Math.min(at.x, innerWidth - 156), top: at.y + 2 }}
     >
-      {items.map(([title, run]) => (
+      {itemsOf(at.path).map(([title, run]) => (
         <button
           key={title}
           type="button"

@@ -14,7 +14,10 @@ const KEPT_CLOSED = 10
 const LOCAL = 'saber-tagList'
 
 const home = (): Tab => ({ path: HOME, href: HOME, title: '首页', icon: 'house' })
-/** Open tabs in order, the one in front, the order of visits (latest first) and what was closed (latest last). */
+/**
+ * Open tabs in order, the one in front, the order of visits (latest first) and what was closed (latest
+ * last).
+ */
 export const tabs = proxy({ open: stored(), active: HOME, recent: [] as string[], closed: [] as Tab[] })
 
 function stored(): Tab[] {

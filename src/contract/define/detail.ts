@@ -1,12 +1,18 @@
 import type { Fields } from './field.ts'
 
-/** How rows elsewhere point to a record: their field `by` has the value of its field `from` (its id, unless told). */
+/**
+ * How rows elsewhere point to a record: their field `by` has the value of its field `from` (its id, unless
+ * told).
+ */
 interface Pointing {
   readonly by: string
   readonly from?: string
 }
 
-/** Rows of another noun that belong to a record, shown in its pane with their own commands. Seen by who may see that noun. */
+/**
+ * Rows of another noun that belong to a record, shown in its pane with their own commands. Seen by who may
+ * see that noun.
+ */
 export interface RelatedRows extends Pointing {
   readonly of: string
   /** Columns shown; the first of its list unless told. */
@@ -32,9 +38,15 @@ export interface RelatedPart {
 
 export type Related = RelatedRows | RelatedCall | RelatedPart
 
-/** Something that happened to a record at the moment in `at`: on its own row, on each row of another noun that points to it, or on each entry of a journal it brings along. */
+/**
+ * Something that happened to a record at the moment in `at`: on its own row, on each row of another noun
+ * that points to it, or on each entry of a journal it brings along.
+ */
 export interface Happening extends Partial<Pointing> {
-  /** Under which key the record brings its journal: entries that say in words of their own what happened, who did it, and the number of the state it led to. */
+  /**
+   * Under which key the record brings its journal: entries that say in words of their own what happened,
+   * who did it, and the number of the state it led to.
+   */
   readonly journal?: {
     readonly key: string
     readonly says: string
@@ -48,12 +60,4 @@ export interface Happening extends Partial<Pointing> {
   /** Fields whose values say more about it. */
   readonly show?: readonly string[]
   readonly tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
-}
-
-/** How the entries of a structured field happened one after another, by the names of its `fields`. */
-export interface StepsSpec {
-  readonly at: string
-  readonly what: string
-  readonly who?: string
-  readonly note?: string
 }

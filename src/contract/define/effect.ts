@@ -2,7 +2,8 @@ import type { Sentence } from '../../kernel/sentence.ts'
 import { say } from '../errors.ts'
 
 /**
- * What an action does beyond moving the state, as data: the server performs it inside the action's transaction
+ * What an action does beyond moving the state, as data: the server performs it inside the action's
+ * transaction
  * and the preview turns the same data into a sentence.
  */
 export type Effect =

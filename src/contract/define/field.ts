@@ -1,4 +1,23 @@
-import type { StepsSpec } from './detail.ts'
+import { named } from '../../kernel/names.ts'
+import type {
+  CommonOptions,
+  DecimalOptions,
+  DictionaryOptions,
+  FileOptions,
+  FractionLook,
+  Numbering,
+  NumberOptions,
+  OneOfOptions,
+  ReferenceOptions,
+  Scalar,
+  SecretOptions,
+  SomeOfOptions,
+  TextOptions,
+  TimeOptions,
+  Tone,
+  WindowOptions,
+} from './fieldOptions.ts'
+import type { StepsSpec } from './steps.ts'
 
 /** What a field is, from which column, control, filter, wire form and demo value follow. */
 export type Kind =
@@ -24,118 +43,24 @@ export type Kind =
   | 'json'
   | 'rows'
 
-/** How a field answers a plain `field=value` filter; `list` in the resource decides which fields are offered on screen. */
-export type Search = 'contains' | 'prefix' | 'equals' | 'range' | 'none'
-
-export type Scalar = string | number | boolean
-
-/** The options every kind understands. */
-export interface CommonOptions {
-  /** `true`, or the sentence to show when it is missing (the specification words some of them). */
-  readonly required?: boolean | string
-  /** No two live rows of one tenant may share the value; a string is the sentence to answer with. */
-  readonly unique?: boolean | string
-  readonly default?: Scalar | readonly string[]
-  /** Filled by the server; a draft that carries it is refused. */
-  readonly computed?: boolean
-  /** Worked out by the database from other columns of the row, as its migration says; goes with `computed`. */
-  readonly generated?: boolean
-  /** Kept for the server's own use: no list, no record and no export shows it. */
-  readonly internal?: boolean
-  /** Writable on create, fixed afterwards. */
-  readonly fixed?: boolean
-  /** Permission code without which the field is null in every answer. */
-  readonly readPermission?: string
-  /** How many characters at either end exports show; all of them to holders of the code `plain`. */
-  readonly mask?: { readonly start: number; readonly end: number; readonly plain?: string }
-  /** Permission code without which a change of the field is refused. */
-  readonly writePermission?: string
-  readonly search?: Search
-  /** Shown, and therefore required, only while the other fields of the draft have one of these values. */
-  readonly when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
-  readonly help?: string
-  /** Column width in CSS pixels; each kind has a default; 0 in child rows: carried along, but not shown. */
-  readonly width?: number
-}
-
-/** How documents are numbered: prefix, the day where `daily`, then a counter of so many digits; one counter for each tenant, prefix and day, or one for all tenants where `shared`. With `fromId` the digits are the row's id, so that nobody waits for a counter and the number leads to the row. */
-export interface Numbering {
-  readonly prefix: string
-  readonly digits: number
-  readonly daily?: boolean
-  readonly shared?: boolean
-  readonly fromId?: boolean
-}
-export interface TextOptions extends CommonOptions {
-  /** Given by the server when the row is created; goes with `computed`. */ readonly number?: Numbering
-  readonly max?: number
-  readonly min?: number
-  readonly pattern?: RegExp
-  readonly patternText?: string
-  readonly mono?: boolean
-}
-export interface NumberOptions extends CommonOptions {
-  readonly min?: number
-  readonly max?: number /** From 0 to 100, drawn as a bar. */
-  readonly meter?: boolean
-}
-/** How a fraction reads: 0.965 as `96.50%`, or as people speak of discounts, `9.65折`. */
-export type FractionLook = 'percent' | 'fold'
-export interface DecimalOptions extends NumberOptions {
-  readonly scale?: number /** How a fraction is shown and typed. */
-  readonly shown?: FractionLook
-}
-export interface TimeOptions extends CommonOptions {
-  readonly after?: string
-}
-export interface OneOfOptions<K extends string> extends CommonOptions {
-  readonly wire: Readonly<Record<K, number | string>>
-  readonly tones?: Readonly<Partial<Record<K, Tone>>>
-}
-export interface SomeOfOptions<K extends string> extends CommonOptions {
-  readonly wire: Readonly<Record<K, number>>
-}
-export interface DictionaryOptions extends CommonOptions {
-  readonly code: string
-  readonly business?: boolean
-  readonly numeric?: boolean
-}
-export interface ReferenceOptions extends CommonOptions {
-  readonly to: string /** The call whose rows are offered, where they are not the plain choices of the other resource: `{ id, title }` each. */
-  readonly offer?: string /** Only rows with these values may be chosen, by the names of the other resource (`{ partyType: ['customer', 'both'] }`). */
-  readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>
-  readonly max?: number /** What a row that points here does to removing its target. */
-  readonly onRemove?: 'refuse' | 'keep'
-}
-export interface SecretOptions extends CommonOptions {
-  readonly max?: number
-  readonly searchable?: boolean /** `hash` is one way (passwords), `cipher` can be revealed by an audited action. */
-  readonly store?: 'hash' | 'cipher'
-}
-export interface FileOptions extends CommonOptions {
-  readonly accept?: readonly string[]
-  readonly maxBytes?: number
-}
-/** `of` and `by`: the rows are rows of another noun (columns of the same names) that point here with `by`; they keep their ids and their noun's rules. */
+/**
+ * `of` and `by`: the rows are rows of another noun (columns of the same names) that point here with `by`;
+ * they keep their ids and their noun's rules.
+ */
 export interface RowsOptions extends CommonOptions {
   readonly fields: Readonly<Record<string, Field>>
   readonly max?: number
   readonly of?: string
   readonly by?: string
 }
-/** `fields` say what the structure is made of, so that it is shown as labelled values; with `steps` it is a list of what happened. */
+/**
+ * `fields` say what the structure is made of, so that it is shown as labelled values; with `steps` it is a
+ * list of what happened.
+ */
 export interface JsonOptions extends CommonOptions {
   readonly fields?: Readonly<Record<string, Field>>
   readonly steps?: StepsSpec
 }
-export interface WindowOptions extends CommonOptions {
-  readonly from: string
-  readonly to: string
-}
-
-/** Colour of a state's dot. */
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle'
-
 /** Every option of every kind, optional: the shape generic code reads. */
 export interface FieldSpec extends CommonOptions {
   readonly kind: Kind
@@ -176,7 +101,10 @@ export type Mode = 'required' | 'optional' | 'computed' | 'secret'
 declare const VALUE: unique symbol
 declare const MODE: unique symbol
 
-/** A declared field; `T` is the value a row carries, `M` how a draft must treat it. Both exist for the compiler only. */
+/**
+ * A declared field; `T` is the value a row carries, `M` how a draft must treat it. Both exist for the
+ * compiler only.
+ */
 export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec {
   readonly [VALUE]?: T
   readonly [MODE]?: M
@@ -191,7 +119,13 @@ export type ModeOf<O> = O extends { computed: true }
     : 'optional'
 type Empty = Record<never, never>
 
-const make = (kind: Kind, label: string, options: object): FieldSpec => ({ kind, label, ...options })
+/** What a field is looked up in by names and codes from outside. */
+const LOOKED_UP = ['choices', 'wire', 'fields', 'tones'] as const
+
+function make(kind: Kind, label: string, options: Omit<FieldSpec, 'kind' | 'label'>): FieldSpec {
+  const tables = LOOKED_UP.flatMap((name) => (options[name] ? [[name, named(options[name])]] : []))
+  return { kind, label, ...options, ...(Object.fromEntries(tables) as Partial<FieldSpec>) }
+}
 
 /** One line of text, `max` characters (default 255). */
 export const text = <const O extends TextOptions = Empty>(
@@ -302,7 +236,10 @@ export const json = <T, const O extends JsonOptions = Empty>(
   label: string,
   options?: O,
 ): Field<T, ModeOf<O>> => make('json', label, { ...options })
-/** Rows that live and die with their parent, edited inside its form, kept in a table of their own, or rows of another noun. */
+/**
+ * Rows that live and die with their parent, edited inside its form, kept in a table of their own, or rows
+ * of another noun.
+ */
 export const rows = <const O extends RowsOptions>(
   label: string,
   options: O,
@@ -316,7 +253,9 @@ export type Fields = Readonly<Record<string, Field>>
 export const askedOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed))
 
-/** What a stored row carries: required fields have a value, optional ones may be null, secrets never appear. */
+/**
+ * What a stored row carries: required fields have a value, optional ones may be null, secrets never appear.
+ */
 export type RowOf<F extends Fields> = {
   readonly [K in keyof F as ModeIn<F[K]> extends 'secret' ? never : K]: ModeIn<F[K]> extends 'required'
     ? ValueOf<F[K]>

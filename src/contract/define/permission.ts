@@ -1,5 +1,6 @@
 import type { ActionSpec, Place } from './action.ts'
-import type { Resource, Standard } from './resource.ts'
+import type { Resource } from './resource.ts'
+import type { Standard } from './verbs.ts'
 
 /** The code that is the button, the command, the route guard and the menu button row in one. */
 export const permissionOf = (
@@ -20,7 +21,8 @@ export interface Button {
   readonly alias: string
   readonly label: string
   readonly icon: string
-  readonly sort: number /** Null where it stands nowhere. */
+  readonly sort: number
+  /** Null where it stands nowhere. */
   readonly place: Place | null
 }
 
@@ -45,7 +47,10 @@ const offers = (resource: Resource, operation: Standard, wanted: readonly string
       ? resource[operation]
       : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb))
 
-/** Whether a button stands for a standard operation the noun really has, rather than for an action under that operation's right. */
+/**
+ * Whether a button stands for a standard operation the noun really has, rather than for an action under
+ * that operation's right.
+ */
 export const standsForItself = (resource: Resource, alias: string): boolean => {
   const one = STANDARD.find(({ operation }) => operation === alias)
   return one !== undefined && offers(resource, one.operation, one.verbs)
@@ -61,7 +66,10 @@ export const operationsOf = (resource: Resource, alias: string): readonly string
     ? ['add', 'edit']
     : [alias]
 
-/** The buttons of a resource in menu order: the standard ones its verbs, its export and its import allow, one per permission of its actions, then those it names itself. */
+/**
+ * The buttons of a resource in menu order: the standard ones its verbs, its export and its import allow,
+ * one per permission of its actions, then those it names itself.
+ */
 export function buttonsOf(resource: Resource): Button[] {
   // What is kept with a row of another noun has its buttons among those of that noun.
   if (resource.single !== null && resource.single !== 'tenant') return []

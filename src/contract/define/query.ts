@@ -1,3 +1,5 @@
+import type { Kind } from './field.ts'
+
 /** One comparison a filter may ask for. */
 export type Operator =
   | 'contains'
@@ -31,7 +33,10 @@ export interface ListQuery {
   readonly filter: Readonly<Record<string, string>>
 }
 
-/** The suffixes of old clients, longest first so that none shadows another (`bladex` and our own spellings as one set). */
+/**
+ * The suffixes of old clients, longest first so that none shadows another (`bladex` and our own spellings
+ * as one set).
+ */
 export const SUFFIXES: readonly (readonly [suffix: string, operator: Operator | 'ignore', dated: boolean])[] =
   [
     ['_dateequal', 'equals', true],
@@ -56,7 +61,10 @@ export const SUFFIXES: readonly (readonly [suffix: string, operator: Operator | 
     ['_lt', 'lt', false],
   ]
 
-/** Splits a wire filter key into field and operator; a key without suffix has operator null: the field's own `search` decides. */
+/**
+ * Splits a wire filter key into field and operator; a key without suffix has operator null: the field's own
+ * `search` decides.
+ */
 export function splitFilterKey(key: string): {
   readonly field: string
   readonly operator: Operator | 'ignore' | null
@@ -65,4 +73,31 @@ export function splitFilterKey(key: string): {
     if (key.length > suffix.length && key.endsWith(suffix))
       return { field: key.slice(0, -suffix.length), operator }
   return { field: key, operator: null }
+}
+
+const EXACT: readonly Operator[] = ['equals', 'notEquals', 'in', 'isNull', 'isNotNull']
+const ORDERED: readonly Operator[] = [...EXACT, 'ge', 'le', 'gt', 'lt']
+const TEXTUAL: readonly Operator[] = [...ORDERED, 'contains', 'notContains', 'startsWith', 'endsWith']
+/** Lists are compared by what they have in common. */
+const LISTED: readonly Operator[] = [...EXACT, 'contains', 'notContains']
+
+/** The comparisons a kind of value has: only texts have parts that are alike, and lists have no order. */
+export function operatorsOf(kind: Kind | 'state' | 'id' | 'moment'): readonly Operator[] {
+  switch (kind) {
+    case 'text':
+    case 'longText':
+    case 'dictionary':
+    case 'image':
+    case 'file':
+      return TEXTUAL
+    case 'someOf':
+    case 'references':
+      return LISTED
+    case 'flag':
+      return EXACT
+    case 'secret':
+      return ['equals']
+    default:
+      return ORDERED
+  }
 }

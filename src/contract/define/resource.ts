@@ -1,130 +1,13 @@
+import { named } from '../../kernel/names.ts'
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ChartSpec } from './chart.ts'
 import type { Happening, Related } from './detail.ts'
-import type { Fields, FieldSpec, Tone } from './field.ts'
+import type { Fields, FieldSpec } from './field.ts'
 import type { ImportSpec } from './import.ts'
 import type { ListSpec, OneSpec, WithinSpec } from './list.ts'
-import type { StateField, StatesSpec } from './states.ts'
-
-/** Whose rows these are: `tenant` rows are seen by their tenant only, `platform` rows are one set, written from tenant 000000. */
-export type Scope = 'tenant' | 'platform'
-export interface MenuSpec {
-  readonly branch: string
-  readonly sort: number
-  readonly icon: string
-  /** Route of the screen, as old menus spell it. */
-  readonly path: string
-  /** Name of the leaf where it differs from the resource's label. */
-  readonly name?: string
-  /** English name of the leaf. */
-  readonly en: string
-  readonly code?: string
-  readonly key?: string
-}
-
-/** What a change answers once and never again: the sentence that says so, and the keys of the answer with their labels. */
-export interface OnceSpec {
-  readonly text: string
-  readonly fields: Fields
-}
-
-/** There is at most one row: of the tenant, or of each row of another noun. `by` holds the value of the field of the same name of the noun `of`; `read` is the call that answers the row. */
-export type SingleSpec<F extends string = string> =
-  | 'tenant'
-  | { readonly by: F; readonly of: string; readonly read: string }
-
-/** The contract verbs; a resource names those it answers. */
-export type Verb =
-  | 'list'
-  | 'page'
-  | 'detail'
-  | 'tree'
-  | 'lazy-tree'
-  | 'lazy-list'
-  | 'select'
-  | 'save'
-  | 'add'
-  | 'update'
-  | 'submit'
-  | 'remove'
-/** Suffix of the permission code of the standard operations. */
-export type Standard = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
-
-type SystemColumn = 'createTime' | 'updateTime'
-
-export interface ResourceInput<
-  F extends Fields,
-  S extends StatesSpec | undefined,
-  A extends Readonly<Record<string, ActionSpec>>,
-> {
-  readonly id: string
-  readonly label: string
-  readonly path: string
-  readonly scope: Scope
-  readonly shape?: 'flat' | 'tree'
-  /** Prefix of the permission codes and code of the menu leaf; default: the id. */
-  readonly code?: string
-  readonly table?: string
-  /** A form rather than a list: reading answers the defaults while there is no row, saving makes it. */
-  readonly single?: SingleSpec<keyof F & string>
-  /** Its rows are entries of the ledger: they come from postings, nobody makes them up. */
-  readonly posted?: boolean
-  /** The noun whose rows these are, seen from another desk: no table of its own. */
-  readonly viewOf?: string
-  readonly fields: F
-  readonly states?: S
-  readonly actions?: A
-  readonly verbs?: readonly Verb[]
-  /** Other spellings of its verbs that old clients use: `{ edit: 'update' }`. */
-  readonly also?: Readonly<Record<string, Verb>>
-  readonly once?: OnceSpec
-  /** A tree list that answers the whole tree (old clients) rather than a page. */
-  readonly listShape?: 'page' | 'tree' | 'array'
-  readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>
-  readonly form?: {
-    readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
-  }
-  /** The record as it is read: its sections where they are not those of its form, and what belongs to it. */
-  readonly detail?: {
-    readonly sections?: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
-    /** Rows of others that belong to it, each under a tab of its own. */
-    readonly related?: Readonly<Record<string, Related>>
-    /** What happened to it, from its own moments and from rows of others. */
-    readonly timeline?: readonly Happening[]
-  }
-  /** The field whose value names a row in titles, pickers and audit. */
-  readonly title: keyof F & string
-  /** Pictures of what a list finds, by their Chinese titles. */
-  readonly charts?: Readonly<Record<string, ChartSpec>>
-  readonly menu?: MenuSpec
-  readonly versioned?: boolean
-  readonly softDelete?: boolean
-  /** Keyset scroll and capped counts. */
-  readonly large?: boolean
-  /** Its table is cut by the month of `createTime`, which is the moment inside the id: whoever knows ids reads few of the parts. */
-  readonly partition?: 'month'
-  readonly readOnly?: boolean
-  /** Whether rows may come from a file, and how, where that is not the usual way. */
-  readonly import?: boolean | ImportSpec<keyof F & string>
-  /** Whether its list may be exported; `link` also lets old clients open the address itself, with the token in the query. */
-  readonly export?: boolean | 'link'
-  /** Sentence where a row is not there (any more), in place of the usual one. */
-  readonly missing?: string
-  /** Buttons by the suffix of their code, beside those that operations and actions give, or in place of what an action would call its own. */
-  readonly buttons?: Readonly<Record<string, ButtonSpec>>
-  /** Whole codes of operations that stand under another noun's name, by their suffix. */
-  readonly rights?: Readonly<Record<string, string>>
-  /** Unique together, within the tenant; the sentence answers a breach. */
-  readonly uniqueTogether?: readonly {
-    readonly fields: readonly (keyof F & string)[]
-    readonly text: string
-  }[]
-  /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
-  readonly read?: 'permission' | 'login'
-  /** Index columns beyond those the store makes by itself. */
-  readonly indexes?: readonly (readonly (keyof F & string)[])[]
-  readonly words?: readonly string[]
-}
+import type { Checked, CheckedStates, MenuSpec, OnceSpec, ResourceInput, Scope } from './resourceInput.ts'
+import type { StatesSpec } from './states.ts'
+import { type SingleSpec, type Verb, verbsOf } from './verbs.ts'
 
 /** A declared business noun. Generic code reads this shape; the type parameters carry the inference. */
 export interface Resource<
@@ -190,54 +73,16 @@ export interface Resource<
   readonly words: readonly string[]
 }
 
-/** Numbers, tones and the first state go by the names that have a label, all of them and no others. */
-type CheckedStates<S> = S extends { readonly labels: infer L; readonly wire: infer W }
-  ? {
-      readonly initial: keyof L
-      readonly wire: Readonly<Record<keyof L, number>> & { readonly [K in Exclude<keyof W, keyof L>]: never }
-      readonly tones?: { readonly [K in keyof L]?: Tone }
-    }
-  : unknown
-type Checked<A, S> = {
-  readonly [K in keyof A]: ActionSpec<S extends StatesSpec<infer N> ? N : never> & {
-    readonly inverse?: keyof A & string
-  }
-}
-
-const FLAT_VERBS: readonly Verb[] = ['list', 'page', 'detail', 'select', 'save', 'update', 'submit', 'remove']
-const TREE_VERBS: readonly Verb[] = [
-  'list',
-  'detail',
-  'tree',
-  'lazy-tree',
-  'lazy-list',
-  'select',
-  'save',
-  'update',
-  'submit',
-  'remove',
-]
-const READ_VERBS: readonly Verb[] = ['list', 'page', 'detail']
-const verbsOf = (
-  { single, readOnly }: { readonly single?: SingleSpec; readonly readOnly?: boolean },
-  shape: 'flat' | 'tree',
-): readonly Verb[] =>
-  single === 'tenant'
-    ? ['detail', 'save']
-    : single
-      ? ['save', 'update']
-      : readOnly
-        ? READ_VERBS
-        : shape === 'tree'
-          ? TREE_VERBS
-          : FLAT_VERBS
 /** Rows of a page, where a noun does not say. */
 const MOST_ROWS = 200
 
 const snake = (name: string): string =>
   name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Declares a business noun; everything else about it is derived. A misspelt column, state, action or inverse does not compile. */
+/**
+ * Declares a business noun; everything else about it is derived. A misspelt column, state, action or
+ * inverse does not compile.
+ */
 export function defineResource<
   const F extends Fields,
   const S extends StatesSpec | undefined = undefined,
@@ -247,7 +92,6 @@ export function defineResource<
 ): Resource<F, S, A> {
   const shape = input.shape ?? 'flat'
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
-  const importSpec: ImportSpec = typeof input.import === 'object' ? input.import : {}
   return {
     id: input.id,
     label: input.label,
@@ -259,42 +103,24 @@ export function defineResource<
     viewOf: input.viewOf ?? null,
     posted: input.posted ?? false,
     single: input.single ?? null,
-    fields: input.fields,
-    states: input.states as S,
+    fields: named(input.fields),
+    states: (input.states && lookedUp(input.states)) as S,
     stateField: input.states ? (input.states.field ?? 'status') : null,
-    actions: (input.actions ?? {}) as A,
+    actions: named(input.actions ?? {}) as A,
     verbs: input.verbs ?? verbsOf(input, shape),
     also: input.also ?? {},
     once: input.once ?? null,
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
-    list: {
-      columns: input.list.columns,
-      search: input.list.search ?? [],
-      sort: input.list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'),
-      plain: input.list.plain ?? 'equals',
-      live: input.list.live ?? [],
-      counts: input.list.counts ?? null,
-      most: input.list.most ?? MOST_ROWS,
-      one: input.list.one ?? null,
-      within: input.list.within ?? null,
-    },
+    list: listOf(input.list, shape),
     sections,
     detailSections: input.detail?.sections ?? sections,
     related: input.detail?.related ?? {},
     timeline: input.detail?.timeline ?? [],
-    charts: input.charts ?? {},
+    charts: named(input.charts ?? {}),
     title: input.title,
     menu: input.menu ?? null,
-    versioned: input.versioned ?? !input.readOnly,
-    softDelete: input.softDelete ?? !input.readOnly,
-    large: input.large ?? false,
-    partition: input.partition ?? null,
-    readOnly: input.readOnly ?? false,
-    import: Boolean(input.import),
-    importing: importSpec,
-    importColumns: importSpec.fields
-      ? Object.keys(importSpec.fields)
-      : (importSpec.columns ?? Object.values(sections).flat()),
+    ...keepingOf(input),
+    ...importOf(input.import, Object.values(sections).flat()),
     export: Boolean(input.export),
     exportLink: input.export === 'link',
     missing: input.missing ?? null,
@@ -307,8 +133,51 @@ export function defineResource<
   }
 }
 
+const lookedUp = (states: StatesSpec): StatesSpec => ({
+  ...states,
+  labels: named(states.labels),
+  wire: named(states.wire),
+  ...(states.tones ? { tones: named(states.tones) } : {}),
+})
+
 function formFields(fields: Fields): string[] {
   return Object.entries(fields)
     .filter(([, field]: [string, FieldSpec]) => !field.computed)
     .map(([name]) => name)
+}
+
+const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['list'] => ({
+  columns: list.columns,
+  search: list.search ?? [],
+  sort: list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'),
+  plain: list.plain ?? 'equals',
+  live: list.live ?? [],
+  counts: list.counts ?? null,
+  most: list.most ?? MOST_ROWS,
+  one: list.one ?? null,
+  within: list.within ?? null,
+})
+
+/** How its rows are kept. */
+const keepingOf = ({
+  readOnly = false,
+  versioned = !readOnly,
+  softDelete = !readOnly,
+  large = false,
+  partition = null,
+}: {
+  readonly [K in 'readOnly' | 'versioned' | 'softDelete' | 'large' | 'partition']?: Resource[K]
+}) => ({ versioned, softDelete, large, partition, readOnly })
+
+/** How its rows come from files; `usual` are the columns where it does not say. */
+function importOf(
+  said: boolean | ImportSpec | undefined,
+  usual: readonly string[],
+): Pick<Resource, 'import' | 'importing' | 'importColumns'> {
+  const importing: ImportSpec = typeof said === 'object' ? said : {}
+  return {
+    import: Boolean(said),
+    importing,
+    importColumns: importing.fields ? Object.keys(importing.fields) : (importing.columns ?? usual),
+  }
 }

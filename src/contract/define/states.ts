@@ -1,4 +1,4 @@
-import type { Tone } from './field.ts'
+import type { Tone } from './fieldOptions.ts'
 
 export interface StatesSpec<S extends string = string> {
   /** The column that holds it; default `status`. */

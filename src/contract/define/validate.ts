@@ -1,5 +1,9 @@
 import type { FieldError } from '../errors.ts'
-import type { Fields, FieldSpec, Scalar } from './field.ts'
+import { isId } from '../../kernel/id.ts'
+import { isStorable } from '../../kernel/text.ts'
+import { isDay, isMoment } from '../../kernel/time.ts'
+import type { Fields, FieldSpec } from './field.ts'
+import type { Scalar } from './fieldOptions.ts'
 
 const CHOOSE = new Set([
   'oneOf',
@@ -14,9 +18,6 @@ const CHOOSE = new Set([
   'image',
   'file',
 ])
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
-const ID = /^\d{1,19}$/
 
 /** Whether a field of a draft takes part: its `when` is satisfied by the other values. */
 export function applies(field: FieldSpec, draft: Readonly<Record<string, unknown>>): boolean {
@@ -39,7 +40,8 @@ export const requiredText = (field: FieldSpec): string =>
 
 /**
  * Everything wrong with a draft in row form, in declaration order.
- * `partial` leaves out what is absent (an update leaves untouched fields alone); an explicit empty value of a required field is still refused.
+ * `partial` leaves out what is absent (an update leaves untouched fields alone); an explicit empty value of
+ * a required field is still refused.
  */
 export function validateDraft(
   fields: Fields,
@@ -98,21 +100,18 @@ export function valueError(
         ? null
         : `${field.label}的选项不存在`
     case 'date':
-      return typeof value === 'string' && DAY.test(value) && isRealDay(value)
+      return typeof value === 'string' && isDay(value)
         ? orderError(field, value, draft)
         : `${field.label}不是有效日期`
     case 'dateTime':
-      return typeof value === 'string' &&
-        MOMENT.test(value) &&
-        isRealDay(value.slice(0, 10)) &&
-        value.slice(11) <= '23:59:59'
+      return typeof value === 'string' && isMoment(value)
         ? orderError(field, value, draft)
         : `${field.label}不是有效时间`
     case 'window':
       return windowError(field, value)
     case 'reference':
     case 'parent':
-      return typeof value === 'string' && ID.test(value) ? null : `${field.label}不是有效编号`
+      return typeof value === 'string' && isId(value) ? null : `${field.label}不是有效编号`
     case 'references':
       return referencesError(field, value)
     case 'json':
@@ -130,7 +129,7 @@ export function valueError(
 
 function textError(field: FieldSpec, value: unknown): string | null {
   if (typeof value !== 'string') return `${field.label}必须是文字`
-  if (value.includes('\u0000')) return `${field.label}含有不允许的字符`
+  if (!isStorable(value)) return `${field.label}含有不允许的字符`
   if (field.max !== undefined && value.length > field.max) return `${field.label}不能超过${field.max}个字符`
   if (field.min !== undefined && value.length < field.min) return `${field.label}不能少于${field.min}个字符`
   if (field.pattern && !field.pattern.test(value)) return field.patternText ?? `${field.label}格式不正确`
@@ -150,14 +149,14 @@ function numberError(field: FieldSpec, value: unknown, scale: number): string | 
 }
 
 function referencesError(field: FieldSpec, value: unknown): string | null {
-  if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && ID.test(id)))
+  if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isId(id)))
     return `${field.label}不是有效编号`
   return field.max !== undefined && value.length > field.max ? `${field.label}最多选择${field.max}项` : null
 }
 
 function windowError(field: FieldSpec, value: unknown): string | null {
   const { from, to } = value as { from?: unknown; to?: unknown }
-  const bad = [from, to].some((end) => !isEmpty(end) && !(typeof end === 'string' && MOMENT.test(end)))
+  const bad = [from, to].some((end) => !isEmpty(end) && !(typeof end === 'string' && isMoment(end)))
   if (bad) return `${field.label}不是有效时间`
   return typeof from === 'string' && typeof to === 'string' && from > to
     ? `${field.label}的结束不能早于开始`
@@ -173,10 +172,4 @@ function orderError(
   return typeof earlier === 'string' && earlier !== '' && value < earlier
     ? `${field.label}不能早于开始时间`
     : null
-}
-
-function isRealDay(day: string): boolean {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const probe = new Date(Date.UTC(year, month - 1, date))
-  return probe.getUTCMonth() === month - 1 && probe.getUTCDate() === date && year >= 1900 && year <= 9999
 }

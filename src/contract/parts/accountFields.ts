@@ -2,7 +2,10 @@ import type { Related } from '../define/detail.ts'
 import { date, dateTime, flag, integer, money, oneOf, reference, text } from '../define/field.ts'
 import { BIZ_NUMBERS, BIZ_TYPES } from './bizTypes.ts'
 
-/** What an account of a counterparty is made of. Two nouns show it: the account itself, and the desk where its money is moved. */
+/**
+ * What an account of a counterparty is made of. Two nouns show it: the account itself, and the desk where
+ * its money is moved.
+ */
 export const ACCOUNT_FIELDS = {
   accountNo: text('账户编号', {
     computed: true,
@@ -90,7 +93,10 @@ const HOLD_FIELDS = {
   expireTime: dateTime('到期时间'),
 }
 
-/** What belongs to an account, on whichever desk it is seen: its statement with the running balance, what is set aside, what was applied for. */
+/**
+ * What belongs to an account, on whichever desk it is seen: its statement with the running balance, what is
+ * set aside, what was applied for.
+ */
 export const ACCOUNT_RELATED: Readonly<Record<string, Related>> = {
   对账单: {
     of: 'accountDetail',

@@ -1,6 +1,9 @@
 import { integer, parent, text } from '../define/field.ts'
 
-/** What a dictionary is made of, the platform's and a tenant's alike: a top row carries the code, its children the keys. */
+/**
+ * What a dictionary is made of, the platform's and a tenant's alike: a top row carries the code, its
+ * children the keys.
+ */
 export const dictionaryParts = {
   shape: 'tree',
   title: 'dictValue',

@@ -1,4 +1,7 @@
-/** What kind of goods something is: how it is delivered, and which orders it makes. The same list wherever goods are spoken of. */
+/**
+ * What kind of goods something is: how it is delivered, and which orders it makes. The same list wherever
+ * goods are spoken of.
+ */
 export const goodsTypes = {
   labels: {
     topUp: '直充',

@@ -1,13 +1,5 @@
-import {
-  decimal,
-  type DecimalOptions,
-  type Field,
-  integer,
-  type ModeOf,
-  money,
-  oneOf,
-  text,
-} from '../define/field.ts'
+import { decimal, type Field, integer, type ModeOf, money, oneOf, text } from '../define/field.ts'
+import type { DecimalOptions } from '../define/fieldOptions.ts'
 
 /** How the settlement price of a merchant's goods is made. */
 export const accountMethods = {

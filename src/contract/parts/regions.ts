@@ -1,4 +1,6 @@
-/** Provinces by their two-digit number in GB/T 2260; names carry no ending, so that 广东 and 广东省 are one. */
+/**
+ * Provinces by their two-digit number in GB/T 2260; names carry no ending, so that 广东 and 广东省 are one.
+ */
 const PROVINCES: readonly (readonly [code: number, name: string])[] = [
   [11, '北京'],
   [12, '天津'],
@@ -45,7 +47,10 @@ export const REGION_WIRE: Readonly<Record<string, number>> = Object.fromEntries(
   PROVINCES.map(([code]) => [named(code), code]),
 )
 
-/** The two-digit number of a region given by number (`44`, `440000`) or by name (`广东`, `广东省`); null for anything else. */
+/**
+ * The two-digit number of a region given by number (`44`, `440000`) or by name (`广东`, `广东省`); null for
+ * anything else.
+ */
 export function regionCode(text: string | null | undefined): string | null {
   const wanted = (text ?? '').trim()
   const found = /^\d{2}(\d{4})?$/.test(wanted)

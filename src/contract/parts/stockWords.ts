@@ -28,7 +28,9 @@ export const FLOW_TYPES = {
   },
 } as const
 
-/** What a movement of a batch belongs to; with the document's number and a mark of its own it happens once. */
+/**
+ * What a movement of a batch belongs to; with the document's number and a mark of its own it happens once.
+ */
 export const FLOW_DOCUMENTS = {
   labels: {
     order: '订单',

@@ -1,6 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { dataScope, type DataRule } from '../../contract/resources/system/dataScope.ts'
-import { readParam } from '../domain/system/parameters.ts'
 import type { Access, DataScope, Session } from '../engine/caller.ts'
 import { findStanding, type Granted, selectDeptTree, selectGranted } from '../store/access/accessRows.ts'
 import type { Database } from '../store/database.ts'
@@ -8,10 +7,17 @@ import { asTenant, PLATFORM_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
 import { currentMenu, tenantReach, watchMenu } from './menuTree.ts'
+import { readParam } from '../engine/parameters.ts'
 
-/** Resolved rights by tenant, user and narrowed roles; forgotten within a moment when `access:<tenant>` is told. */
+/**
+ * Resolved rights by tenant, user and narrowed roles; forgotten within a moment when `access:<tenant>` is
+ * told.
+ */
 export interface AccessCache {
-  /** Rights of a session; a disabled or removed user, or one of a locked or expired tenant, has none and null is the answer. */
+  /**
+   * Rights of a session; a disabled or removed user, or one of a locked or expired tenant, has none and
+   * null is the answer.
+   */
   readonly of: (session: Session) => Promise<Access | null>
 }
 
@@ -93,7 +99,17 @@ const TYPES: Readonly<Record<number, DataScope['type']>> = Object.fromEntries(
   ]),
 )
 
-/** Scopes by resource; the tenant's administrator sees all, nouns without a scope follow the parameter `dataScope.default`. */
+/** Tables a data scope is about, by the id, the code or the table of a noun. */
+const tablesOf = (resources: readonly Resource[], named: string): string[] => [
+  ...new Set(
+    resources.filter(({ id, code, table }) => [id, code, table].includes(named)).map(({ table }) => table),
+  ),
+]
+
+/**
+ * Scopes by table; the tenant's administrator sees all, tables without a scope follow the parameter
+ * `dataScope.default`.
+ */
 async function scopesOf(
   database: Database,
   resources: readonly Resource[],
@@ -107,19 +123,19 @@ async function scopesOf(
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean)
-    scopes.set(resource, [
-      ...(scopes.get(resource) ?? []),
-      {
-        type: TYPES[type] ?? 'own',
-        fields: listed.includes('*') || listed.length === 0 ? '*' : listed,
-        rule: rule as DataRule | null,
-      },
-    ])
+    const scope: DataScope = {
+      of: resource,
+      type: TYPES[type] ?? 'own',
+      fields: listed.includes('*') || listed.length === 0 ? '*' : listed,
+      rule: rule as DataRule | null,
+    }
+    for (const table of tablesOf(resources, resource))
+      scopes.set(table, [...(scopes.get(table) ?? []), scope])
   }
   const usual = TYPES[Number((await readParam({ database, tenantId }, 'dataScope.default')) ?? 1)] ?? 'all'
-  if (usual !== 'all')
-    for (const resource of resources)
-      if (resource.scope === 'tenant' && !scopes.has(resource.id))
-        scopes.set(resource.id, [{ type: usual, fields: '*', rule: null }])
+  if (usual === 'all') return scopes
+  for (const { scope, table } of resources)
+    if (scope === 'tenant' && !scopes.has(table))
+      scopes.set(table, [{ of: table, type: usual, fields: '*', rule: null }])
   return scopes
 }

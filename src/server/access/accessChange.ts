@@ -4,7 +4,10 @@ import type { Bus } from '../store/bus.ts'
 const OF_TENANT = new Set(['user', 'role', 'dept', 'dataScope', 'apiScope'])
 const OF_ALL = new Set(['menu', 'tenant', 'tenantPackage'])
 
-/** Calls `listener` with the tenant whose rights changed, `*` for all: whatever way the rows changed, an undo included. */
+/**
+ * Calls `listener` with the tenant whose rights changed, `*` for all: whatever way the rows changed, an
+ * undo included.
+ */
 export function onAccessChange(bus: Bus, listener: (tenantId: string) => void): void {
   bus.on('access', listener)
   bus.on('rows', (key) => {

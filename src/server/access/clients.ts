@@ -1,18 +1,42 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isStorable } from '../../kernel/text.ts'
 import type { Database } from '../store/database.ts'
-import { type ClientRow, findClient } from '../store/access/loginRows.ts'
+import { type ClientRow, findClient, replaceClientSecret } from '../store/access/loginRows.ts'
 import { refuseLogin } from './loginRefusal.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 
-/** What is kept of a client's secret: a keyed digest, because it is compared on every login and is no password of a person. */
+/**
+ * What is kept of a client's secret: a keyed digest, because it is compared on every login and is no
+ * password of
+ * a person. The key of it survives a change of SECRET_KEY.
+ */
 export const clientSecretDigest = (vault: Vault, secret: string): string =>
-  `hmac:${vault.digest(`client:${secret}`)}`
+  `key:${vault.lastingDigest(`client:${secret}`)}`
+
+/** What versions before kept: a digest that a change of SECRET_KEY makes useless. */
+const formerDigest = (vault: Vault, secret: string): string => `hmac:${vault.digest(`client:${secret}`)}`
+
+async function isSecretOf(database: Database, vault: Vault, { client, secret }: Presented): Promise<boolean> {
+  const kept = client.client_secret ?? '',
+    digest = clientSecretDigest(vault, secret)
+  if (isSame(kept, digest)) return true
+  if (!isSame(kept, formerDigest(vault, secret))) return false
+  await replaceClientSecret(database.kysely, client.client_id, { kept, digest })
+  return true
+}
+interface Presented {
+  readonly client: ClientRow
+  readonly secret: string
+}
 
 /** Two spellings of one grant: those of the specification and those the seeded clients list. */
 const ALIASES: Readonly<Record<string, string>> = { account_captcha: 'captcha', phone_code: 'sms_code' }
 export const plainGrant = (grant: string): string => ALIASES[grant] ?? grant
 
-/** The client behind a `Basic` header; refused when it is unknown, its secret is wrong or the grant is not among its own. */
+/**
+ * The client behind a `Basic` header; refused when it is unknown, its secret is wrong or the grant is not
+ * among its own.
+ */
 export async function requireClient(
   database: Database,
   vault: Vault,
@@ -23,8 +47,7 @@ export async function requireClient(
   const [id, secret] = basicParts(header)
   if (id === undefined || secret === undefined) return refuseLogin('clientHeader')
   const client = await findClient(database.kysely, id)
-  if (!isSame(client?.client_secret ?? '', clientSecretDigest(vault, secret)) || !client)
-    return refuseLogin('client')
+  if (!client || !(await isSecretOf(database, vault, { client, secret }))) return refuseLogin('client')
   const grants = client.authorized_grant_types.split(',').map((one) => one.trim())
   if (grant !== null && !grants.includes(grant) && !grants.includes(plainGrant(grant)))
     refuseLogin('clientGrant')
@@ -34,7 +57,7 @@ export async function requireClient(
 function basicParts(header: string): readonly string[] {
   const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header.trim())?.[1]
   const [id, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
-  return id === undefined || rest.length === 0 ? [] : [id, rest.join(':')]
+  return id === undefined || rest.length === 0 || !isStorable(id) ? [] : [id, rest.join(':')]
 }
 
 function isSame(kept: string, given: string): boolean {

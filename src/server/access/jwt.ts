@@ -6,6 +6,7 @@ const ISSUER = 'issuser',
 export interface TokenPair {
   readonly access: string
   readonly refresh: string
+  readonly sessionId: string
 }
 /** Seconds each token of a pair is good for, and what the access token tells its reader besides who he is. */
 export interface TokenWish {
@@ -41,6 +42,7 @@ export async function signPair(
       .setExpirationTime(`${seconds}s`)
       .sign(key)
   return {
+    sessionId: id,
     access: await signed(accessSeconds, { ...claims, token_type: 'access_token' }),
     refresh: await signed(refreshSeconds, {
       token_type: 'refresh_token',

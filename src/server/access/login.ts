@@ -7,7 +7,7 @@ import { refuseLogin } from './loginRefusal.ts'
 import { provenAccount } from './proof.ts'
 import { narrowingOf, requireTenant, requireUsable } from './standing.ts'
 import { type LoggedIn, wishFor } from './tokens.ts'
-import { inTurn } from './turns.ts'
+import { readParam } from '../engine/parameters.ts'
 
 /** Gives tokens for a grant or throws a `LoginRefusal`. */
 export async function logIn(services: Services, request: LoginRequest): Promise<LoggedIn> {
@@ -39,7 +39,7 @@ async function byPassword(
   if (name === '' || request.password === '' || tenantId.length > 12) refuseLogin('credentials')
   return asTenant(tenantId, async () => {
     await requireTenant(services, tenantId)
-    const account = await inTurn(`${tenantId}/${name}`, () => provenAccount(services, request, grant))
+    const account = await provenAccount(services, request, grant)
     requireUsable(account)
     const narrowed = narrowingOf(account, request)
     const who = {
@@ -49,20 +49,29 @@ async function byPassword(
       deptIds: narrowed.deptIds ?? account.dept_id,
       userType: request.userType,
     }
-    const tokens = await services.sessions.open(
-      {
-        tenantId,
-        userId: account.id,
-        clientId: client.client_id,
-        ...narrowed,
-        ip: request.ip,
-        userAgent: request.userAgent,
-      },
-      wishFor(who),
-    )
+    const { ip, userAgent } = request,
+      lifeSeconds = await lifeOf(services, tenantId)
+    const login = {
+      tenantId,
+      userId: account.id,
+      clientId: client.client_id,
+      ...narrowed,
+      lifeSeconds,
+      ip,
+      userAgent,
+    }
+    const tokens = await services.sessions.open(login, wishFor(who))
     await touchLogin(services.database.kysely, account.id)
-    return { ...who, tokens }
+    return { ...who, tokens, proven: true }
   })
+}
+
+/** Hours after which somebody has to log in again however often his tokens were refreshed. */
+const USUAL_HOURS = 12
+
+async function lifeOf({ database }: Services, tenantId: string): Promise<number> {
+  const hours = Number(await readParam({ database, tenantId }, 'account.sessionHours'))
+  return 3600 * (Number.isFinite(hours) && hours > 0 ? hours : USUAL_HOURS)
 }
 
 async function byRefreshToken(
@@ -92,6 +101,6 @@ async function byRefreshToken(
       userType: request.userType,
     }
     const tokens = await services.sessions.rotate(found, asked, wishFor(who))
-    return typeof tokens === 'string' ? refuseLogin('refresh') : { ...who, tokens }
+    return typeof tokens === 'string' ? refuseLogin('refresh') : { ...who, tokens, proven: false }
   })
 }

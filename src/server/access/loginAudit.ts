@@ -1,9 +1,12 @@
 import type { Session } from '../engine/caller.ts'
 import { writeAudit } from '../engine/audit.ts'
 import type { Services } from '../services.ts'
+import { findTenantStanding } from '../store/access/loginRows.ts'
 import type { AuditRow } from '../store/commitRows.ts'
+import { asTenant } from '../store/tenancy.ts'
 import type { LoginRefusal } from './loginRefusal.ts'
 import type { LoginRequest } from './loginRequest.ts'
+import { noteStranger } from './strangers.ts'
 import type { LoggedIn } from './tokens.ts'
 
 /** Resource name under which logins stand in the operation log. */
@@ -25,7 +28,7 @@ const rowOf = (request: LoginRequest): AuditRow => ({
   targetIds: [],
   batchNo: null,
   diff: [],
-  params: { grant: request.grant },
+  params: { grant: request.grant.slice(0, 40) },
   method: 'POST',
   path: request.path,
   clientIp: request.ip,
@@ -53,16 +56,26 @@ export async function auditLogin(
   })
 }
 
-/** Writes that a login was refused; a lock stands under an action of its own. */
+/** Refused logins of one address in one minute that stand in a tenant's log; all of them are counted. */
+const TOLD_TO_TENANT = 30
+
+/**
+ * Counts a refused login and writes it into its tenant's log, should there be such a tenant and not too
+ * many of them come from one
+ * address; a lock stands under an action of its own.
+ */
 export async function auditRefusal(
-  { database }: Services,
+  services: Services,
   request: LoginRequest,
   refusal: LoginRefusal,
 ): Promise<void> {
-  if (refusal.reason === 'noTenant' || request.tenantId.length > 12) return
+  const { tenantId, account, ip } = request
+  const excerpt = `${tenantId.slice(0, 40)} / ${account.slice(0, 100)}：${refusal.message}`
+  const count = await noteStranger(services, { kind: 'login', address: ip, excerpt })
+  if (count > TOLD_TO_TENANT || tenantId.length > 12 || !(await isTenant(services, tenantId))) return
   const action =
     refusal.reason === 'locked' ? 'lock' : request.grant === 'refresh_token' ? 'refresh' : 'login'
-  await writeAudit(database, {
+  await writeAudit(services.database, {
     ...rowOf(request),
     action,
     succeeded: false,
@@ -70,6 +83,9 @@ export async function auditRefusal(
     message: refusal.message,
   })
 }
+
+const isTenant = async ({ database }: Services, tenantId: string): Promise<boolean> =>
+  (await asTenant(tenantId, () => findTenantStanding(database.kysely, tenantId))) !== null
 
 /** Writes that somebody logged out. */
 export async function auditLogout(

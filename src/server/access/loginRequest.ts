@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '../../kernel/id.ts'
+import { type LoginDevice, readDevice } from './device.ts'
 
 /** What a login says, whichever dialect it came in: query, form, JSON and headers in one. */
 export interface LoginRequest {
@@ -15,6 +17,7 @@ export interface LoginRequest {
   readonly userType: string
   /** The `Basic` header that names the client. */
   readonly client: string
+  readonly device: LoginDevice
   readonly ip: string
   readonly userAgent: string
   readonly path: string
@@ -37,7 +40,7 @@ const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => /^\d{1,19}$/.test(one))
+    .filter((one) => isId(one))
 
 /** Reads a login; parameter names of both dialects are understood, a header goes before a parameter. */
 export function readLogin(request: FastifyRequest): LoginRequest {
@@ -62,6 +65,7 @@ export function readLogin(request: FastifyRequest): LoginRequest {
     deptIds: listOf(header('dept-id') || word('deptId', 'dept_id')),
     userType: header('user-type') || 'web',
     client: header('authorization'),
+    device: readDevice(request),
     ip: request.ip,
     userAgent: header('user-agent'),
     path: request.url.split('?')[0] ?? '',

@@ -3,10 +3,11 @@ import { dropOldCaptchas } from '../store/access/captchaRows.ts'
 import type { Database } from '../store/database.ts'
 import { dropOldFailures } from '../store/access/failureRows.ts'
 import { dropEndedSessions } from '../store/access/sessionRows.ts'
+import { dropOldStrangers } from '../store/access/strangerRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { type AccessCache, openAccessCache } from './accessCache.ts'
 import { SessionStore } from './sessions.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 
 /** Who is logged in and what each may do, for one database. */
 export interface AccessServices {
@@ -22,10 +23,11 @@ export function openAccess(database: Database, vault: Vault, resources: readonly
   }
 }
 
-/** Forgets ended logins, old failures and unread captchas; to be called now and then. */
+/** Forgets ended logins, old failures, unread captchas and old strangers; to be called now and then. */
 export const dropOldAccess = (database: Database): Promise<void> =>
   asTenant(EVERY_TENANT, async () => {
     await dropEndedSessions(database.kysely)
     await dropOldFailures(database.kysely)
     await dropOldCaptchas(database.kysely)
+    await dropOldStrangers(database.kysely)
   })

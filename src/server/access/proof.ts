@@ -1,36 +1,55 @@
 import type { Services } from '../services.ts'
 import { type AccountRow, findAccount } from '../store/access/loginRows.ts'
 import { isCaptcha } from './captcha.ts'
-import { CAPTCHA_AFTER, forgetFailures, noteFailure, standingOf } from './lockout.ts'
+import { judged, type Outcome, rememberDevice } from './lockout.ts'
 import type { LoginRequest } from './loginRequest.ts'
-import { refuseLogin } from './loginRefusal.ts'
-import { arrivedDigest, isPassword } from './passwords.ts'
+import { LoginRefusal, refuseLogin } from './loginRefusal.ts'
+import { arrivedDigest, isPassword } from '../secrets/passwords.ts'
 
-/** The account whose password was given; wrong guesses are counted whether or not the account exists. */
+/**
+ * The account whose password was given; guesses are counted, before they are judged, whether or not the
+ * account exists.
+ */
 export async function provenAccount(
   services: Services,
   request: LoginRequest,
   grant: 'password' | 'captcha',
 ): Promise<AccountRow> {
-  const { database, vault } = services
-  const attempt = { tenantId: request.tenantId, account: request.account, ip: request.ip }
-  const { locked, failures } = await standingOf(database, attempt)
-  if (locked) refuseLogin('locked')
-  if (grant === 'captcha' || failures >= CAPTCHA_AFTER) await requireCaptcha(services, request)
-  const account = await findAccount(database.kysely, request.tenantId, { account: request.account })
-  const digest = arrivedDigest(request.password, vault)
-  if (!(await isPassword(account?.password ?? null, digest ?? '')) || !account || digest === null) {
-    return refuseLogin((await noteFailure(database, attempt)) ? 'locked' : 'credentials')
+  const { database } = services
+  const attempt = {
+    tenantId: request.tenantId,
+    account: request.account,
+    ip: request.ip,
+    device: request.device.known,
   }
-  await forgetFailures(database, attempt)
-  return account
+  const done = await judged(database, attempt, (wantsCaptcha) =>
+    judge(services, request, grant === 'captcha' || wantsCaptcha),
+  )
+  if ('blocked' in done) return refuseLogin('locked')
+  if ('wrong' in done) return refuseLogin(done.locked ? 'locked' : 'credentials')
+  await rememberDevice(database, attempt, request.device.known ?? request.device.fresh.sha)
+  return done.right
 }
 
-async function requireCaptcha(
+async function judge(
+  services: Services,
+  request: LoginRequest,
+  wantsCaptcha: boolean,
+): Promise<Outcome<AccountRow>> {
+  const { database, vault } = services
+  const lacking = wantsCaptcha ? await captchaFault(services, request) : null
+  if (lacking) return { none: new LoginRefusal(lacking) }
+  const account = await findAccount(database.kysely, request.tenantId, { account: request.account })
+  const digest = arrivedDigest(request.password, vault)
+  const right = await isPassword(account?.password ?? null, digest ?? '')
+  return right && account && digest !== null ? { right: account } : { wrong: true }
+}
+
+async function captchaFault(
   { config, database }: Services,
   { captchaKey, captchaCode }: LoginRequest,
-): Promise<void> {
-  if (!config.captcha) return
-  if (captchaKey === '' || captchaCode === '') refuseLogin('captchaWanted')
-  if (!(await isCaptcha(database, captchaKey, captchaCode))) refuseLogin('captcha')
+): Promise<'captchaWanted' | 'captcha' | null> {
+  if (!config.captcha) return null
+  if (captchaKey === '' || captchaCode === '') return 'captchaWanted'
+  return (await isCaptcha(database, captchaKey, captchaCode)) ? null : 'captcha'
 }

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../contract/errors.ts'
 import { ok } from '../../contract/wire.ts'
-import { readParam } from '../domain/system/parameters.ts'
 import type { Services } from '../services.ts'
 import { findTenantStanding } from '../store/access/loginRows.ts'
 import { findTenantByDomain } from '../store/system/tenantRows.ts'
 import { drawCaptcha } from './captcha.ts'
 import { wordsOf } from './loginRequest.ts'
+import { readParam } from '../engine/parameters.ts'
 
 const AUTH = '/api/blade-auth'
 /** Every drawing is kept for half an hour, so one address may ask for it only so often. */
-const OFTEN = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } }
+const OFTEN = { config: { open: true, rateLimit: { max: 300, timeWindow: 60_000 } } } as const
+const OPEN = { bodyLimit: 16 * 1024, config: { open: true } } as const
 
-/** Calls that need no login: what a login page asks for, the tenant behind a host name, registration by a guest. */
+/**
+ * Calls that need no login: what a login page asks for, the tenant behind a host name, registration by a
+ * guest.
+ */
 export function registerPublic(app: FastifyInstance, services: Services): void {
   const { config, database, vault } = services
   const draw = () => (config.captcha ? drawCaptcha(database) : Promise.resolve({ key: '', image: '' }))
@@ -23,25 +27,25 @@ export function registerPublic(app: FastifyInstance, services: Services): void {
     ...(await draw()),
   }))
   app.get(`${AUTH}/captcha`, OFTEN, async () => ok(await draw()))
-  app.get(`${AUTH}/oauth/public-key`, () =>
+  app.get(`${AUTH}/oauth/public-key`, OPEN, () =>
     ok({ publicKey: vault.sm2PublicKey, algorithm: 'SM2', mode: 'C1C2C3' }),
   )
-  app.get(`${AUTH}/oauth/clear-cache`, () => ({
+  app.get(`${AUTH}/oauth/clear-cache`, OPEN, () => ({
     success: true,
     success_code: 200,
     success_description: '清除缓存成功',
   }))
   for (const path of ['/oauth/phone-code', '/oauth/account-code'])
-    app.get(`${AUTH}${path}`, () => refuse('短信服务未配置'))
+    app.get(`${AUTH}${path}`, OPEN, () => refuse('短信服务未配置'))
   registerTenantFace(app, services)
 }
 
 function registerTenantFace(app: FastifyInstance, { database }: Services): void {
-  app.get('/api/blade-system/tenant/info', async (request) => {
+  app.get('/api/blade-system/tenant/info', OPEN, async (request) => {
     const domain = String(wordsOf(request).domain ?? '').trim()
     return ok(domain === '' ? {} : ((await findTenantByDomain(database.kysely, domain)) ?? {}))
   })
-  app.post('/api/blade-system/user/register-guest', async (request) => {
+  app.post('/api/blade-system/user/register-guest', OPEN, async (request) => {
     const tenantId = String(wordsOf(request).tenantId ?? '')
     if (!(await findTenantStanding(database.kysely, tenantId))) refuse('租户信息错误!')
     if ((await readParam({ database, tenantId }, 'account.registerUser')) !== 'true') refuse('未开启注册功能')

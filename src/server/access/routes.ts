@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
+import { giveDevice } from './device.ts'
+import { givePass } from './filePass.ts'
 import { logIn } from './login.ts'
 import { auditLogin, auditRefusal } from './loginAudit.ts'
 import { LoginRefusal } from './loginRefusal.ts'
@@ -11,7 +13,10 @@ import { camelAnswer, flatAnswer, type LoggedIn } from './tokens.ts'
 
 const AUTH = '/api/blade-auth'
 /** Hashing a password is dear, so one address may ask for it only so often. */
-const OFTEN = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }
+const OFTEN = {
+  bodyLimit: 16 * 1024,
+  config: { open: true, rateLimit: { max: 600, timeWindow: 60_000 } },
+} as const
 
 /** The calls of `/api/blade-auth`, both dialects over one login, and the few others that need none. */
 export function registerAccess(app: FastifyInstance, services: Services): void {
@@ -20,19 +25,36 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
   registerPublic(app, services)
 }
 
+const flat = (login: LoggedIn | LoginRefusal): Record<string, unknown> =>
+  login instanceof LoginRefusal
+    ? { success: false, error_code: login.code, error_description: login.message }
+    : flatAnswer(login)
+
 function registerTokens(app: FastifyInstance, services: Services): void {
-  const flat = (login: LoggedIn | LoginRefusal): Record<string, unknown> =>
-    login instanceof LoginRefusal
-      ? { success: false, error_code: login.code, error_description: login.message }
-      : flatAnswer(login)
-  app.post(`${AUTH}/oauth/token`, OFTEN, async (request) =>
-    flat(await answered(services, readLogin(request))),
-  )
-  app.post(`${AUTH}/oauth/token/refresh`, OFTEN, async (request) =>
-    flat(await answered(services, { ...readLogin(request), grant: 'refresh_token' })),
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    grant?: string,
+  ): Promise<LoggedIn | LoginRefusal> => {
+    const asked = readLogin(request)
+    const login = await answered(services, grant === undefined ? asked : { ...asked, grant })
+    if (login instanceof LoginRefusal) return login
+    if (login.proven) giveDevice(request, reply, asked.device)
+    // With the tokens comes the pass by which the browser reads files.
+    const { account, client, tokens } = login
+    givePass(request, reply, services, {
+      tenantId: account.tenant_id,
+      sessionId: tokens.sessionId,
+      seconds: client.refresh_token_validity,
+    })
+    return login
+  }
+  app.post(`${AUTH}/oauth/token`, OFTEN, async (request, reply) => flat(await answer(request, reply)))
+  app.post(`${AUTH}/oauth/token/refresh`, OFTEN, async (request, reply) =>
+    flat(await answer(request, reply, 'refresh_token')),
   )
   app.post(`${AUTH}/token`, OFTEN, async (request, reply) => {
-    const login = await answered(services, readLogin(request))
+    const login = await answer(request, reply)
     if (!(login instanceof LoginRefusal)) return ok(camelAnswer(login))
     return reply.code(400).send({ code: 400, success: false, data: null, msg: login.message })
   })

@@ -5,27 +5,30 @@ import type { Session } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 import { findAccount } from '../store/access/loginRows.ts'
 import { asTenant } from '../store/tenancy.ts'
+import { takePass } from './filePass.ts'
 import { auditLogout } from './loginAudit.ts'
 import { readLogin, wordsOf } from './loginRequest.ts'
 
 const AUTH = '/api/blade-auth'
+/** These look themselves who calls: an ended login may be ended once more. */
+const OPEN = { bodyLimit: 64 * 1024, config: { open: true } } as const
 
 /** What somebody asks of his own login: who he is, and its end. */
 export function registerOwnSession(app: FastifyInstance, services: Services): void {
-  app.get(`${AUTH}/oauth/user-info`, (request, reply) => userInfo(request, reply, services))
-  app.get(`${AUTH}/oauth/logout`, async (request) => {
-    await logOut(request, services)
+  app.get(`${AUTH}/oauth/user-info`, OPEN, (request, reply) => userInfo(request, reply, services))
+  app.get(`${AUTH}/oauth/logout`, OPEN, async (request, reply) => {
+    await logOut(request, reply, services)
     return { success: true, success_code: 200, success_description: '退出登录成功' }
   })
-  app.post(`${AUTH}/oauth/logout`, async (request) => {
+  app.post(`${AUTH}/oauth/logout`, OPEN, async (request, reply) => {
     // Old clients upload their error log here, as a list; such a call ends nothing.
     if (Array.isArray(request.body))
       request.log.info({ entries: request.body.length }, 'client error log received')
-    else await logOut(request, services)
+    else await logOut(request, reply, services)
     return { success: true, success_code: 200, success_description: '操作成功' }
   })
-  app.post(`${AUTH}/logout`, async (request) => {
-    await logOut(request, services)
+  app.post(`${AUTH}/logout`, OPEN, async (request, reply) => {
+    await logOut(request, reply, services)
     return { code: '200', success: true, data: null, msg: '操作成功' }
   })
 }
@@ -50,13 +53,15 @@ async function userInfo(request: FastifyRequest, reply: FastifyReply, services: 
     roleId: session.roleIds.join(','),
     postId: account.post_id.join(','),
     roles: account.aliases,
+    ...(account.must_change ? { passwordChange: true } : {}),
   })
 }
 
-async function logOut(request: FastifyRequest, services: Services): Promise<void> {
+async function logOut(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<void> {
   const session = await sessionOf(request, services)
   if (!session) return
   await services.sessions.end(session.id)
+  takePass(reply, session.tenantId)
   await auditLogout(services, readLogin(request), session)
 }
 

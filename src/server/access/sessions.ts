@@ -1,9 +1,7 @@
 import { randomWord } from '../../kernel/id.ts'
 import type { Session } from '../engine/caller.ts'
-import type { Database, Writer } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
 import {
-  type Ending,
-  endSessionRows,
   findSession,
   insertSession,
   narrowSession,
@@ -15,6 +13,7 @@ import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
 import { bearer, readToken, signPair, type TokenPair, type TokenWish } from './jwt.ts'
+import { endSessions } from '../engine/endSessions.ts'
 
 /** How long a login counts as live without asking the database, should its end not have been heard. */
 const TRUST_MS = 60_000
@@ -37,13 +36,6 @@ interface Known {
   readonly session: Session
   readonly expiresAt: number
   readonly checkedAt: number
-}
-
-/** Ends logins inside a transaction; every process hears of it when it commits. */
-export async function endSessions(writer: Writer, database: Database, ending: Ending): Promise<number> {
-  const ids = await endSessionRows(writer, ending)
-  for (const id of ids) await database.bus.send(writer, 'session', id)
-  return ids.length
 }
 
 /** Live logins: tokens name a session, and a revoked session ends at every server process within a moment. */
@@ -82,11 +74,30 @@ export class SessionStore {
     if (typeof claims === 'string') return claims
     if (claims.type !== 'access_token') return 'invalid'
     const before = this.#heard
-    const row = await asTenant(EVERY_TENANT, () => findSession(this.#database.kysely, claims.sessionId))
-    if (!row || row.ended || !row.active) return 'revoked'
+    const row = await this.#live(claims.sessionId)
+    if (!row) return 'revoked'
+    const session = sessionOf(row),
+      expiresAt = Math.min(claims.expiresAt, row.ends_ms)
+    if (this.#heard === before) this.#known.set(token, { session, expiresAt, checkedAt: now })
+    return session
+  }
+
+  async #live(id: string): Promise<SessionRow | null> {
+    const row = await asTenant(EVERY_TENANT, () => findSession(this.#database.kysely, id))
+    return row && !row.ended && row.active ? row : null
+  }
+
+  /** A live login by its id, for what was handed out under it; null once it has ended. */
+  async byId(id: string): Promise<Session | null> {
+    const key = `session:${id}`,
+      now = Date.now(),
+      held = this.#known.get(key)
+    if (held && now - held.checkedAt < TRUST_MS) return held.session
+    const before = this.#heard,
+      row = await this.#live(id)
+    if (!row) return null
     const session = sessionOf(row)
-    if (this.#heard === before)
-      this.#known.set(token, { session, expiresAt: claims.expiresAt, checkedAt: now })
+    if (this.#heard === before) this.#known.set(key, { session, expiresAt: now + TRUST_MS, checkedAt: now })
     return session
   }
 
@@ -106,30 +117,31 @@ export class SessionStore {
     return row && !row.ended ? { row, key: claims.refreshKey } : 'revoked'
   }
 
-  /** Uses a refresh token up; one used before ends the login, for somebody else may hold it. */
+  /** Uses a refresh token up; one used long before ends the login, for somebody else may hold it. */
   async rotate(
     { row, key }: Refreshing,
     narrowed: Narrowing | null,
     wish: TokenWish,
   ): Promise<TokenPair | 'reused' | 'gone'> {
-    const after = randomWord(32)
     const outcome = await asTenant(row.tenant_id, () =>
       this.#database.transaction(async (writer) => {
-        const done = await rotateSession(writer, {
+        const rotation = await rotateSession(writer, {
           id: row.id,
           before: key,
-          after,
+          after: randomWord(32),
           seconds: wish.refreshSeconds,
         })
-        if (done === 'reused') await endSessions(writer, this.#database, { sessionId: row.id })
-        if (done === 'rotated' && narrowed) {
+        if (rotation.done === 'reused') await endSessions(writer, this.#database, { sessionId: row.id })
+        if (rotation.done === 'rotated' && narrowed) {
           await narrowSession(writer, row.id, narrowed.roleIds, narrowed.deptIds)
           await this.#database.bus.send(writer, 'session', row.id)
         }
-        return done
+        return rotation
       }),
     )
-    return outcome === 'rotated' ? signPair(this.#key, { id: row.id, refreshKey: after }, wish) : outcome
+    return 'key' in outcome
+      ? signPair(this.#key, { id: row.id, refreshKey: outcome.key }, wish)
+      : outcome.done
   }
 
   /** Ends one login. */
@@ -151,6 +163,7 @@ function sessionOf(row: SessionRow): Session {
     account: row.account,
     realName: row.real_name,
     clientId: row.client_id,
+    ...(row.must_change ? { mustChange: true } : {}),
     roleIds: within(row.role_id, row.narrowed_roles),
     deptIds: within(row.dept_id, row.narrowed_depts),
   }

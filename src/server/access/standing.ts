@@ -14,7 +14,10 @@ export async function requireTenant({ database }: Services, tenantId: string): P
   if (standing.expired) refuseLogin('tenantExpired')
 }
 
-/** Refuses an account that waits for approval, is disabled or has no live role; said only after the password was right. */
+/**
+ * Refuses an account that waits for approval, is disabled or has no live role; said only after the password
+ * was right.
+ */
 export function requireUsable(account: AccountRow): void {
   if (account.status === 0) refuseLogin('inactive')
   if (account.status !== 1) refuseLogin('disabled')

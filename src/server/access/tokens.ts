@@ -6,11 +6,13 @@ export interface LoggedIn {
   readonly account: AccountRow
   readonly client: ClientRow
   readonly tokens: TokenPair
+  /** By a password rather than by a refresh token. */
+  readonly proven: boolean
   readonly roleIds: readonly string[]
   readonly deptIds: readonly string[]
   readonly userType: string
 }
-type Who = Omit<LoggedIn, 'tokens'>
+type Who = Omit<LoggedIn, 'tokens' | 'proven'>
 
 /** What the enterprise edition tells of an account, in the answer and in the token alike. */
 const told = ({ account, client, roleIds, deptIds, userType }: Who) => ({
@@ -46,6 +48,7 @@ export const flatAnswer = (login: LoggedIn): Record<string, unknown> => ({
   ...told(login),
   avatar: login.account.avatar ?? '',
   license: 'quarterdeck',
+  ...(login.account.must_change ? { password_change: true } : {}),
 })
 
 /** The answer of the open-source edition's `/token`, inside its envelope. */
@@ -62,4 +65,5 @@ export const camelAnswer = ({ account, client, tokens }: LoggedIn): Record<strin
   account: account.account,
   expiresIn: client.access_token_validity,
   license: 'quarterdeck',
+  ...(account.must_change ? { passwordChange: true } : {}),
 })

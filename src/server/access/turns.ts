@@ -1,13 +1,26 @@
-const waiting = new Map<string, Promise<unknown>>()
+interface Queue {
+  running: number
+  readonly waiting: (() => void)[]
+}
+const queues = new Map<string, Queue>()
 
-/** Runs one after another what shares a key, so that a count read before cannot be outrun by parallel calls. */
-export async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
-  const before = waiting.get(key) ?? Promise.resolve()
-  const own = before.then(run, run)
-  waiting.set(key, own)
+/** Runs at most `most` at a time of what shares a key; the others of this process wait in their order. */
+export async function inTurn<T>(key: string, most: number, run: () => Promise<T>): Promise<T> {
+  const queue = queues.get(key) ?? { running: 0, waiting: [] }
+  queues.set(key, queue)
+  if (queue.running >= most)
+    await new Promise<void>((go) => {
+      queue.waiting.push(go)
+    })
+  else queue.running += 1
   try {
-    return await own
+    return await run()
   } finally {
-    if (waiting.get(key) === own) waiting.delete(key)
+    const next = queue.waiting.shift()
+    if (next) next()
+    else {
+      queue.running -= 1
+      if (queue.running === 0) queues.delete(key)
+    }
   }
 }

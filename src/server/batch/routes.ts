@@ -1,11 +1,13 @@
 import { fail, notFound, say } from '../../contract/errors.ts'
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'
+import { isId } from '../../kernel/id.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { holds } from '../engine/caller.ts'
 import { handler, hooks } from '../engine/hooks.ts'
+import { wholeNumber } from '../engine/query.ts'
 import { visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
-import type { Parameters, Route } from '../http/route.ts'
+import type { Parameters, Route } from '../engine/route.ts'
 import { selectWhere } from '../store/rows.ts'
 import { selectBatchFaults } from '../store/tasks/batchRows.ts'
 
@@ -36,7 +38,7 @@ async function batchOf(
 ): Promise<Record<string, unknown> & { readonly id: string }> {
   const by = batchNo
     ? { field: 'batchNo', operator: 'equals' as const, values: [String(batchNo)] }
-    : { field: 'id', operator: 'equals' as const, values: [/^\d{1,19}$/.test(String(id)) ? String(id) : '0'] }
+    : { field: 'id', operator: 'equals' as const, values: [isId(String(id)) ? String(id) : '0'] }
   const [row] = await selectWhere(reading.database.kysely, batchTask, reading.tenantId, {
     all: [visibleTo(batchTask, reading), by],
   })
@@ -86,8 +88,8 @@ async function resultOf(parameters: Parameters, reading: Reading): Promise<unkno
 /** A page of what could not be done. */
 async function faultsOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await batchOf({ id: parameters.id }, reading)
-  const size = Math.min(200, Math.max(1, Math.floor(Number(parameters.size ?? 20)) || 20)),
-    current = Math.max(1, Math.floor(Number(parameters.current ?? 1)) || 1)
+  const size = Math.min(200, wholeNumber(parameters.size, 20, 'size')),
+    current = wholeNumber(parameters.current, 1, 'current')
   const { faults, total } = await selectBatchFaults(reading.database.kysely, row.id, {
     offset: (current - 1) * size,
     limit: size,
@@ -95,7 +97,10 @@ async function faultsOf(parameters: Parameters, reading: Reading): Promise<unkno
   return { records: faults, total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** Calls about batches beside those the declaration gives; whoever asked for one may always read what became of it. */
+/**
+ * Calls about batches beside those the declaration gives; whoever asked for one may always read what became
+ * of it.
+ */
 export const BATCH_TASK_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${batchTask.path}/result`, summary: '批量任务的结果', read: resultOf },
   { method: 'GET', path: `${batchTask.path}/faults`, summary: '批量任务的失败明细', read: faultsOf },

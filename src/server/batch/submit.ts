@@ -17,7 +17,10 @@ export interface Batch {
 /** What the clock calls this work. */
 export const BATCH_TASKS = 'batchTasks'
 
-/** Puts work into the queue with the rights of whoever asks for it; answers the number its outcome is found by. */
+/**
+ * Puts work into the queue with the rights of whoever asks for it; answers the number its outcome is found
+ * by.
+ */
 export async function submitBatch(
   { kind, title, total, input }: Batch,
   work: Work,

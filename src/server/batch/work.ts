@@ -1,6 +1,6 @@
 import { permissionOf } from '../../contract/define/permission.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { ClockWork } from '../clock.ts'
+import type { ClockWork } from '../clockWork.ts'
 import { asRefusal } from '../engine/dbErrors.ts'
 import { perform } from '../engine/perform.ts'
 import { keptReading } from '../export/rights.ts'
@@ -19,7 +19,10 @@ import { asTenant } from '../store/tenancy.ts'
 import { type BatchKind, kindNamed } from './kinds.ts'
 import { BATCH_TASKS } from './submit.ts'
 
-/** Batches of one round; each has one part of its own turn, so that a large one does not keep the others waiting. */
+/**
+ * Batches of one round; each has one part of its own turn, so that a large one does not keep the others
+ * waiting.
+ */
 const ROUND = 20,
   MOST_TRIES = 3
 
@@ -39,7 +42,10 @@ export const BATCH_WORK: ClockWork = {
   },
 }
 
-/** One part of a batch in one transaction with the place it got to: whoever is killed leaves the whole part to the next, and nothing is done twice. Answers whether it moved. */
+/**
+ * One part of a batch in one transaction with the place it got to: whoever is killed leaves the whole part
+ * to the next, and nothing is done twice. Answers whether it moved.
+ */
 async function nextPart(services: Services, id: string): Promise<boolean> {
   const task = await findBatch(services.database.kysely, id)
   if (!task) return false
@@ -84,7 +90,9 @@ async function commitPart(services: Services, task: TakenBatch, kind: BatchKind)
   )
 }
 
-/** What becomes of a batch whose part broke: it is tried again, and given up when it breaks again and again. */
+/**
+ * What becomes of a batch whose part broke: it is tried again, and given up when it breaks again and again.
+ */
 async function settle({ database, resources }: Services, task: TakenBatch, error: unknown): Promise<boolean> {
   if (error instanceof Ended) {
     await failBatch(database.kysely, task.taskId, { text: error.message, cancelled: error.status === 4 })

@@ -1,3 +1,4 @@
+import type { Resource } from '../../contract/define/resource.ts'
 import { RESOURCES } from '../../contract/index.ts'
 import { readConfig } from '../config.ts'
 // The demonstration is made by actions too, whose handlers register themselves.
@@ -6,54 +7,78 @@ import { openServices } from '../openServices.ts'
 import { fillResource } from '../seed/fillResource.ts'
 import { canFill } from '../seed/posted/fills.ts'
 import { seed } from '../seed/seed.ts'
+import type { Services } from '../services.ts'
 import { isTenantIdTaken } from '../store/system/tenantRows.ts'
 
-/** `npm run fill -- <resource> <rows> [tenant]`: made-up rows of a declared noun in the database in use. */
-async function fill([
-  name = '',
-  count = '',
-  tenantId = process.env.TENANT ?? '100001',
-]: readonly string[]): Promise<string> {
+const USAGE = `用法：npm run fill -- <资源> <行数> [<资源> <行数> …] [租户]。可用的资源：${RESOURCES.map((one) => one.id).join(' ')}`
+
+interface Filling {
+  readonly resource: Resource
+  readonly rows: number
+}
+
+function fillingOf(name: string, count: string): Filling {
   const named = RESOURCES.find((one) => one.id === name) ?? RESOURCES.find((one) => one.table === name)
   const resource = named?.viewOf ? RESOURCES.find((one) => one.id === named.viewOf) : named
   const rows = Number(count.replace(/_/g, ''))
-  if (!resource)
-    throw new Error(
-      `用法：npm run fill -- <资源> <行数> [租户]。可用的资源：${RESOURCES.map((one) => one.id).join(' ')}`,
-    )
+  if (!resource) throw new Error(USAGE)
   if (!canFill(resource)) throw new Error(`${resource.label}由记账产生，不能直接写入`)
   if (!Number.isInteger(rows) || rows < 1) throw new Error(`行数必须是大于 0 的整数，当前为“${count}”`)
-  const config = readConfig(process.env)
-  const services = await openServices(config, RESOURCES)
+  return { resource, rows }
+}
+
+/** The nouns and their numbers of rows, and the tenant where one is told behind them. */
+function read(words: readonly string[]): {
+  readonly fillings: readonly Filling[]
+  readonly tenantId: string
+} {
+  const told = words.length > 2 && words.length % 2 === 1
+  const pairs = told ? words.slice(0, -1) : words
+  const count = Math.max(1, Math.ceil(pairs.length / 2))
+  return {
+    fillings: Array.from({ length: count }, (_, at) =>
+      fillingOf(pairs[2 * at] ?? '', pairs[2 * at + 1] ?? ''),
+    ),
+    tenantId: (told ? words.at(-1) : undefined) ?? process.env.TENANT ?? '100001',
+  }
+}
+
+async function write(services: Services, { resource, rows }: Filling, tenantId: string): Promise<string> {
   const { database, vault } = services
+  const began = performance.now()
+  const written = await fillResource({
+    database,
+    vault,
+    resources: RESOURCES,
+    resource,
+    tenantId,
+    rows,
+    report: (done) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done} / ${rows}`)
+    },
+  })
+  const seconds = (performance.now() - began) / 1000
+  return `${resource.label}：租户 ${tenantId} 写入 ${written} 行，用时 ${seconds.toFixed(1)} 秒，每秒 ${Math.round(written / seconds)} 行`
+}
+
+/**
+ * `npm run fill -- <resource> <rows> [<resource> <rows> …] [tenant]`: made-up rows of declared nouns in the
+ * database in use.
+ */
+async function fill(words: readonly string[]): Promise<void> {
+  const { fillings, tenantId } = read(words)
+  const services = await openServices(readConfig(process.env), RESOURCES)
+  const { database } = services
   try {
     await seed(services)
     if (!(await isTenantIdTaken(database.kysely, tenantId))) throw new Error(`租户 ${tenantId} 不存在`)
-    const began = performance.now()
-    const written = await fillResource({
-      database,
-      vault,
-      resources: RESOURCES,
-      resource,
-      tenantId,
-      rows,
-      report: (done) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${done} / ${rows}`)
-      },
-    })
-    const seconds = (performance.now() - began) / 1000
-    return `${resource.label}：租户 ${tenantId} 写入 ${written} 行，用时 ${seconds.toFixed(1)} 秒，每秒 ${Math.round(written / seconds)} 行`
+    for (const filling of fillings) process.stdout.write(`${await write(services, filling, tenantId)}\n`)
   } finally {
     await database.close()
   }
 }
 
-fill(process.argv.slice(2)).then(
-  (sentence) => {
-    process.stdout.write(`${sentence}\n`)
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  },
-)
+fill(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,4 +1,4 @@
-import type { ClockWork } from '../clock.ts'
+import type { ClockWork } from '../clockWork.ts'
 import { AFTER_SALE_CLOCK } from './afterSale/clock.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts'
+import type { Route } from '../engine/route.ts'
 import { AFTER_SALE_ROUTES } from './afterSale/routes.ts'
 import { FINANCE_ROUTES } from './finance/routes.ts'
 import { MERCHANT_ROUTES } from './merchant/routes.ts'
@@ -10,7 +10,10 @@ import { STOCK_ROUTES } from './stock/routes.ts'
 import { SUPPLIER_ROUTES } from './supplier/routes.ts'
 import { SYSTEM_ROUTES } from './system/routes.ts'
 
-/** Every call of its own beside those the declarations give; reading this file also registers the particulars of the nouns. */
+/**
+ * Every call of its own beside those the declarations give; reading this file also registers the
+ * particulars of the nouns.
+ */
 export const ROUTES: readonly Route[] = [
   ...FINANCE_ROUTES,
   ...SYSTEM_ROUTES,

@@ -2,11 +2,13 @@ import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { notFound, Refusal, say, sentenceText } from '../../contract/errors.ts'
 import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
+import { isId } from '../../kernel/id.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
-import { findMatching, moveRows, updateRows } from '../store/rows.ts'
+import { moveRows } from '../store/moveRows.ts'
+import { findMatching, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { concludeAction, effectSentences } from './effects.ts'
-import type { AnyRow, Changes, Opened, Step } from './hooks.ts'
+import { type AnyRow, type Changes, hooksOf, type Opened, type Step } from './hooks.ts'
 import type { Done, Undo } from './perform.ts'
 import { visibleTo } from './scope.ts'
 import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
@@ -18,7 +20,8 @@ export interface Acting {
   readonly name: string
   readonly action: ActionSpec
   readonly ids: readonly string[]
-  readonly input: Changes /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */
+  readonly input: Changes
+  /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */
   readonly dry?: boolean
 }
 interface Chosen {
@@ -30,7 +33,8 @@ interface Moved extends Chosen {
 }
 /** What became of every row, before anything is said to a client. */
 export interface Acted {
-  readonly done: readonly Moved[] /** Rows that changed along with them. */
+  readonly done: readonly Moved[]
+  /** Rows that changed along with them. */
   readonly along: readonly Moved[]
   readonly skipped: readonly RowOutcome[]
   readonly failed: readonly RowOutcome[]
@@ -44,51 +48,12 @@ function alreadyRow(id: string, label: string): RowOutcome {
 }
 
 /** Judges every row, then moves those that may in as few statements as their changes differ. */
-export async function actOnRows(
-  { resource, name, action, ids, input, dry }: Acting,
-  work: Work,
-): Promise<Acted> {
-  const finding = { tenantId: work.tenantId, ids, where: visibleTo(resource, work) }
+export async function actOnRows(acting: Acting, work: Work): Promise<Acted> {
+  const { resource, name, action, dry } = acting
   const atOnce = !dry && !action.handled && action.from !== undefined
-  const found: readonly AnyRow[] = atOnce
-    ? await moveRows(work.db, resource, {
-        ...finding,
-        from: action.from ?? [],
-        set: movedTo(resource, action),
-        userId: work.caller.session.userId,
-      })
-    : await findMatching(work.db, resource, { ...finding, lock: true })
-  const rows = new Map(found.map((row) => [row.id, row]))
+  const found = await lockRows(acting, atOnce, work)
   if (action.handled) await prepare({ resource, name, action }, found, work)
-  const skipped: RowOutcome[] = [],
-    failed: RowOutcome[] = [],
-    chosen: Chosen[] = []
-  let refusal: Refusal | null = null
-  for (const id of ids) {
-    const row = rows.get(id)
-    if (!row) {
-      const missing = notFound(resource)
-      failed.push(failedRow(id, missing))
-      refusal ??= missing
-      continue
-    }
-    const verdict = stateVerdict(resource, action, row)
-    if (verdict === 'already') {
-      skipped.push(alreadyRow(id, resource.states?.labels[action.to ?? ''] ?? ''))
-      continue
-    }
-    if (verdict === 'wrong') {
-      const wrong = wrongState(resource, action, row)
-      failed.push(failedRow(id, wrong))
-      refusal ??= wrong
-      continue
-    }
-    const step = await stepOf({ resource, name, action, input }, row, work)
-    if (step instanceof Refusal) {
-      failed.push(failedRow(id, step))
-      refusal ??= step
-    } else chosen.push({ row, step })
-  }
+  const { chosen, skipped, failed, refusal } = await judgeRows(acting, found, work)
   const along = alongWith(chosen)
   const versions = dry
     ? new Map<string, number>()
@@ -106,6 +71,59 @@ export async function actOnRows(
     version: versions.get(row.id) ?? Number(row.version ?? 0),
   })
   return { done: chosen.map(moved), along: along.map(moved), skipped, failed, refusal }
+}
+
+/** The rows of an action, locked; moved by the same statement where nothing else decides (`atOnce`). */
+async function lockRows(
+  { resource, name, action, ids }: Acting,
+  atOnce: boolean,
+  work: Work,
+): Promise<readonly AnyRow[]> {
+  const finding = { tenantId: work.tenantId, ids, where: visibleTo(resource, work) }
+  await hooksOf(resource).lockFirst?.(ids.filter(isId), name, work)
+  return atOnce
+    ? moveRows(work.db, resource, {
+        ...finding,
+        from: action.from ?? [],
+        set: movedTo(resource, action),
+        userId: work.caller.session.userId,
+      })
+    : findMatching(work.db, resource, { ...finding, lock: true })
+}
+
+interface Judged extends Pick<Acted, 'skipped' | 'failed' | 'refusal'> {
+  readonly chosen: readonly Chosen[]
+}
+
+/** Which rows the action happens to, and why not to the others; the first refusal is kept. */
+async function judgeRows(
+  { resource, name, action, ids, input }: Acting,
+  found: readonly AnyRow[],
+  work: Work,
+): Promise<Judged> {
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const skipped: RowOutcome[] = [],
+    failed: RowOutcome[] = [],
+    chosen: Chosen[] = []
+  let refusal: Refusal | null = null
+  for (const id of ids) {
+    const row = rows.get(id)
+    const verdict = row ? stateVerdict(resource, action, row) : 'missing'
+    if (verdict === 'already') {
+      skipped.push(alreadyRow(id, resource.states?.labels[action.to ?? ''] ?? ''))
+      continue
+    }
+    const step = !row
+      ? notFound(resource)
+      : verdict === 'wrong'
+        ? wrongState(resource, action, row)
+        : await stepOf({ resource, name, action, input }, row, work)
+    if (step instanceof Refusal) {
+      failed.push(failedRow(id, step))
+      refusal ??= step
+    } else if (row) chosen.push({ row, step })
+  }
+  return { chosen, skipped, failed, refusal }
 }
 
 async function applySteps(
@@ -134,7 +152,9 @@ async function applySteps(
   return versions
 }
 
-/** Runs an action and says per row what happened; where nothing could be done it refuses like a single call. */
+/**
+ * Runs an action and says per row what happened; where nothing could be done it refuses like a single call.
+ */
 export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAnswer>> {
   const { resource, action } = acting
   const acted = await actOnRows(acting, work)
@@ -153,7 +173,7 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
       )
     : null
   return {
-    once: acted.done.find(({ step }) => step.once)?.step.once,
+    once: onceOf(resource, acted.done),
     answer: work.caller.detail
       ? {
           ...plain,
@@ -180,6 +200,23 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
       .join('；'),
   }
 }
+
+/** What the answer tells once: of one row as it is, of several each line with the title of its row. */
+function onceOf(resource: Resource, done: readonly Moved[]): Changes | undefined {
+  const told = done.flatMap(({ row, step }) =>
+    step.once ? [{ title: onceTitle(resource, row), once: step.once }] : [],
+  )
+  if (told.length < 2) return told[0]?.once
+  const names = [...new Set(told.flatMap(({ once }) => Object.keys(once)))]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      told.map(({ title, once }) => `${title}\t${String(once[name] ?? '')}`).join('\n'),
+    ]),
+  )
+}
+const onceTitle = (resource: Resource, row: AnyRow): string =>
+  String((resource.once?.by ? row[resource.once.by] : row[resource.title]) ?? row.id)
 
 const MOST_CONSEQUENCES = 20
 /** As many as rows are named by an audit row. */

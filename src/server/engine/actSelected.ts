@@ -1,7 +1,7 @@
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, sentenceText } from '../../contract/errors.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from './route.ts'
 import { runAction } from './act.ts'
 import { readInput } from './input.ts'
 import { openRows } from './openRows.ts'

@@ -3,6 +3,7 @@ import type { AuditChange, AuditSentence } from '../../contract/resources/system
 import { type AuditRow, insertAudit } from '../store/commitRows.ts'
 import type { Database } from '../store/database.ts'
 import { asTenant } from '../store/tenancy.ts'
+import { auditedParameters, auditedValue } from './auditValues.ts'
 import type { Caller } from './caller.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -18,12 +19,10 @@ const SILENT = new Set([
   'pinyin',
   'ancestors',
 ])
-const LONGEST = 500
-
-const shortened = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : (value ?? null)
-
-/** Field by field what differs between two states of a row; a secret shows as `***`. `before` null is a creation, `after` null a removal. */
+/**
+ * Field by field what differs between two states of a row; a secret shows as `***`. `before` null is a
+ * creation, `after` null a removal.
+ */
 export function changesOf(
   resource: Resource,
   id: string,
@@ -41,31 +40,12 @@ export function changesOf(
     if (!secret && JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) continue
     const label = field?.label ?? resource.states?.label ?? '状态'
     const show = (value: unknown): unknown =>
-      secret
-        ? value === undefined || value === null
-          ? null
-          : '***'
-        : name === resource.stateField
-          ? (resource.states?.labels[String(value)] ?? shortened(value))
-          : shortened(value)
+      name === resource.stateField && !secret
+        ? (resource.states?.labels[String(value)] ?? auditedValue(field, value))
+        : auditedValue(field, value)
     changes.push({ id, field: name, label, old: show(old), new: show(now) })
   }
   return changes
-}
-
-const MASKED = /password|secret|token|ticket|phone|mobile|email/i
-/** The parameters of a call as the audit may keep them. */
-export function maskedParameters(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(parameters)
-      .filter(([name]) => name.toLowerCase() !== 'blade-auth')
-      .map(([name, value]) => [
-        name,
-        MASKED.test(name)
-          ? '***'
-          : shortened(Array.isArray(value) && value.length > 100 ? `${value.length} 项` : value),
-      ]),
-  )
 }
 
 export interface Told {
@@ -82,8 +62,8 @@ export interface Told {
   readonly parameters?: Readonly<Record<string, unknown>>
 }
 
-/** The audit row of something a known caller did or was refused. */
-export function auditRow({ session, origin }: Caller, told: Told): AuditRow {
+/** The audit row of something a known caller did or was refused; `resources` say what of it may be kept. */
+export function auditRow({ session, origin }: Caller, told: Told, resources: readonly Resource[]): AuditRow {
   return {
     tenantId: session.tenantId,
     userId: session.userId,
@@ -100,7 +80,7 @@ export function auditRow({ session, origin }: Caller, told: Told): AuditRow {
     targetIds: told.targetIds ?? [],
     batchNo: told.batchNo ?? null,
     diff: told.diff ?? [],
-    params: maskedParameters(told.parameters ?? {}),
+    params: auditedParameters(resources, told.resource, told.parameters ?? {}),
     method: origin.method,
     path: origin.path.split('?')[0] ?? '',
     clientIp: origin.ip,

@@ -2,7 +2,7 @@ import type { ChartPoint } from '../../contract/define/chart.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { labelKey } from '../../contract/wire.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from './route.ts'
 import { tallyRows } from '../store/tally.ts'
 import { readQuery } from './query.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
@@ -18,7 +18,7 @@ export async function readChart(
     resource.charts[String(title ?? '')] ??
     fail('VALIDATION', { label: 'chart', rule: '的选项不存在' }, 'chart')
   const hidden = hiddenFields(resource, reading.caller)
-  if (hidden.includes(chart.by) || hidden.includes(chart.sum ?? ''))
+  if (hidden.has(chart.by) || hidden.has(chart.sum ?? ''))
     fail('FORBIDDEN', {
       permission:
         resource.fields[chart.sum ?? '']?.readPermission ?? resource.fields[chart.by]?.readPermission ?? '',

@@ -8,7 +8,10 @@ import { hooksOf } from './hooks.ts'
 import { findRepeated, type Numbered, type Seen } from './uniqueness.ts'
 import type { Work } from './work.ts'
 
-/** A row that is to be made: its number in the file, what it says in wire form, and what is wrong with it already. References are resolved, and proved by that. */
+/**
+ * A row that is to be made: its number in the file, what it says in wire form, and what is wrong with it
+ * already. References are resolved, and proved by that.
+ */
 export interface Candidate {
   readonly number: number
   readonly wire: WireRow
@@ -30,7 +33,10 @@ export const hasSaveRules = (resource: Resource): boolean => {
   return Boolean(beforeSave) || Boolean(afterSave)
 }
 
-/** Makes many rows under all the rules of one: declaration, uniqueness, the noun's own; those at fault are left out and told. With `write` off, rows are only made where the noun's own rules have to see them. */
+/**
+ * Makes many rows under all the rules of one: declaration, uniqueness, the noun's own; those at fault are
+ * left out and told. With `write` off, rows are only made where the noun's own rules have to see them.
+ */
 export async function createMany(
   resource: Resource,
   candidates: readonly Candidate[],
@@ -89,7 +95,7 @@ async function prepare(
 ): Promise<void> {
   const arrived = secretsIn(resource, draft)
   try {
-    await hooksOf(resource).beforeSave?.({ before: null, draft, work })
+    await hooksOf(resource).beforeSave?.({ before: null, draft, work, many: true })
     await sealSecrets(resource, draft, arrived, work)
   } catch (error) {
     blame(number, errorsOf(error, work))

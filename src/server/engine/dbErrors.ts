@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { CommitUnknown, DatabaseBusy, isOutage } from '../store/outage.ts'
 import { uniqueIndexName } from '../store/schema.ts'
 
 interface DatabaseError {
@@ -7,6 +8,42 @@ interface DatabaseError {
   readonly constraint?: string
   readonly message?: string
 }
+
+/** Seconds after which it is worth trying again what the database could not take. */
+export const RETRY_AFTER_SECONDS = 2
+
+/** The refusal of a call whose database is away or overloaded; null for every other error. */
+export function outageRefusal(error: unknown): Refusal | null {
+  if (error instanceof CommitUnknown) return new Refusal('OUTCOME_UNKNOWN')
+  if (error instanceof DatabaseBusy) return new Refusal('BUSY')
+  return isOutage(error) ? new Refusal('UNAVAILABLE') : null
+}
+
+/**
+ * Values that a column cannot hold: a number out of range, a date that is none, text with a NUL or too long
+ * for it; statements that
+ * values made too long or too deep.
+ */
+const UNFIT = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22009',
+  '22021',
+  '22023',
+  '22P02',
+  '22P05',
+  '54000',
+  '54001',
+])
+
+/**
+ * The refusal of what the database could not read, where nobody had looked before; null for every other
+ * error.
+ */
+export const unfitRefusal = (error: unknown): Refusal | null =>
+  UNFIT.has((error as DatabaseError | null)?.code ?? '') ? new Refusal('BAD_REQUEST') : null
 
 /** Turns a broken unique index into the sentence of its declaration, anything else stays what it is. */
 export function asRefusal(
@@ -17,10 +54,8 @@ export function asRefusal(
   const { code, constraint, message } = error as DatabaseError
   if (code === '23505')
     return duplicateRefusal(constraint ?? /"(\w+_once)"/.exec(message ?? '')?.[1] ?? '', resources, draft)
-  if (code === '22P02' || code === '22003' || code === '22007' || code === '22008' || code === '22001')
-    return new Refusal('BAD_REQUEST')
-  if (code === '55P03' || code === '57014' || code === '53300') return new Refusal('BUSY')
-  return error
+  if (code === '55P03' || code === '57014') return new Refusal('BUSY')
+  return unfitRefusal(error) ?? outageRefusal(error) ?? error
 }
 
 function duplicateRefusal(

@@ -3,9 +3,10 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { applies, isEmpty, validateDraft } from '../../contract/define/validate.ts'
 import { fail, type FieldError, Refusal, say } from '../../contract/errors.ts'
 import { decodeRow, labelKey, type WireRow } from '../../contract/wire.ts'
-import { hashPassword } from '../access/passwords.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { type Caller, holds } from './caller.ts'
 import { type Changes, hooksOf } from './hooks.ts'
+import { hiddenFields } from './scope.ts'
 import type { Work } from './work.ts'
 
 const ALWAYS = new Set([
@@ -26,7 +27,10 @@ const ALWAYS = new Set([
   'force',
 ])
 
-/** Reads a submitted wire row against the declaration: unknown, computed, fixed and forbidden fields, then every value. Nothing is guessed. */
+/**
+ * Reads a submitted wire row against the declaration: unknown, computed, fixed and forbidden fields, then
+ * every value. Nothing is guessed.
+ */
 export function readDraft(
   resource: Resource,
   wire: WireRow,
@@ -49,7 +53,9 @@ export function readDraft(
   return draft
 }
 
-/** Turns validation errors into the one refusal the client gets: the first as message, all of them as data. */
+/**
+ * Turns validation errors into the one refusal the client gets: the first as message, all of them as data.
+ */
 export function refuseErrors(errors: readonly FieldError[]): void {
   const first = errors[0]
   if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
@@ -81,10 +87,15 @@ interface Settling {
   readonly caller: Caller
 }
 
-function settle({ name, field, draft, before, caller }: Settling): void {
+function settle({ resource, name, field, draft, before, caller }: Settling): void {
   const same = before !== null && JSON.stringify(draft[name] ?? null) === JSON.stringify(before[name] ?? null)
   const blank = isEmpty(draft[name])
   if (!caller.detail && before && draft[name] === FILLED_NULL && before[name] === null) {
+    delete draft[name]
+    return
+  }
+  // A form shows a hidden field empty, and sends it back so.
+  if (before && hiddenFields(resource, caller).has(name)) {
     delete draft[name]
     return
   }

@@ -2,9 +2,9 @@ import { effectText } from '../../contract/define/effect.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
-import { endSessions } from '../access/sessions.ts'
 import { hooksOf } from './hooks.ts'
 import type { Work } from './work.ts'
+import { endSessions } from './endSessions.ts'
 
 /** Performs the declared effects of an action on the rows it moved, inside its transaction. */
 async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
@@ -23,7 +23,9 @@ export function effectSentences(resource: Resource, action: ActionSpec): Sentenc
   return (action.effects ?? []).map((effect) => effectText(effect, labels))
 }
 
-/** What follows when an action has changed its rows: its effects, then what its noun does after any action. */
+/**
+ * What follows when an action has changed its rows: its effects, then what its noun does after any action.
+ */
 export async function concludeAction(
   {
     resource,

@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from './route.ts'
 import { findMatching } from '../store/rows.ts'
 import type { DeclaredAction } from './actSelected.ts'
 import type { AnyRow } from './hooks.ts'
@@ -16,7 +16,10 @@ type Errand<R> = (row: R, reading: Reading) => Promise<unknown>
 const errands = new Map<string, Errand<AnyRow>>()
 const MOST = 100
 
-/** Registers what a handled action asks of the outside. It runs before the transaction of the action, which must not wait for others; the handler finds the answer in `work.brought`, and nothing there in a preview. */
+/**
+ * Registers what a handled action asks of the outside. It runs before the transaction of the action, which
+ * must not wait for others; the handler finds the answer in `work.brought`, and nothing there in a preview.
+ */
 export function errand<T>(resource: Resource, action: string, run: Errand<T>): void {
   errands.set(`${resource.id}.${action}`, run as Errand<AnyRow>)
 }

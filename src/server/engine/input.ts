@@ -1,7 +1,7 @@
 import { applies, validateDraft } from '../../contract/define/validate.ts'
 import type { Fields } from '../../contract/define/field.ts'
 import { decodeInput } from '../../contract/wire.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from './route.ts'
 import { refuseErrors } from './draft.ts'
 import type { Changes } from './hooks.ts'
 import { requireTargets } from './references.ts'

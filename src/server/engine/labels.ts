@@ -1,12 +1,12 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { labelKey } from '../../contract/wire.ts'
+import { fieldsToLabel, labelKey } from '../../contract/wire.ts'
 import { dict } from '../../contract/resources/system/dict.ts'
 import { dictBiz } from '../../contract/resources/system/dictBiz.ts'
 import type { Database } from '../store/database.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import { selectDictionary, selectTitles } from '../store/labelRows.ts'
-import type { Reading } from './work.ts'
+import { hiddenNow, sightOver } from '../store/sight.ts'
 
 type Row = Record<string, unknown>
 /** Kinds whose values nobody can read. */
@@ -18,9 +18,6 @@ const CODED: ReadonlySet<string> = new Set([
   'reference',
   'references',
 ])
-/** Fields that need a label the resource does not declare itself. */
-const codedFields = ({ fields }: Resource): (readonly [string, FieldSpec])[] =>
-  Object.entries(fields).filter(([name, { kind }]) => CODED.has(kind) && !(labelKey(name) in fields))
 interface Label {
   readonly name: string
   readonly key: string
@@ -28,7 +25,7 @@ interface Label {
 }
 
 const labelKeysOf = (resource: Resource): readonly string[] => [
-  ...codedFields(resource).map(([name]) => labelKey(name)),
+  ...fieldsToLabel(resource, CODED).map(([name]) => labelKey(name)),
   ...(resource.states && resource.stateField ? [labelKey(resource.stateField)] : []),
 ]
 
@@ -40,7 +37,10 @@ function widened<R extends Row>(rows: readonly R[], keys: readonly string[]): re
   return rows.map((row) => Object.assign(blank(), row))
 }
 
-/** Readable text of coded fields: choices from the declaration, dictionaries from a cache, references by one look-up a page. */
+/**
+ * Readable text of coded fields: choices from the declaration, dictionaries from a cache, references by one
+ * look-up a page.
+ */
 export class Labels {
   /** Keys that `fill` gives the rows of a resource. */
   readonly keysOf = labelKeysOf
@@ -60,10 +60,10 @@ export class Labels {
   async fill<R extends Row>(
     resource: Resource,
     found: readonly R[],
-    { tenantId }: Reading,
+    { tenantId }: { readonly tenantId: string },
   ): Promise<readonly R[]> {
     if (found.length === 0) return found
-    const coded = codedFields(resource),
+    const coded = fieldsToLabel(resource, CODED),
       { states, stateField } = resource,
       labels: Label[] = []
     const titles = await this.#titles(resource, coded, found, tenantId)
@@ -133,10 +133,12 @@ export class Labels {
   /** Entries of the dictionary a field names, `dictKey → dictValue`. */
   dictionary(field: FieldSpec, tenantId: string): Promise<Map<string, string>> {
     const own = field.business ? dictBiz : dict
+    if (hiddenNow(own).has(own.title)) return Promise.resolve(new Map())
     const key = `${field.business ? tenantId : ''}:${field.code}`
+    const db = this.#database.kysely
+    if (sightOver(own)) return selectDictionary(db, own, tenantId, field.code ?? '')
     const known = this.#dictionaries.get(key)
     if (known) return known
-    const db = this.#database.kysely
     const loading = selectDictionary(db, own, tenantId, field.code ?? '')
     if (db.isTransaction) return loading // what it reads may yet be undone
     this.#dictionaries.set(key, loading)

@@ -1,16 +1,26 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
-import type { Reader } from '../store/database.ts'
-import { findMatching, insertRows, markDeleted, selectRows, updateRows } from '../store/rows.ts'
+import { replaceChildren, selectChildren } from '../store/childRows.ts'
+import { findMatching, insertRows, markDeleted, updateRows } from '../store/rows.ts'
+import { selectRows } from '../store/pageRows.ts'
+import { lockSeveral } from '../store/rowLocks.ts'
 import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
 import type { Undo } from './perform.ts'
 import { requireTargets, requireUnused } from './references.ts'
+import { visibleTo } from './scope.ts'
 import type { Reading, Work } from './work.ts'
+import type { Predicate } from '../store/predicate.ts'
+import type { Reader } from '../store/db.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
-/** A field whose rows are rows of another noun: they keep their ids, others may point at them, and the rules of their own noun hold for each. */
+/**
+ * A field whose rows are rows of another noun: they keep their ids, others may point at them, and the rules
+ * of their own noun hold for each.
+ */
 interface Owned {
+  /** Holds them to those the caller may see. */
+  readonly seen?: Predicate
   readonly name: string
   readonly field: FieldSpec
   readonly child: Resource
@@ -27,19 +37,41 @@ function ownedBy(resource: Resource, reading: Reading): Owned[] {
 
 const rowsOf = (
   db: Reader,
-  { child, by }: Owned,
+  { child, by, seen }: Owned,
   tenantId: string,
   ownerIds: readonly string[],
 ): Promise<Row[]> =>
   selectRows(db, child, {
     tenantId,
-    where: { field: by, operator: 'in', values: ownerIds },
+    where: { all: [...(seen ? [seen] : []), { field: by, operator: 'in', values: ownerIds }] },
     order: [],
     limit: MOST,
     offset: 0,
   })
 
-/** Adds the rows of other nouns that belong to these, in the order they were made, with the fields their owner shows. */
+/** Adds the rows of child tables to their parents. */
+export async function attachChildren(
+  resource: Resource,
+  rows: readonly Row[],
+  reading: Reading,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'rows' || field.of) continue
+    const children = await selectChildren(
+      reading.database.kysely,
+      resource,
+      name,
+      rows.map((row) => row.id),
+    )
+    for (const row of rows) row[name] = children.get(row.id) ?? []
+  }
+  await attachOwned(resource, rows, reading)
+}
+
+/**
+ * Adds the rows of other nouns that belong to these, in the order they were made, with the fields their
+ * owner shows.
+ */
 export async function attachOwned(
   resource: Resource,
   owners: readonly Row[],
@@ -63,7 +95,10 @@ export async function attachOwned(
   }
 }
 
-/** Writes the rows a form carried: known ids are changed, others made, those that are missing removed, each under the rules of its noun. */
+/**
+ * Writes the rows a form carried: known ids are changed, others made, those that are missing removed, each
+ * under the rules of its noun.
+ */
 export async function saveOwned(
   resource: Resource,
   owner: AnyRow,
@@ -73,13 +108,17 @@ export async function saveOwned(
   for (const owned of ownedBy(resource, work)) {
     const wanted = draft[owned.name]
     if (!Array.isArray(wanted)) continue
+    // Rows that the form could not show are not missing from it.
     const existing = new Map(
-      (await rowsOf(work.db, owned, work.tenantId, [owner.id])).map((row) => [row.id, row]),
+      (
+        await rowsOf(work.db, { ...owned, seen: visibleTo(owned.child, work) }, work.tenantId, [owner.id])
+      ).map((row) => [row.id, row]),
     )
     const rows = wanted as readonly Changes[]
     if (rows.some(({ id }) => id !== undefined && !existing.has(String(id))))
       fail('REF_MISSING', { label: owned.child.label }, owned.name)
     const kept = new Set(rows.map(({ id }) => String(id)))
+    await lockSeveral(work.db, owned.child, work.tenantId, [...existing.keys()])
     await removeThose(
       owned.child,
       [...existing.values()].filter(({ id }) => !kept.has(id)),
@@ -180,4 +219,20 @@ export async function removeOwned(
     undo.push(...removed.map(({ id, version }): Undo => ({ id, version, removed: true, of: owned.child.id })))
   }
   return undo
+}
+
+/** Writes the rows a field keeps within its own noun, in place of those that were there. */
+export async function writeChildren(
+  resource: Resource,
+  parentId: string,
+  draft: Readonly<Changes>,
+  work: Work,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.kind === 'rows' && !field.of && Array.isArray(draft[name]))
+      await replaceChildren(work.db, resource, name, {
+        tenantId: work.tenantId,
+        parentId,
+        rows: draft[name] as Changes[],
+      })
 }

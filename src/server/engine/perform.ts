@@ -4,11 +4,12 @@ import type { AuditChange, AuditSentence } from '../../contract/resources/system
 import { fail } from '../../contract/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
-import { findAnswered, writeEnding } from '../store/commitRows.ts'
+import { type Ending, findAnswered, writeEnding } from '../store/commitRows.ts'
 import { auditRow } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { asRefusal } from './dbErrors.ts'
 import { readingOf, type Work } from './work.ts'
+import type { Writer } from '../store/db.ts'
 
 /** What a write wants recorded, whatever it is. */
 export interface Told {
@@ -31,16 +32,22 @@ export interface Done<T> {
   /** What it brought about, for the history of its rows. */
   readonly said?: readonly AuditSentence[]
   readonly undo?: readonly Undo[] | null
-  /** Keys of the answer that are told this once: no list, no audit and no kept answer has them in the open. */
+  /**
+   * Keys of the answer that are told this once: no list, no audit and no kept answer has them in the open.
+   */
   readonly once?: Readonly<Record<string, unknown>> | undefined
 }
-/** How one row goes back: the columns it had, whether it was removed or made, and the version it must still have. */
+/**
+ * How one row goes back: the columns it had, whether it was removed or made, and the version it must still
+ * have.
+ */
 export interface Undo {
   readonly id: string
   readonly version: number
   readonly before?: Readonly<Record<string, unknown>>
   readonly removed?: true
-  readonly made?: true /** Id of the noun where it is another than the operation's. */
+  readonly made?: true
+  /** Id of the noun where it is another than the operation's. */
   readonly of?: string
   readonly input?: Readonly<Record<string, unknown>>
 }
@@ -51,95 +58,127 @@ export interface Performed<T> {
   readonly replayed: boolean
 }
 
-/** Runs a change in one transaction with its idempotency key, audit row, undo record and messages; nothing of it survives a refusal. */
+/**
+ * Runs a change in one transaction with its idempotency key, audit row, undo record and messages; nothing
+ * of it survives a refusal.
+ */
 export async function perform<T>(
   services: Services,
   caller: Caller,
   told: Told,
   run: (work: Work) => Promise<Done<T>>,
 ): Promise<Performed<T>> {
-  const { tenantId, userId } = caller.session
-  const bodySha = told.key ? createHash('sha256').update(JSON.stringify(told.parameters)).digest('hex') : ''
+  const claim = claimOf(caller, told)
   try {
     return await services.database.transaction(async (db, alone) => {
       const notes: AuditChange[] = []
-      const work: Work = {
-        ...readingOf(services, caller),
-        db,
-        vault: services.vault,
-        note: (change) => {
-          notes.push(change)
-        },
-        confirm: confirming(told.parameters),
-        tell: (topic, key) => services.database.bus.send(db, topic, key),
-      }
-      const done = await run(work)
+      const done = await run(workOf(services, caller, told, { db, notes }))
       const operation = done.undo?.length ? newId() : null
       const answer =
         operation && done.answer !== null && typeof done.answer === 'object'
           ? { ...done.answer, operation }
           : done.answer
-      const result: Performed<T> = { answer, msg: done.msg, operation, replayed: false }
+      const ending = endingOf(services, caller, told, { ...done, answer, operation, notes })
       await writeEnding(db, {
+        ...ending,
         last: alone,
-        notice:
-          done.targets.length && isCached(services, told.resource)
-            ? services.database.bus.notice('rows', `${tenantId}:${told.resource}`)
-            : null,
-        audit: auditRow(caller, {
-          resource: told.resource,
-          action: told.action,
-          permission: told.permission,
-          targetIds: done.targets,
-          batchNo: operation,
-          message: done.message ?? null,
-          said: done.said ?? [],
-          diff: [...(done.changes ?? []), ...notes].slice(0, 2000),
-          parameters: told.parameters,
-        }),
-        operation: operation
-          ? {
-              id: operation,
-              tenantId,
-              userId,
-              resource: told.resource,
-              action: told.action,
-              changes: done.undo,
-            }
-          : null,
-        idempotency: told.key
-          ? {
-              tenantId,
-              userId,
-              route: told.route,
-              key: told.key,
-              bodySha,
-              response: {
-                answer: result.answer,
-                msg: result.msg ?? null,
-                ...(done.once ? { once: services.vault.seal(JSON.stringify(done.once)) } : {}),
-              },
-            }
-          : null,
+        idempotency: claim && { ...claim, response: keptAnswer(services, { ...done, answer }) },
       })
+      const result: Performed<T> = { answer, msg: done.msg, operation, replayed: false }
       return done.once ? { ...result, answer: withOnce(answer, done.once) } : result
     })
   } catch (error) {
-    const replay = told.key
-      ? await replayOf<T>(services, { tenantId, userId, route: told.route, key: told.key }, bodySha)
-      : null
+    const replay = claim ? await replayOf<T>(services, claim) : null
     if (replay) return replay
     throw asRefusal(error, services.resources, told.parameters)
   }
 }
 
+/** The idempotency key of a call, and what its body was; null where it has none. */
+interface Claim {
+  readonly tenantId: string
+  readonly userId: string
+  readonly route: string
+  readonly key: string
+  readonly bodySha: string
+}
+
+function claimOf({ session: { tenantId, userId } }: Caller, { route, key, parameters }: Told): Claim | null {
+  if (!key) return null
+  const bodySha = createHash('sha256').update(JSON.stringify(parameters)).digest('hex')
+  return { tenantId, userId, route, key, bodySha }
+}
+
+/** What a change works with: its transaction, and a list of what it notes for the audit. */
+const workOf = (
+  services: Services,
+  caller: Caller,
+  { parameters }: Told,
+  { db, notes }: { readonly db: Writer; readonly notes: AuditChange[] },
+): Work => ({
+  ...readingOf(services, caller),
+  db,
+  vault: services.vault,
+  note: (change) => {
+    notes.push(change)
+  },
+  confirm: confirming(parameters),
+  tell: (topic, key) => services.database.bus.send(db, topic, key),
+})
+
+/** A change that is done, and the number undo knows it by. */
+type Concluded = Done<unknown> & {
+  readonly operation: string | null
+  readonly notes: readonly AuditChange[]
+}
+
+/** What the last statement of a change writes: its audit row, its undo record, and whom it tells. */
+function endingOf(
+  { database, resources }: Services,
+  caller: Caller,
+  { resource, action, permission, parameters }: Told,
+  { targets, message, said, changes, undo, operation, notes }: Concluded,
+): Pick<Ending, 'notice' | 'audit' | 'operation'> {
+  const { tenantId, userId } = caller.session
+  const cached = targets.length > 0 && isCached(resources, resource)
+  return {
+    notice: cached ? database.bus.notice('rows', `${tenantId}:${resource}`) : null,
+    audit: auditRow(
+      caller,
+      {
+        resource,
+        action,
+        permission,
+        targetIds: targets,
+        batchNo: operation,
+        message: message ?? null,
+        said: said ?? [],
+        diff: [...(changes ?? []), ...notes].slice(0, 2000),
+        parameters,
+      },
+      resources,
+    ),
+    operation: operation ? { id: operation, tenantId, userId, resource, action, changes: undo } : null,
+  }
+}
+
+/** What a repeated call is answered; what is told once is sealed in it. */
+const keptAnswer = ({ vault }: Services, { answer, msg, once }: Done<unknown>) => ({
+  answer,
+  msg: msg ?? null,
+  ...(once ? { once: vault.seal(JSON.stringify(once)) } : {}),
+})
+
 /** An answer with what is told once; whoever only wants to hear that it was done hears that part alone. */
 const withOnce = <T>(answer: T, once: Readonly<Record<string, unknown>>): T =>
   answer !== null && typeof answer === 'object' ? { ...answer, ...once } : (once as T)
 
-/** Nobody keeps rows of large nouns in memory, so nobody is told of them: a message at every commit would make commits wait for each other. */
-const isCached = (services: Services, resource: string): boolean =>
-  !services.resources.find(({ id }) => id === resource)?.large
+/**
+ * Nobody keeps rows of large nouns in memory, so nobody is told of them: a message at every commit would
+ * make commits wait for each other.
+ */
+const isCached = (resources: Services['resources'], resource: string): boolean =>
+  !resources.find(({ id }) => id === resource)?.large
 
 const CONFIRMED = ['confirm', 'force', 'confirmNearExpiry']
 /** Lets warnings pass where the call says that its sender has seen them. */
@@ -150,15 +189,14 @@ const confirming =
       fail('CONFIRM', { ...params, text })
   }
 
-/** A repeated call runs into its first: at the kept key, or before that at a row the first one made. The first answer stands. */
-async function replayOf<T>(
-  services: Services,
-  claim: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string },
-  bodySha: string,
-): Promise<Performed<T> | null> {
+/**
+ * A repeated call runs into its first: at the kept key, or before that at a row the first one made. The
+ * first answer stands.
+ */
+async function replayOf<T>(services: Services, claim: Claim): Promise<Performed<T> | null> {
   const answered = await findAnswered(services.database.kysely, claim)
   if (!answered) return null
-  if (answered.bodySha !== bodySha) fail('IDEMPOTENT_CONFLICT')
+  if (answered.bodySha !== claim.bodySha) fail('IDEMPOTENT_CONFLICT')
   const { answer, msg, once } = answered.response as { answer: T; msg: string | null; once?: string }
   return {
     answer: once

@@ -1,20 +1,22 @@
-import type { Resource, Standard } from '../../contract/define/resource.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Standard } from '../../contract/define/verbs.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import { actionPermission, permissionOf } from '../../contract/define/permission.ts'
 import { fail } from '../../contract/errors.ts'
+import { matchesGlob } from '../../kernel/glob.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { type Caller, holds } from './caller.ts'
 
-/** Whether a granted pattern (`GET /blade-system/post/**`, `/blade-system/post/*`) covers a call; one star stays within a segment. */
+/**
+ * Whether a granted pattern (`GET /blade-system/post/**`, `/blade-system/post/*`) covers a call; one star
+ * stays within a segment.
+ */
 export function covers(pattern: string, method: string, path: string): boolean {
-  const [wantedMethod, wantedPath] = pattern.includes(' ') ? pattern.split(/\s+/, 2) : ['*', pattern]
-  if (wantedMethod !== '*' && wantedMethod?.toUpperCase() !== method) return false
-  const source = (wantedPath ?? '')
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*/g, '\u0000')
-    .replace(/\*/g, '[^/]*')
-    .replace(/\u0000/g, '.*')
-  return new RegExp(`^(/api)?${source}$`).test(path)
+  const [wantedMethod = '*', wantedPath = ''] = pattern.includes(' ')
+    ? pattern.split(/\s+/, 2)
+    : ['*', pattern]
+  if (wantedMethod !== '*' && wantedMethod.toUpperCase() !== method) return false
+  return matchesGlob(wantedPath, path) || (path.startsWith('/api') && matchesGlob(wantedPath, path.slice(4)))
 }
 
 /** Refuses unless the caller holds one of these codes or an API scope covers the call. */
@@ -25,7 +27,10 @@ export function requireAny(caller: Caller, codes: readonly string[]): void {
   fail('FORBIDDEN', { permission: codes[0] })
 }
 
-/** Refuses an operation on a noun: the platform's nouns are for its own tenant, everything else for holders of the code. */
+/**
+ * Refuses an operation on a noun: the platform's nouns are for its own tenant, everything else for holders
+ * of the code.
+ */
 export function requireOperation(
   caller: Caller,
   resource: Resource,

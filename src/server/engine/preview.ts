@@ -2,7 +2,8 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail, sentenceText } from '../../contract/errors.ts'
 import type { Preview } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from './route.ts'
+import { seeing } from '../store/sight.ts'
 import { actOnRows, consequencesOf, warningsOf } from './act.ts'
 import { effectSentences } from './effects.ts'
 import { readInput } from './input.ts'
@@ -21,7 +22,10 @@ class RolledBack extends Error {
   }
 }
 
-/** What an action would do, found by doing it in a transaction that is then rolled back: the answer cannot differ from the run's. */
+/**
+ * What an action would do, found by doing it in a transaction that is then rolled back: the answer cannot
+ * differ from the run's.
+ */
 export async function previewAction(
   resource: Resource,
   parameters: Parameters,
@@ -35,28 +39,30 @@ export async function previewAction(
   else if (!action.judged) requireAction(reading.caller, { resource, name, action })
   const warnings = new Map<string, Sentence>()
   try {
-    await reading.database.transaction(async (db): Promise<never> => {
-      const work: Work = {
-        ...reading,
-        db,
-        vault: reading.services.vault,
-        note: () => undefined,
-        confirm: (warning) => {
-          warnings.set(sentenceText(warning), warning)
-        },
-        tell: async () => {
-          await Promise.resolve()
-        },
-      }
-      if (action?.on === 'collection')
-        throw new RolledBack(await previewOpening(resource, name, parameters, work))
-      const ids = await selectedIds(resource, parameters, action ?? {}, work)
-      throw new RolledBack(
-        action
-          ? await previewOf({ resource, name, ids, parameters }, work)
-          : await previewRemove(resource, ids, work),
-      )
-    })
+    await seeing(null, () =>
+      reading.database.transaction(async (db): Promise<never> => {
+        const work: Work = {
+          ...reading,
+          db,
+          vault: reading.services.vault,
+          note: () => undefined,
+          confirm: (warning) => {
+            warnings.set(sentenceText(warning), warning)
+          },
+          tell: async () => {
+            await Promise.resolve()
+          },
+        }
+        if (action?.on === 'collection')
+          throw new RolledBack(await previewOpening(resource, name, parameters, work))
+        const ids = await selectedIds(resource, parameters, action ?? {}, work)
+        throw new RolledBack(
+          action
+            ? await previewOf({ resource, name, ids, parameters }, work)
+            : await previewRemove(resource, ids, work),
+        )
+      }),
+    )
   } catch (error) {
     if (error instanceof RolledBack)
       return {

@@ -1,16 +1,19 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
-import { type Operator, splitFilterKey } from '../../contract/define/query.ts'
+import { type Operator, operatorsOf, splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
-import { camelCase } from '../../kernel/text.ts'
-import type { Parameters } from '../http/route.ts'
-import { columnOf } from '../store/columns.ts'
-import type { Order } from '../store/rows.ts'
-import type { Predicate } from '../store/where.ts'
+import { ROWS_BY_NUMBER } from '../../contract/wire.ts'
+import { isId } from '../../kernel/id.ts'
+import { isStorable } from '../../kernel/text.ts'
+import { isDay, isMoment } from '../../kernel/time.ts'
+import type { Parameters } from './route.ts'
+import type { Order } from '../store/pageRows.ts'
 import { hooksOf } from './hooks.ts'
+import { readOrder } from './order.ts'
 import { hiddenFields } from './scope.ts'
 import { spanOf } from './span.ts'
 import type { Reading } from './work.ts'
+import type { Predicate } from '../store/predicate.ts'
 
 /** A list call read against the declaration. */
 export interface Query {
@@ -39,10 +42,12 @@ const PAGING = new Set([
   'tenantId',
   'data',
 ])
-const MOMENT = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/
-const MAX_DEPTH = 100_000
+const LAST_INTEGER = 2_147_483_647
 
-/** Reads paging, order and filters; values of a wrong type are refused, unknown filters too for our own clients. */
+/**
+ * Reads paging, order and filters; values of a wrong type are refused, unknown filters too for our own
+ * clients.
+ */
 export async function readQuery(
   resource: Resource,
   parameters: Parameters,
@@ -52,19 +57,27 @@ export async function readQuery(
   const size = Math.min(resource.list.most, wholeNumber(parameters.size, 10, 'size'))
   const current = wholeNumber(parameters.current, 1, 'current')
   const cursor = typeof parameters.cursor === 'string' ? parameters.cursor : null
-  if (!cursor && (current - 1) * size > MAX_DEPTH * (resource.large ? 1 : 10)) fail('RESULT_TOO_LARGE')
+  if (!cursor && (current - 1) * size > ROWS_BY_NUMBER * (resource.large ? 1 : 10)) fail('RESULT_TOO_LARGE')
   return {
     where,
     ignored,
     size,
     current,
-    order: readOrder(resource, parameters),
+    order: readOrder(resource, parameters, hiddenFields(resource, reading.caller)),
     cursor,
     count: String(parameters.count ?? '1') !== '0',
   }
 }
 
-function wholeNumber(value: unknown, otherwise: number, name: string): number {
+/** An id among the parameters of a call. */
+export const idIn = (value: unknown, name: string): string =>
+  isId(String(value)) ? String(value) : fail('VALIDATION', { label: name, rule: '不是有效编号' }, name)
+
+/**
+ * A whole number from 1 to ten millions among the parameters of a call, or what stands for it where there
+ * is none.
+ */
+export function wholeNumber(value: unknown, otherwise: number, name: string): number {
   if (value === undefined || value === '' || value === null) return otherwise
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1 || number > 10_000_000)
@@ -80,7 +93,7 @@ export async function readFilter(
 ): Promise<{ readonly where: Predicate; readonly ignored: readonly string[] }> {
   const all: Predicate[] = []
   const ignored: string[] = []
-  const hidden = new Set(hiddenFields(resource, reading.caller))
+  const hidden = hiddenFields(resource, reading.caller)
   for (const [key, raw] of Object.entries(parameters)) {
     if (raw === '' || raw === null || raw === undefined) continue
     const { field: name, operator } =
@@ -88,18 +101,22 @@ export async function readFilter(
     if (PAGING.has(key) && !(key in resource.fields)) continue
     if (operator === 'ignore') continue
     const also = name === key ? hooksOf(resource).alsoFilter?.[name] : undefined
+    if (also && hidden.has(also.field)) {
+      ignored.push(key)
+      continue
+    }
     if (also) {
       all.push({ field: also.field, operator: 'in', values: await also.find(String(raw), reading) })
       continue
     }
-    const target = hidden.has(name) ? null : filterTarget(resource, name)
+    const target = hidden.has(name) ? null : filterTarget(resource, name, hidden)
     if (!target) {
       ignored.push(key)
       continue
     }
     all.push(await oneFilter(resource, { name, key, target, operator, raw: String(raw) }, reading))
   }
-  all.push(...spanOf(resource, parameters))
+  all.push(...spanOf(resource, parameters, hidden))
   if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
   return { where: { all }, ignored }
 }
@@ -111,7 +128,7 @@ type Target = {
 }
 const UNFILTERABLE = new Set(['json', 'rows', 'secret'])
 
-function filterTarget(resource: Resource, name: string): Target | null {
+function filterTarget(resource: Resource, name: string, hidden: ReadonlySet<string>): Target | null {
   const field = resource.fields[name]
   if (field) {
     if (field.kind === 'window') return null
@@ -120,7 +137,7 @@ function filterTarget(resource: Resource, name: string): Target | null {
     return UNFILTERABLE.has(field.kind) ? null : { kind: field.kind, field, storage: name }
   }
   for (const [window, one] of Object.entries(resource.fields))
-    if (one.kind === 'window' && (one.from === name || one.to === name))
+    if (one.kind === 'window' && !hidden.has(window) && (one.from === name || one.to === name))
       return { kind: 'moment', field: one, storage: `${window}.${name}` }
   if (name === resource.stateField) return { kind: 'state', field: null, storage: name }
   if (name === 'createTime' || name === 'updateTime') return { kind: 'moment', field: null, storage: name }
@@ -136,6 +153,8 @@ async function oneFilter(
 ): Promise<Predicate> {
   const { name, target, raw } = filter
   const operator = filter.operator ?? defaultOperator(resource, target)
+  if (!operatorsOf(target.kind).includes(operator))
+    fail('VALIDATION', { label: target.field?.label ?? name, rule: '不能这样比较' }, filter.key)
   if (target.kind === 'secret')
     return { field: target.storage, operator: 'equals', values: [reading.services.vault.digest(raw)] }
   if (operator === 'isNull' || operator === 'isNotNull')
@@ -190,7 +209,7 @@ function storedValue(resource: Resource, { kind, field }: Target, text: string, 
   switch (kind) {
     case 'integer':
     case 'money':
-      return Number.isSafeInteger(Number(text)) ? Number(text) : wrong('必须是整数')
+      return wholeIn(kind, text) ?? wrong('必须是整数')
     case 'decimal':
     case 'percent':
       return Number.isFinite(Number(text)) ? Number(text) : wrong('必须是数字')
@@ -201,10 +220,10 @@ function storedValue(resource: Resource, { kind, field }: Target, text: string, 
           ? false
           : wrong('只能为 1 或 0')
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : wrong('不是有效日期')
+      return isDay(text.slice(0, 10)) ? text.slice(0, 10) : wrong('不是有效日期')
     case 'dateTime':
     case 'moment':
-      return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? text : wrong('不是有效时间')
+      return isDay(text) || isMoment(text) ? text : wrong('不是有效时间')
     case 'state':
       return stateCode(resource, text) ?? wrong('的选项不存在')
     case 'oneOf':
@@ -214,10 +233,17 @@ function storedValue(resource: Resource, { kind, field }: Target, text: string, 
     case 'references':
     case 'parent':
     case 'id':
-      return /^\d{1,19}$/.test(text) ? text : wrong('不是有效编号')
+      return isId(text) ? text : wrong('不是有效编号')
     default:
-      return text.includes('\u0000') ? wrong('含有不允许的字符') : text
+      return isStorable(text) ? text : wrong('含有不允许的字符')
   }
+}
+
+function wholeIn(kind: 'integer' | 'money', text: string): number | null {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && (kind === 'money' || Math.abs(number) <= LAST_INTEGER)
+    ? number
+    : null
 }
 
 const stateCode = (resource: Resource, text: string): number | undefined =>
@@ -225,26 +251,3 @@ const stateCode = (resource: Resource, text: string): number | undefined =>
   Object.values(resource.states?.wire ?? {}).find((code) => String(code) === text)
 const choiceCode = (field: FieldSpec | null, text: string): number | string | undefined =>
   field?.wire?.[text] ?? Object.values(field?.wire ?? {}).find((code) => String(code) === text)
-
-function readOrder(resource: Resource, parameters: Parameters): Order[] {
-  const asked = (['ascs', 'descs'] as const).flatMap((key) =>
-    String(parameters[key] ?? '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean)
-      .map((name) => ({ field: camelCase(name), descending: key === 'descs' })),
-  )
-  for (const { field } of asked) {
-    const column = columnOf(resource, field)
-    if (
-      !column ||
-      column.field?.kind === 'json' ||
-      column.field?.kind === 'secret' ||
-      column.type.endsWith('[]')
-    )
-      fail('UNKNOWN_SORT', { field })
-  }
-  if (asked.length) return asked
-  const { sort } = resource.list
-  return [{ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }]
-}

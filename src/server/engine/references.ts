@@ -2,7 +2,8 @@ import type { Fields, FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { type FieldError, Refusal } from '../../contract/errors.ts'
 
-import { countPointing, findMatching, findRows, selectWhere } from '../store/rows.ts'
+import { findMatching, findRows, selectWhere } from '../store/rows.ts'
+import { countPointing } from '../store/countRows.ts'
 import type { Changes } from './hooks.ts'
 import { visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
@@ -10,7 +11,10 @@ import type { Work } from './work.ts'
 const resourceNamed = (work: Work, id: string | undefined): Resource | undefined =>
   work.services.resources.find((resource) => resource.id === id)
 
-/** Refuses ids that name no live, visible row of the noun they point to; a foreign tenant's id reads as missing. */
+/**
+ * Refuses ids that name no live, visible row of the noun they point to; a foreign tenant's id reads as
+ * missing.
+ */
 export async function requireTargets(
   fields: Fields,
   values: Readonly<Changes>,
@@ -59,7 +63,14 @@ export async function requireParent(
   if (id !== null && parentId === id) throw new Refusal('PARENT_IS_SELF', {}, 'parentId')
   let next: string | null = parentId
   for (let depth = 0; next !== null && depth < 64; depth += 1) {
-    const [row]: Record<string, unknown>[] = await findRows(work.db, resource, work.tenantId, [next])
+    const [row]: Record<string, unknown>[] =
+      depth === 0
+        ? await findMatching(work.db, resource, {
+            tenantId: work.tenantId,
+            ids: [next],
+            where: visibleTo(resource, work),
+          })
+        : await findRows(work.db, resource, work.tenantId, [next])
     if (!row) {
       if (depth === 0)
         throw new Refusal('REF_MISSING', { label: resource.fields.parentId?.label ?? '父节点' }, 'parentId')

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, notFound } from '../../contract/errors.ts'
 import { parseIds } from '../../contract/wire.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from './route.ts'
 import { findMatching, markDeleted } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { hooksOf } from './hooks.ts'

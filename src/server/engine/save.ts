@@ -2,15 +2,15 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { encodeRow } from '../../contract/wireOut.ts'
-import { findMatching, findRows, insertRows, replaceChildren, updateRows } from '../store/rows.ts'
+import { findMatching, findRows, insertRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { readDraft, sealSecrets, secretsIn } from './draft.ts'
 import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
-import { saveOwned } from './owned.ts'
+import { attachOwned, saveOwned, writeChildren, attachChildren } from './owned.ts'
 import type { Done } from './perform.ts'
-import { attachChildren, dress } from './read.ts'
+import { dress } from './read.ts'
 import { requireParent, requireTargets } from './references.ts'
-import { visibleTo } from './scope.ts'
+import { asSeenBy, maskRows, visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
 
 /** Creates a row from what a client sent. */
@@ -112,21 +112,6 @@ async function settleReferences(
   await requireTargets(resource.fields, draft, work, before ?? {})
 }
 
-async function writeChildren(
-  resource: Resource,
-  parentId: string,
-  draft: Readonly<Changes>,
-  work: Work,
-): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields))
-    if (field.kind === 'rows' && !field.of && Array.isArray(draft[name]))
-      await replaceChildren(work.db, resource, name, {
-        tenantId: work.tenantId,
-        parentId,
-        rows: draft[name] as Changes[],
-      })
-}
-
 /** The row as it now stands, after the rows of other nouns that came with it were written. */
 async function reload(resource: Resource, id: string, draft: Readonly<Changes>, work: Work): Promise<AnyRow> {
   const [row] = await findRows(work.db, resource, work.tenantId, [id])
@@ -168,6 +153,10 @@ function changedPart(resource: Resource, before: AnyRow, after: AnyRow): Changes
 async function answerOf(resource: Resource, after: AnyRow, work: Work): Promise<unknown> {
   if (!work.caller.detail) return true
   const row: Changes & { id: string } = { ...after }
-  await hooksOf(resource).decorate?.([row], work)
+  await asSeenBy(work.caller, async () => {
+    await attachOwned(resource, [row], work)
+    await hooksOf(resource).decorate?.([row], work)
+  })
+  maskRows(resource, [row], work.caller)
   return encodeRow(resource, row, 'plain')
 }

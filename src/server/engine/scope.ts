@@ -1,25 +1,47 @@
 import type { Resource } from '../../contract/define/resource.ts'
+import { fail, say } from '../../contract/errors.ts'
 import type { DataRule } from '../../contract/resources/system/dataScope.ts'
 import { labelKey } from '../../contract/wire.ts'
 import { columnOf } from '../store/columns.ts'
-import type { Predicate } from '../store/where.ts'
-import type { Caller, DataScope } from './caller.ts'
+import { markScoped, seeing, type Sight } from '../store/sight.ts'
+import type { Access, Caller, DataScope } from './caller.ts'
 import { hooksOf } from './hooks.ts'
 import type { Reading } from './work.ts'
+import type { Predicate } from '../store/predicate.ts'
 
 const EVERYTHING: Predicate = { all: [] }
+const NOTHING: ReadonlySet<string> = new Set()
 
-/** The rows of a noun the caller may see or touch: data scopes of the roles, the widest winning, and the noun's own narrowing. */
+/**
+ * The rows of a noun the caller may see or touch: data scopes of the roles, the widest winning, and the
+ * noun's own narrowing.
+ */
 export function visibleTo(resource: Resource, reading: Reading): Predicate {
   const own = hooksOf(resource).narrow?.(reading) ?? []
-  const narrowed: Predicate[] = own.map(({ field, values }) => ({ field, operator: 'in', values }))
-  return { all: [scopePredicate(resource, reading.caller), ...narrowed] }
+  const narrowed: Predicate[] = own.map((one) =>
+    'field' in one && !('operator' in one) ? { ...one, operator: 'in' } : one,
+  )
+  return markScoped({ all: [scopePredicate(resource, reading.caller) ?? EVERYTHING, ...narrowed] })
 }
 
-function scopePredicate(resource: Resource, caller: Caller): Predicate {
-  const scopes = caller.access.administrator ? undefined : caller.access.dataScopes.get(resource.id)
-  if (!scopes || scopes.length === 0 || scopes.some((scope) => scope.type === 'all')) return EVERYTHING
-  return { any: scopes.map((scope) => onePredicate(resource, scope, caller)) }
+/** Data scopes by the noun they were declared for; all nouns over one table share them. */
+function scopesOver(resource: Resource, access: Access): readonly (readonly DataScope[])[] {
+  const nouns = new Map<string, DataScope[]>()
+  for (const scope of access.dataScopes.get(resource.table) ?? [])
+    nouns.set(scope.of, [...(nouns.get(scope.of) ?? []), scope])
+  return [...nouns.values()]
+}
+
+/** Scopes of one noun widen each other; those of several nouns over one table must all hold. */
+function scopePredicate(resource: Resource, caller: Caller): Predicate | null {
+  if (caller.access.administrator) return null
+  const narrowing = scopesOver(resource, caller.access).filter(
+    (scopes) => !scopes.some(({ type }) => type === 'all'),
+  )
+  if (narrowing.length === 0) return null
+  return {
+    all: narrowing.map((scopes) => ({ any: scopes.map((scope) => onePredicate(resource, scope, caller)) })),
+  }
 }
 
 function onePredicate(resource: Resource, scope: DataScope, caller: Caller): Predicate {
@@ -70,25 +92,75 @@ function variable(value: string, { session, access }: Caller): readonly string[]
   }
 }
 
-/** Blanks what the caller may not read, with its readable texts: columns outside every data scope's list and fields with a read permission he lacks. */
+/**
+ * Blanks what the caller may not read, with its readable texts: columns outside every data scope's list and
+ * fields with a read permission he lacks.
+ */
 export function maskRows(resource: Resource, rows: readonly Record<string, unknown>[], caller: Caller): void {
   const hidden = hiddenFields(resource, caller)
-  if (hidden.length === 0) return
-  const keys = hidden.flatMap((name) => (labelKey(name) in resource.fields ? [name] : [name, labelKey(name)]))
+  if (hidden.size === 0) return
+  const keys = [...hidden].flatMap((name) =>
+    labelKey(name) in resource.fields ? [name] : [name, labelKey(name)],
+  )
   for (const row of rows) for (const key of keys) if (key in row) row[key] = null
 }
 
 /** Names of the fields that answers to this caller leave empty. */
-export function hiddenFields(resource: Resource, caller: Caller): string[] {
-  if (caller.access.administrator) return []
-  const scopes = caller.access.dataScopes.get(resource.id) ?? []
-  const open = scopes.length === 0 || scopes.some((scope) => scope.fields === '*')
-  const visible = new Set(scopes.flatMap((scope) => (scope.fields === '*' ? [] : scope.fields)))
-  return Object.entries(resource.fields)
-    .filter(
-      ([name, field]) =>
-        (!open && !visible.has(name)) ||
-        (field.readPermission !== undefined && !caller.access.permissions.has(field.readPermission)),
-    )
-    .map(([name]) => name)
+export function hiddenFields(resource: Resource, caller: Caller): ReadonlySet<string> {
+  return sightOf(caller)?.hidden(resource) ?? NOTHING
 }
+
+function hiddenOf(resource: Resource, { access }: Caller): ReadonlySet<string> {
+  const narrowing = scopesOver(resource, access).filter(
+    (scopes) => !scopes.some(({ fields }) => fields === '*'),
+  )
+  const listed = narrowing.map((scopes) => new Set(scopes.flatMap(({ fields }) => fields)))
+  const unreadable = (code: string | undefined): boolean =>
+    code !== undefined && !access.permissions.has(code)
+  return new Set(
+    Object.entries(resource.fields)
+      .filter(([name, field]) => unreadable(field.readPermission) || listed.some((names) => !names.has(name)))
+      .map(([name]) => name),
+  )
+}
+
+const sights = new WeakMap<Access, Sight>()
+/**
+ * What somebody may see of every table, worked out once as long as his rights are; null for who may see
+ * everything.
+ */
+export function sightOf(caller: Caller): Sight | null {
+  const { access } = caller
+  if (access.administrator) return null
+  const known = sights.get(access)
+  if (known) return known
+  const rows = new Map<Resource, Predicate | null>(),
+    hidden = new Map<Resource, ReadonlySet<string>>()
+  const sight: Sight = {
+    rows: (resource) => kept(rows, resource, () => scopePredicate(resource, caller)),
+    hidden: (resource) => kept(hidden, resource, () => hiddenOf(resource, caller)),
+  }
+  sights.set(access, sight)
+  return sight
+}
+
+function kept<V>(known: Map<Resource, V>, resource: Resource, work: () => V): V {
+  const value = known.get(resource)
+  if (value !== undefined) return value
+  const made = work()
+  known.set(resource, made)
+  return made
+}
+
+/**
+ * Refuses figures that are made of all rows of a noun where its caller may see only some of them, or not
+ * the fields they are made of.
+ */
+export function requireWhole(resource: Resource, fields: readonly string[], { caller }: Reading): void {
+  const sight = sightOf(caller)
+  if (sight?.rows(resource) || fields.some((name) => sight?.hidden(resource).has(name)))
+    fail('FORBIDDEN', { text: '数据权限不包括全部{noun}，不能查看合计', noun: say(resource.label) })
+}
+
+/** Reads on behalf of a caller: every query underneath shows what he may see, whoever wrote it. */
+export const asSeenBy = <T>(caller: Caller, run: () => Promise<T>): Promise<T> => seeing(sightOf(caller), run)

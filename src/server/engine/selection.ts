@@ -2,8 +2,8 @@ import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { parseIds } from '../../contract/wire.ts'
-import type { Parameters } from '../http/route.ts'
-import { selectRows } from '../store/rows.ts'
+import type { Parameters } from './route.ts'
+import { selectRows } from '../store/pageRows.ts'
 import { readFilter } from './query.ts'
 import { visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
@@ -12,7 +12,10 @@ import type { Reading } from './work.ts'
 export const MAX_IDS = 1000
 export const MAX_SELECTED = 10_000
 
-/** The ids a call is about: `ids` (or the action's own name for them, or `id`), everything a `filter` finds less `except`, or what the action may be told rows `by`. */
+/**
+ * The ids a call is about: `ids` (or the action's own name for them, or `id`), everything a `filter` finds
+ * less `except`, or what the action may be told rows `by`.
+ */
 export async function selectedIds(
   resource: Resource,
   parameters: Parameters,

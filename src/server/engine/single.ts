@@ -1,17 +1,18 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, notFound } from '../../contract/errors.ts'
 import type { WireRow } from '../../contract/wire.ts'
-import type { Parameters } from '../http/route.ts'
-import type { Reader } from '../store/database.ts'
-import { selectRows } from '../store/rows.ts'
+import type { Parameters } from './route.ts'
+import { selectRows } from '../store/pageRows.ts'
 import { inTenant } from '../store/tenantWork.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { AnyRow, Changes } from './hooks.ts'
 import type { Done } from './perform.ts'
-import { attachChildren, dress } from './read.ts'
+import { dress } from './read.ts'
+import { attachChildren } from './owned.ts'
 import { createRow, updateRow } from './save.ts'
 import { visibleTo } from './scope.ts'
 import type { Reading, Work } from './work.ts'
+import type { Reader } from '../store/db.ts'
 
 /** What a noun with at most one row is while there is none: the defaults of its declaration. */
 export function defaultsOf(resource: Resource): Changes {
@@ -28,7 +29,10 @@ export function defaultsOf(resource: Resource): Changes {
 const nounOf = (reading: Reading, id: string): Resource =>
   reading.services.resources.find((resource) => resource.id === id) ?? fail('NOT_FOUND')
 
-/** Whose row is meant: of the caller's tenant, or of the row of another noun that carries the same value, which must be there for the caller. */
+/**
+ * Whose row is meant: of the caller's tenant, or of the row of another noun that carries the same value,
+ * which must be there for the caller.
+ */
 async function keyOf(
   resource: Resource,
   parameters: Parameters,

@@ -3,19 +3,26 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail, refuse } from '../../contract/errors.ts'
 import { idOfNumber, momentOfId } from '../../kernel/id.ts'
 import { formatDay, parseMoment } from '../../kernel/time.ts'
-import type { Parameters } from '../http/route.ts'
-import type { Predicate } from '../store/where.ts'
+import type { Parameters } from './route.ts'
+import type { Predicate } from '../store/predicate.ts'
 
 const DAY_MS = 86_400_000
 const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** What the time rule of a list adds to its filters: today where nothing narrows it, the moment of a number that tells its own, and a refusal of spans that are too long. */
-export function spanOf({ list: { within }, fields }: Resource, parameters: Parameters): Predicate[] {
+/**
+ * What the time rule of a list adds to its filters: today where nothing narrows it, the moment of a number
+ * that tells its own, and a refusal of spans that are too long.
+ */
+export function spanOf(
+  { list: { within }, fields }: Resource,
+  parameters: Parameters,
+  hidden: ReadonlySet<string>,
+): Predicate[] {
   if (!within || filled(parameters.ids)) return []
-  const named = within.unless.filter((name) => filled(parameters[name]))
+  const named = within.unless.filter((name) => filled(parameters[name]) && !hidden.has(name))
   if (named.length > 0)
     return named.flatMap((name) => momentOfNumber(fields[name]?.number, String(parameters[name])))
-  const moment = within.field ?? 'createTime'
+  const moment = within.field && !hidden.has(within.field) ? within.field : 'createTime'
   const { from, to } = asked(parameters, moment)
   if (from === null) {
     if (to !== null) refuse(within.field ? '请选择时间的起点' : '请选择创建时间的起点', moment)

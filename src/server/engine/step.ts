@@ -47,7 +47,10 @@ export async function prepare(
   )
 }
 
-/** What an action changes in one row: its declaration, and what its handler adds; a refused handler leaves nothing behind. */
+/**
+ * What an action changes in one row: its declaration, and what its handler adds; a refused handler leaves
+ * nothing behind.
+ */
 export async function stepOf(
   {
     resource,

@@ -1,10 +1,10 @@
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
-import type { Writer } from '../store/database.ts'
 import { asTenant } from '../store/tenancy.ts'
 import type { Caller } from './caller.ts'
 import { type Done, perform } from './perform.ts'
 import { readingOf, type Work } from './work.ts'
+import type { Writer } from '../store/db.ts'
 
 /** Stands for the server where something happens by itself; no account has this id. */
 export const SYSTEM_USER = '0'
@@ -59,7 +59,10 @@ export async function performBySystem<T>(
   )
 }
 
-/** The work of a transaction that is open already, done by the server itself; for steps so many that an audit row each would say nothing. */
+/**
+ * The work of a transaction that is open already, done by the server itself; for steps so many that an
+ * audit row each would say nothing.
+ */
 export function systemWork(
   services: Services,
   tenantId: string,

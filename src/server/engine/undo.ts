@@ -20,7 +20,10 @@ interface Undone {
   readonly changes: ReturnType<typeof changesOf>
 }
 
-/** Takes back one of the caller's own operations where its rows are still as it left them; others are reported, never overwritten. */
+/**
+ * Takes back one of the caller's own operations where its rows are still as it left them; others are
+ * reported, never overwritten.
+ */
 export async function undoOperation(
   resource: Resource,
   operationId: string,
@@ -30,35 +33,7 @@ export async function undoOperation(
   if (!kept || kept.resource !== resource.id) return fail('UNDO_NONE')
   if (kept.undone || kept.expired) fail('UNDO_EXPIRED')
   requireOperation(work.caller, resource, undoPermission(resource, kept.action))
-  const undone: Undone = { ok: [], failed: [], redo: [], changes: [] }
-  const changes = kept.changes as readonly Undo[]
-  await removeMade(
-    resource,
-    changes.filter((change) => change.made),
-    work,
-    undone,
-  )
-  await restoreRemoved(
-    resource,
-    changes.filter((change) => change.removed),
-    work,
-    undone,
-  )
-  await repeatInverse(
-    {
-      resource,
-      inverse: resource.actions[kept.action]?.inverse ?? '',
-      changes: changes.filter((change) => change.input),
-    },
-    work,
-    undone,
-  )
-  await restoreColumns(
-    resource,
-    changes.filter((change) => change.before),
-    work,
-    undone,
-  )
+  const undone = await takeBack(resource, kept.action, kept.changes as readonly Undo[], work)
   if (undone.ok.length === 0)
     throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { success: 0, fail: undone.failed } })
   await hooksOf(resource).afterAct?.(
@@ -76,6 +51,26 @@ export async function undoOperation(
     undo: undone.redo,
     message: `撤销 ${kept.id}`,
   }
+}
+
+/** Takes back each kind of change: rows that were made, removed, acted on with an input, or changed. */
+async function takeBack(
+  resource: Resource,
+  action: string,
+  changes: readonly Undo[],
+  work: Work,
+): Promise<Undone> {
+  const undone: Undone = { ok: [], failed: [], redo: [], changes: [] }
+  const made = changes.filter((change) => change.made),
+    removed = changes.filter((change) => change.removed),
+    acted = changes.filter((change) => change.input),
+    changed = changes.filter((change) => change.before)
+  await removeMade(resource, made, work, undone)
+  await restoreRemoved(resource, removed, work, undone)
+  const inverse = resource.actions[action]?.inverse ?? ''
+  await repeatInverse({ resource, inverse, changes: acted }, work, undone)
+  await restoreColumns(resource, changed, work, undone)
+  return undone
 }
 
 function undoPermission(resource: Resource, action: string): string {
@@ -114,7 +109,9 @@ async function restoreRemoved(
   }
 }
 
-/** Rows that an operation made go again, unless somebody changed them since or something needs them by now. */
+/**
+ * Rows that an operation made go again, unless somebody changed them since or something needs them by now.
+ */
 async function removeMade(
   resource: Resource,
   changes: readonly Undo[],

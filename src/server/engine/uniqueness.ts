@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import { fillText } from '../../kernel/sentence.ts'
 import { columnOf } from '../store/columns.ts'
-import { selectRows } from '../store/rows.ts'
+import { selectRows } from '../store/pageRows.ts'
 import type { Changes } from './hooks.ts'
 import type { Work } from './work.ts'
 
@@ -32,7 +32,9 @@ function oncesOf(resource: Resource): Once[] {
   ]
 }
 
-/** What identifies a row in a unique set; rows that point nowhere are alike, other empty values never meet. */
+/**
+ * What identifies a row in a unique set; rows that point nowhere are alike, other empty values never meet.
+ */
 function keyOf(resource: Resource, fields: readonly string[], row: Readonly<Changes>): string | null {
   const values = fields.map(
     (name) =>
@@ -49,7 +51,9 @@ export interface Numbered {
 }
 export type Seen = Map<string, number>
 
-/** Breaches of unique sets among new rows and with the rows that are there, found by one look for each set. */
+/**
+ * Breaches of unique sets among new rows and with the rows that are there, found by one look for each set.
+ */
 export async function findRepeated(
   resource: Resource,
   rows: readonly Numbered[],

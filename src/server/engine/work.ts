@@ -1,10 +1,11 @@
 import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import { formatMoment } from '../../kernel/time.ts'
-import type { Vault } from '../access/vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 import type { Services } from '../services.ts'
-import type { Database, Reader, Writer } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
 import type { Caller } from './caller.ts'
+import type { Reader, Writer } from '../store/db.ts'
 
 /** What reading needs: no transaction, the caller's tenant already set. */
 export interface Reading {
@@ -28,7 +29,10 @@ export interface Work extends Reading {
   readonly at?: Date
   /** A change outside the resource's own columns (granted menus), for the audit row. */
   readonly note: (change: AuditChange) => void
-  /** Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as a question. */
+  /**
+   * Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as
+   * a question.
+   */
   readonly confirm: (warning: Sentence) => void
   /** What the action asked of the outside before this began, by row; absent in previews. */
   readonly brought?: ReadonlyMap<string, unknown>

@@ -5,7 +5,7 @@ import { fail } from '../../contract/errors.ts'
 import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Caller } from '../engine/caller.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from '../engine/route.ts'
 import { chosenColumns } from './columns.ts'
 import { type Locale, type Say, sayIn } from './words.ts'
 

@@ -2,14 +2,17 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Resource } from '../../contract/define/resource.ts'
 import { readFilter } from '../engine/query.ts'
 import { readable } from '../engine/read.ts'
-import { visibleTo } from '../engine/scope.ts'
+import { asSeenBy, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
 import { asTenant } from '../store/tenancy.ts'
-import type { Predicate } from '../store/where.ts'
 import { type Mark, selectWindow } from '../store/windowRows.ts'
 import type { ExportColumn } from './columns.ts'
+import type { Predicate } from '../store/predicate.ts'
 
-/** Rows of one window: enough to be quick, few enough that other requests of the embedded database come in between. */
+/**
+ * Rows of one window: enough to be quick, few enough that other requests of the embedded database come in
+ * between.
+ */
 const WINDOW = 1000
 /** Rows made into cells at a stretch: others wait no longer than for these. */
 const STRETCH = 250
@@ -43,15 +46,17 @@ export async function* cellBatches(
   for (;;) {
     stopped()
     const { rows, next }: { rows: readonly Readonly<Record<string, unknown>>[]; next: Mark | null } =
-      await asTenant(reading.tenantId, async () => {
-        const window = await selectWindow(
-          reading.database.kysely,
-          resource,
-          { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still, room },
-          mark,
-        )
-        return { rows: await readable(resource, window.rows, reading), next: window.mark }
-      })
+      await asTenant(reading.tenantId, () =>
+        asSeenBy(reading.caller, async () => {
+          const window = await selectWindow(
+            reading.database.kysely,
+            resource,
+            { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still, room },
+            mark,
+          )
+          return { rows: await readable(resource, window.rows, reading), next: window.mark }
+        }),
+      )
     for (let from = 0; from < rows.length; from += STRETCH) {
       await othersFirst()
       yield rows.slice(from, from + STRETCH).map((row) => columns.map((column) => column.cell(row)))

@@ -39,9 +39,12 @@ function specOf(resource: Resource, name: string): FieldSpec | null {
   return fields[name] ?? SYSTEM[name] ?? null
 }
 
-/** Names of what may be exported for somebody, those of the list first; what he may not read is not among them. */
+/**
+ * Names of what may be exported for somebody, those of the list first; what he may not read is not among
+ * them.
+ */
 export function columnNames(resource: Resource, caller: Caller): string[] {
-  const hidden = new Set(hiddenFields(resource, caller))
+  const hidden = hiddenFields(resource, caller)
   const names = new Set([
     ...resource.list.columns,
     ...Object.keys(resource.fields),
@@ -55,7 +58,10 @@ export function columnNames(resource: Resource, caller: Caller): string[] {
   })
 }
 
-/** The columns a call asks for, in its order, less those the caller may not see; without any those of the list. */
+/**
+ * The columns a call asks for, in its order, less those the caller may not see; without any those of the
+ * list.
+ */
 export function chosenColumns(resource: Resource, wanted: readonly string[], caller: Caller): string[] {
   const known = columnNames(resource, caller)
   const stranger = wanted.find((name) => specOf(resource, name) === null)
@@ -64,7 +70,9 @@ export function chosenColumns(resource: Resource, wanted: readonly string[], cal
   return chosen.length > 0 ? chosen : resource.list.columns.filter((name) => known.includes(name))
 }
 
-/** Codes that some of these columns were only read with: they are asked for again when the file is fetched. */
+/**
+ * Codes that some of these columns were only read with: they are asked for again when the file is fetched.
+ */
 export const columnCodes = (resource: Resource, names: readonly string[], caller: Caller): string[] => [
   ...new Set(
     names.flatMap((name) => {
@@ -133,7 +141,10 @@ function textOf(resource: Resource, name: string, spec: FieldSpec, say: Say): (r
   }
 }
 
-/** Discounts are written as people say them; as plain fractions elsewhere than in Chinese, which alone says them so. */
+/**
+ * Discounts are written as people say them; as plain fractions elsewhere than in Chinese, which alone says
+ * them so.
+ */
 const foldText = (value: unknown, say: Say): unknown =>
   typeof value !== 'number' ? value : fractionText(value, say('是') === '是' ? FOLD : PERCENT)
 const shapeOf = ({ kind, shown }: FieldSpec): Shape =>

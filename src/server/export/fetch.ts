@@ -7,7 +7,7 @@ import { requireOperation } from '../engine/permit.ts'
 import { visibleTo } from '../engine/scope.ts'
 import type { Work } from '../engine/work.ts'
 import { namingOf, performCall } from '../http/call.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from '../engine/route.ts'
 import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
 import { countDownload, findOrder } from '../store/tasks/exportRows.ts'
@@ -47,7 +47,10 @@ export async function download(
     .send(opened.stream)
 }
 
-/** The file a call names, if its caller may still have it: whoever lost the right to a column loses its files. */
+/**
+ * The file a call names, if its caller may still have it: whoever lost the right to a column loses its
+ * files.
+ */
 async function findFile({ id, fileNo }: Parameters, work: Work): Promise<Done<Fetched>> {
   requireOperation(work.caller, exportTask, 'view')
   const [row] = await findMatching(work.db, exportTask, {

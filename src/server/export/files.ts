@@ -22,7 +22,10 @@ export interface FileWish {
   readonly note: readonly string[]
 }
 
-/** Writes the files of a task, each with as many rows as its kind holds; there is always one, if only with a heading. */
+/**
+ * Writes the files of a task, each with as many rows as its kind holds; there is always one, if only with a
+ * heading.
+ */
 export async function writeFiles(wish: FileWish): Promise<ExportFile[]> {
   if (wish.fileType === 'csvZip')
     return [await oneFile(wish, 1, `${wish.name}.zip`, (counted) => zipBytes(parts(wish, counted)))]

@@ -1,5 +1,5 @@
-import { readParam } from '../domain/system/parameters.ts'
 import type { Database } from '../store/database.ts'
+import { readParam } from '../engine/parameters.ts'
 
 const USUAL = {
   'export.maxRows': 5_000_000,

@@ -30,6 +30,19 @@ export const keepRights = ({
   roleAliases,
 })
 
+/** Rights kept by an earlier version of the server name the noun of a scope where its table stands now. */
+function scopesByTable(
+  { resources }: Services,
+  kept: KeptRights['dataScopes'],
+): Map<string, readonly DataScope[]> {
+  return new Map(
+    kept.map(([name, scopes]) => [
+      resources.find(({ id }) => id === name)?.table ?? name,
+      scopes.map((scope) => ({ ...scope, of: (scope.of as string | undefined) ?? name })),
+    ]),
+  )
+}
+
 /** What a task reads with: who submitted it, and the rights he had then. */
 export function keptReading(
   services: Services,
@@ -40,7 +53,11 @@ export function keptReading(
     session = order.session as Session
   return readingOf(services, {
     session,
-    access: { ...kept, permissions: new Set(kept.permissions), dataScopes: new Map(kept.dataScopes) },
+    access: {
+      ...kept,
+      permissions: new Set(kept.permissions),
+      dataScopes: scopesByTable(services, kept.dataScopes),
+    },
     origin: { ip: '', userAgent: '', method: 'GET', path: '', traceId, startedAt: performance.now() },
     detail: false,
   })

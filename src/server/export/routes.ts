@@ -26,11 +26,20 @@ export function registerExports(app: FastifyInstance, services: Services): void 
     for (const address of urls)
       for (const method of ['GET', 'POST'] as const)
         if (!app.hasRoute({ method, url: address }))
-          app.route({ method, url: address, schema: exportSchema(resource, method), handler: answer })
+          app.route({
+            method,
+            url: address,
+            schema: exportSchema(resource, method),
+            ...(method === 'GET' && resource.exportLink ? { config: { open: true } } : {}),
+            handler: answer,
+          })
   }
 }
 
-/** Submits a task, or with `sync=1` sends the file at once; the token may stand in the query where the declaration says so. */
+/**
+ * Submits a task, or with `sync=1` sends the file at once; the token may stand in the query where the
+ * declaration says so.
+ */
 async function exportList(
   services: Services,
   resource: Resource,

@@ -46,7 +46,10 @@ export class ExportRunner {
     this.#failed = failed
   }
 
-  /** Begins; what a former process of the embedded database left running is taken over at once, for there can be no other. */
+  /**
+   * Begins; what a former process of the embedded database left running is taken over at once, for there
+   * can be no other.
+   */
   async start(): Promise<void> {
     const { bus, kind } = this.#services.database
     const every = (ms: number, run: () => Promise<void>): void => {

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 export interface Place {
   readonly dataDir: string
   readonly tenantId: string
-  readonly taskId: string /** Absent: those of every run. */
+  readonly taskId: string
+  /** Absent: those of every run. */
   readonly attempt?: number
 }
 

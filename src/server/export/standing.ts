@@ -15,7 +15,10 @@ export class Ended extends Error {
   }
 }
 
-/** The one who submitted must still be somebody, with the right to do it; for a tenant that is locked nothing is done. */
+/**
+ * The one who submitted must still be somebody, with the right to do it; for a tenant that is locked
+ * nothing is done.
+ */
 export async function requireStanding(
   services: Services,
   resource: Resource,

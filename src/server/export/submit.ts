@@ -4,19 +4,22 @@ import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Done } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
+import { insertRows } from '../store/rows.ts'
 import { findUnfinished, insertOrder, lockSubmitter } from '../store/tasks/exportRows.ts'
-import { countRows, insertRows } from '../store/rows.ts'
 import { type Ask, type FileType, filterText, fingerprint, namedNow } from './ask.ts'
-import { exportWhere } from './batches.ts'
 import { columnCodes } from './columns.ts'
-import { FILE_ROWS, inTenThousands, limitOf } from './limits.ts'
+import { requireWithinLimit, typeFor } from './estimate.ts'
+import { limitOf } from './limits.ts'
 import { keepRights } from './rights.ts'
 
 /** Tells the processes that a task waits, or that one is no longer wanted. */
 export const WAITING = 'exportWaiting',
   UNWANTED = 'exportUnwanted'
 
-/** Puts an export into the queue, with the caller's rights as they are now; the same one unfinished is answered instead. */
+/**
+ * Puts an export into the queue, with the caller's rights as they are now; the same one unfinished is
+ * answered instead.
+ */
 export async function submitExport(
   resource: Resource,
   ask: Ask,
@@ -44,24 +47,6 @@ export async function submitExport(
     targets: [taskId],
     message: `${resource.label}，约 ${estimate} 行`,
   }
-}
-
-/** How many rows the export would have; too many are refused. */
-async function requireWithinLimit(resource: Resource, { filter }: Ask, work: Work): Promise<number> {
-  const most = await limitOf(work.database, work.tenantId, 'export.maxRows')
-  const count = await countRows(work.db, resource, {
-    tenantId: work.tenantId,
-    where: await exportWhere(resource, filter, work),
-    cap: most,
-  })
-  if (count > most) fail('EXPORT_TOO_LARGE', { n: inTenThousands(most) })
-  return count
-}
-
-/** Workbooks up to what one holds, CSV above, parts in an archive above a million rows. */
-const typeFor = (wanted: FileType | null, estimate: number): FileType => {
-  const type = wanted ?? (estimate <= FILE_ROWS.xlsx ? 'xlsx' : 'csv')
-  return type === 'csv' && estimate > FILE_ROWS.csv ? 'csvZip' : type
 }
 
 async function insertTask(

@@ -13,7 +13,10 @@ import { inTenThousands, limitOf } from './limits.ts'
 import { MIME, savedAs } from './shelf.ts'
 import { sayIn } from './words.ts'
 
-/** Counts what an export at once would have, no further than it may; the rows themselves are read while they are sent. */
+/**
+ * Counts what an export at once would have, no further than it may; the rows themselves are read while they
+ * are sent.
+ */
 export async function openSync(resource: Resource, ask: Ask, work: Work): Promise<Done<Source>> {
   const most = await limitOf(work.database, work.tenantId, 'export.sync.maxRows')
   const where = await exportWhere(resource, ask.filter, work)

@@ -4,7 +4,7 @@ import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Reading } from '../engine/work.ts'
 import { answerRead } from '../http/call.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from '../engine/route.ts'
 import { registerTickets } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
 import { selectMenuCounts } from '../store/tasks/exportRows.ts'
@@ -58,6 +58,7 @@ export function registerTaskCalls(app: FastifyInstance, services: Services): voi
         },
         security: SECURITY,
       },
+      config: { open: true },
     },
     (request, reply) => download(services, request, reply),
   )

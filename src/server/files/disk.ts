@@ -1,24 +1,102 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { asFull, noteWritten } from '../http/diskState.ts'
 
 /** Name of a stored object: tenant, day, a random word nobody can guess, extension. */
 const NAME = /^[\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.\w{2,5}$/
 
 export const isObjectName = (name: string): boolean => NAME.test(name)
 
-const pathOf = (dataDir: string, name: string): string => join(dataDir, 'files', name)
+const filesOf = (dataDir: string): string => join(dataDir, 'files')
+const pathOf = (dataDir: string, name: string): string => join(filesOf(dataDir), name)
+/**
+ * Objects lie here under a name of their own until their row is committed; the same disk, so that moving
+ * them cannot fail for room.
+ */
+const waitingFolder = (dataDir: string): string => join(filesOf(dataDir), '.incoming')
+const waitingPath = (dataDir: string, name: string): string =>
+  join(waitingFolder(dataDir), name.replaceAll('/', '~'))
 
-/** Keeps an object under its name. */
-export async function keepObject(dataDir: string, name: string, bytes: Buffer): Promise<void> {
-  const path = pathOf(dataDir, name)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, bytes, { flag: 'wx' })
+/**
+ * Writes an object to where it waits for its row, down to the disk; where it cannot be written whole,
+ * nothing of it stays.
+ */
+export async function writeWaiting(dataDir: string, name: string, bytes: Buffer): Promise<void> {
+  const path = waitingPath(dataDir, name)
+  try {
+    await mkdir(waitingFolder(dataDir), { recursive: true })
+    await mkdir(dirname(pathOf(dataDir, name)), { recursive: true })
+    await writeThrough(path, bytes)
+    noteWritten()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw asFull(error)
+  }
 }
 
-/** Opens an object for reading; null where there is none. */
+async function writeThrough(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Gives an object its place once its row is committed; whoever else did so first has done it. */
+export async function settleObject(dataDir: string, name: string): Promise<void> {
+  try {
+    await rename(waitingPath(dataDir, name), pathOf(dataDir, name))
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT' || !(await isFile(pathOf(dataDir, name)))) throw error
+  }
+}
+
+/** Removes an object that got no row. */
+export const dropWaiting = (dataDir: string, name: string): Promise<void> =>
+  rm(waitingPath(dataDir, name), { force: true })
+/** Removes an object whose row is gone. */
+export const dropObject = (dataDir: string, name: string): Promise<void> =>
+  rm(pathOf(dataDir, name), { force: true })
+
+export interface Waiting {
+  readonly name: string
+  readonly ageMs: number
+}
+/** The objects that wait for their rows. */
+export async function waitingObjects(dataDir: string): Promise<readonly Waiting[]> {
+  const found = await agesIn(waitingFolder(dataDir))
+  return found.map(({ name, ageMs }) => ({ name: name.replaceAll('~', '/'), ageMs }))
+}
+
+/** Files of a folder that need not be there with how old they are; one that goes meanwhile is left out. */
+export async function agesIn(folder: string): Promise<readonly Waiting[]> {
+  const names = await readdir(folder).catch((error: unknown) => absent(error, []))
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const at = await stat(join(folder, name)).catch((error: unknown) => absent(error, null))
+      return at ? [{ name, ageMs: Date.now() - at.mtimeMs }] : []
+    }),
+  )
+  return found.flat()
+}
+
+function absent<T>(error: unknown, instead: T): T {
+  if ((error as { code?: string }).code === 'ENOENT') return instead
+  throw error
+}
+
+const isFile = async (path: string): Promise<boolean> =>
+  (await stat(path).catch((error: unknown) => absent(error, null)))?.isFile() ?? false
+
+/**
+ * Opens an object for reading; null where there is none. One whose row has just been committed may still
+ * wait for its place.
+ */
 export async function openObject(dataDir: string, name: string): Promise<ReadStream | null> {
-  const path = pathOf(dataDir, name)
-  const found = await stat(path).catch(() => null)
-  return found?.isFile() ? createReadStream(path) : null
+  for (const path of [pathOf(dataDir, name), waitingPath(dataDir, name), pathOf(dataDir, name)])
+    if (await isFile(path)) return createReadStream(path)
+  return null
 }

@@ -1,13 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../../contract/errors.ts'
 import { attach } from '../../contract/resources/resource/attach.ts'
+import { passOf } from '../access/filePass.ts'
+import type { Session } from '../engine/caller.ts'
 import { sendNoRoute } from '../http/answer.ts'
+import { authenticate } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { selectWhere } from '../store/rows.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { isObjectName, openObject } from './disk.ts'
 import { sendingOf } from './fileKinds.ts'
 
-/** Sends a kept file to whoever knows its address; one whose attachment was removed is nowhere. */
+/** Who asks: by the token of a program, else by the pass of a browser; null is nobody. */
+async function readerOf(
+  services: Services,
+  request: FastifyRequest,
+  tenantId: string,
+): Promise<Session | null> {
+  if (request.headers['blade-auth']) return (await authenticate(request, services)).session
+  return passOf(request, services, tenantId)
+}
+
+/**
+ * Sends a kept file: a public picture to whoever knows its address, everything else to people of its tenant
+ * who are logged in. One whose
+ * attachment was removed is nowhere, and so is that of another tenant.
+ */
 export async function download(
   services: Services,
   request: FastifyRequest,
@@ -23,14 +41,25 @@ export async function download(
       values: [object],
     }),
   )
-  const stream = row ? await openObject(services.config.dataDir, object) : null
-  if (!row || !stream) return sendNoRoute(reply)
+  if (!row) return sendNoRoute(reply)
+  const reader = row.isPublic ? null : ((await readerOf(services, request, tenant)) ?? fail('UNAUTHORIZED'))
+  if (reader && reader.tenantId !== tenant) return sendNoRoute(reply)
+  const etag = `"${name}"`
   const { mime, disposition } = sendingOf(String(row.extension))
+  // What is not public may be kept by the browser, but is asked for again whenever it is shown.
+  reply.headers({
+    etag,
+    'cache-control': row.isPublic ? 'private, max-age=86400' : 'private, no-cache',
+    vary: 'Cookie, Blade-Auth',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const stream = await openObject(services.config.dataDir, object)
+  if (!stream) return sendNoRoute(reply)
+  const shown = `${disposition}; filename*=UTF-8''${encodeURIComponent(String(row.originalName))}`
   return reply
     .headers({
       'content-type': mime,
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(String(row.originalName))}`,
-      'cache-control': 'private, max-age=86400',
+      'content-disposition': shown,
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(stream)

@@ -1,20 +1,29 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../contract/errors.ts'
+import { FORM_LIMITS, FORM_ROOM } from '../http/forms.ts'
 
 /** What an upload is for decides what it may be: extensions, size in bytes, and that as a person says it. */
 interface FileKind {
   readonly extensions: readonly string[]
   readonly bytes: number
   readonly limit: string
+  /** Shown to anybody from the start; others become public by a public field that shows them. */
+  readonly public?: true
 }
 
 const KINDS: Readonly<Record<string, FileKind>> = {
-  avatar: { extensions: ['jpg', 'png'], bytes: 500 * 1024, limit: '500KB' },
+  avatar: { extensions: ['jpg', 'png'], bytes: 500 * 1024, limit: '500KB', public: true },
   image: { extensions: ['jpg', 'png', 'webp', 'gif'], bytes: 5 * 1024 * 1024, limit: '5MB' },
   doc: { extensions: ['pdf', 'jpg', 'png', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, limit: '20MB' },
 }
 /** The largest upload of any kind, bytes. */
-export const LARGEST = 20 * 1024 * 1024
+const LARGEST = 20 * 1024 * 1024
+/** What a form with an upload may be, and its body in bytes. */
+export const UPLOAD_FORM = { limits: { ...FORM_LIMITS, fileSize: LARGEST } } as const,
+  UPLOAD_BODY = LARGEST + FORM_ROOM
+/** Whether what is uploaded for this is public from the start. */
+export const isPublicUse = (use: string): boolean => KINDS[use]?.public ?? false
+
 const SHOWN = new Set(['jpg', 'png', 'webp', 'gif'])
 
 export interface CheckedFile {
@@ -22,7 +31,10 @@ export interface CheckedFile {
   readonly mime: string
 }
 
-/** Checks an upload by size, by its name and by what its bytes say; a file whose bytes nobody recognises is refused. */
+/**
+ * Checks an upload by size, by its name and by what its bytes say; a file whose bytes nobody recognises is
+ * refused.
+ */
 export async function checkFile(bytes: Buffer, name: string, use: string): Promise<CheckedFile> {
   const kind = KINDS[use] ?? KINDS.doc
   if (!kind) throw new Refusal('FILE_TYPE')

@@ -1,35 +1,50 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fail, Refusal } from '../../contract/errors.ts'
-import { authenticate } from '../http/authenticate.ts'
+import { fail } from '../../contract/errors.ts'
+import type { Caller } from '../engine/caller.ts'
+import { requireReadable } from '../engine/outside.ts'
+import { refuseForm } from '../http/forms.ts'
+import { admitUpload } from '../http/uploadRate.ts'
 import type { Services } from '../services.ts'
 
+const LIMIT = '20MB'
 export interface Upload {
   readonly bytes: Buffer
   readonly filename: string
   readonly use: string
 }
 
-/** Takes in the one file of a multipart request and what it is for; refuses none and what is larger than any use allows. */
-export async function readUpload(request: FastifyRequest, services: Services): Promise<Upload> {
-  await authenticate(request, services) // before a single byte is taken in
+/**
+ * Takes in the one file of a multipart request and what it is for; refuses none and what is larger than any
+ * use allows.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  services: Services,
+  caller: Caller,
+): Promise<Upload> {
+  await admitUpload(services, caller) // before a single byte is taken in
   const part = await filePart(request)
   const bytes = await readAll(part)
-  return { bytes, filename: part.filename, use: useOf(request, part) }
+  const upload = { bytes, filename: part.filename, use: useOf(request, part) }
+  requireReadable({ file: upload.filename, bizType: upload.use })
+  return upload
 }
 
 async function filePart(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) return fail('FILE_MISSING', {}, 'file')
-  return (await request.file()) ?? fail('FILE_MISSING', {}, 'file')
+  try {
+    return (await request.file()) ?? fail('FILE_MISSING', {}, 'file')
+  } catch (error) {
+    return refuseForm(error, LIMIT)
+  }
 }
 
 async function readAll(part: MultipartFile): Promise<Buffer> {
   try {
     return await part.toBuffer()
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Refusal('FILE_TOO_LARGE', { limit: '20MB' }, 'file')
-    throw error
+    return refuseForm(error, LIMIT)
   }
 }
 

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress } from 'node:dns'
 import {
   Agent as PlainAgent,
   type ClientRequest,
@@ -23,30 +23,48 @@ export interface Posting {
   readonly timeoutMs: number
   /** Whether addresses of this machine and of private networks may be called. */
   readonly allowPrivate: boolean
+  /** Who tells the addresses of a name; the system unless told. */
+  readonly resolve?: Resolve
 }
+type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void
 
 /** Nothing that is HTTP came back: refused, lost, or too late to begin. */
 export class NoReply extends Error {}
 
-const MOST_BYTES = 4 * 1024 * 1024
+const MOST_BYTES = 1024 * 1024
 const keepAlive = { keepAlive: true, maxSockets: 256, keepAliveMsecs: 5_000 }
-const plainAgent = new PlainAgent(keepAlive),
-  safeAgent = new SafeAgent(keepAlive)
+const agents = () => ({ 'http:': new PlainAgent(keepAlive), 'https:': new SafeAgent(keepAlive) })
+/** Connections to the inside are kept apart: one that was allowed is not lent to a call that is not. */
+const anywhere = agents(),
+  outside = agents()
+const bySystem: Resolve = (host, done) => {
+  lookup(host, { all: true }, done)
+}
 
 /** Posts to an address of the outside world; redirections are not followed. */
-export function post({ url, body, headers, timeoutMs, allowPrivate }: Posting): Promise<Reply> {
-  const address = new URL(url)
+export function post({
+  url,
+  body,
+  headers,
+  timeoutMs,
+  allowPrivate,
+  resolve: asked = bySystem,
+}: Posting): Promise<Reply> {
+  const address = new URL(url),
+    { protocol } = address
+  if (protocol !== 'http:' && protocol !== 'https:')
+    return Promise.reject(new NoReply('only http and https are spoken'))
   if (!allowPrivate && isPrivateHost(address.hostname)) return Promise.reject(new NoReply('private address'))
-  const secure = address.protocol === 'https:'
   const options: RequestOptions = {
     method: 'POST',
-    agent: secure ? safeAgent : plainAgent,
+    agent: (allowPrivate ? anywhere : outside)[protocol],
     signal: AbortSignal.timeout(timeoutMs),
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    ...(allowPrivate ? {} : { lookup: outsideOnly }),
+    lookup: resolving(asked, allowPrivate),
   }
   return new Promise((resolve, reject) => {
-    const call: ClientRequest = (secure ? safe : plain)(address, options, (reply) => {
+    const send = protocol === 'https:' ? safe : plain
+    const call: ClientRequest = send(address, options, (reply) => {
       readAll(reply).then(resolve, reject)
     })
     call.on('error', (error) => {
@@ -72,19 +90,26 @@ function readAll(reply: IncomingMessage): Promise<Reply> {
   })
 }
 
-/** A name of the outside may still lead inside: what it resolves to counts. */
-const outsideOnly: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) {
-      done(error, '')
-      return
-    }
-    const outside = found.filter(
-      ({ address, family }) => !isPrivateHost(family === 6 ? `[${address}]` : address),
-    )
-    const [first] = outside
-    if (!first) done(new Error('private address'), '')
-    else if (options.all) done(null, outside)
-    else done(null, first.address, first.family)
-  })
-}
+/** Of the addresses of a name those of the outside. */
+export const outsideOf = (found: readonly LookupAddress[]): LookupAddress[] =>
+  found.filter(({ address }) => !isPrivateHost(address))
+
+/**
+ * A name of the outside may still lead inside: the addresses that are connected are the very ones that are
+ * judged here.
+ */
+const resolving =
+  (asked: Resolve, allowPrivate: boolean): LookupFunction =>
+  (host, options, done) => {
+    asked(host, (error, found) => {
+      if (error) {
+        done(error, '')
+        return
+      }
+      const usable = allowPrivate ? found : outsideOf(found)
+      const [first] = usable
+      if (!first) done(new Error('private address'), '')
+      else if (options.all) done(null, usable)
+      else done(null, first.address, first.family)
+    })
+  }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
-import type { FileAnswer } from './route.ts'
+import { outageRefusal, RETRY_AFTER_SECONDS, unfitRefusal } from '../engine/dbErrors.ts'
+import { asFull } from './diskState.ts'
+import type { FileAnswer } from '../engine/route.ts'
 import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
 
 /** Sends a successful answer in the contract's envelope. */
@@ -17,15 +19,27 @@ export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswe
     })
     .send(content)
 
-/** Any error as the refusal a client is told; what we did not foresee becomes 500 with the number to find it by. */
-export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
+/**
+ * Any error as the refusal a client is told; what we did not foresee becomes 500 with the number to find it
+ * by.
+ */
+export function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
+  const error = asFull(thrown)
+  if (error instanceof Refusal) {
+    if (error !== thrown) request.log.error({ err: thrown, traceId: request.id }, 'no room is left')
+    return error
+  }
   const { code, statusCode } = error as Partial<FastifyError>
   if (statusCode === 429) return new Refusal('TOO_MANY')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('TOO_LARGE')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('BAD_REQUEST')
-  request.log.error({ err: error, traceId: request.id }, 'unforeseen error')
-  return new Refusal('SYSTEM_ERROR', { traceId: request.id })
+  const outage = outageRefusal(error)
+  const unfit = unfitRefusal(error)
+  request.log.error(
+    { err: error, traceId: request.id },
+    outage ? 'the database is away' : unfit ? 'only the database refused this' : 'unforeseen error',
+  )
+  return outage ?? unfit ?? new Refusal('SYSTEM_ERROR', { traceId: request.id })
 }
 
 /** The answer where nothing answers: HTTP 404 as well, for no client was promised this address. */
@@ -36,6 +50,7 @@ export const sendNoRoute = (reply: FastifyReply): FastifyReply =>
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)
+    if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return reply
       .code(httpStatus(refusal.status))
       .header('x-trace-id', request.id)

@@ -10,12 +10,17 @@ const REASONS = {
   expired: 'TOKEN_EXPIRED',
   revoked: 'TOKEN_EXPIRED',
 } as const
+/** What somebody may call who has to change the password first; logging out asks for no caller. */
+const WHILE_CHANGING = new Set(['/api/blade-system/user/update-password', '/api/blade-system/user/info'])
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** Who calls, by the `Blade-Auth` header; the token in the query counts only where `queryToken` says so (exports). */
+/**
+ * Who calls, by the `Blade-Auth` header; the token in the query counts only where `queryToken` says so
+ * (exports).
+ */
 export async function authenticate(
   request: FastifyRequest,
   services: Services,
@@ -38,6 +43,7 @@ export async function callerOf(
   session: Session,
   services: Services,
 ): Promise<Caller> {
+  if (session.mustChange && !WHILE_CHANGING.has(request.routeOptions.url ?? '')) fail('PASSWORD_CHANGE')
   const access = await asTenant(session.tenantId, () => services.accessCache.of(session))
   if (!access) return fail('TOKEN_EXPIRED')
   return {

@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, Refusal } from '../../contract/errors.ts'
-import { auditRow, writeAudit } from '../engine/audit.ts'
+import { fail } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import { type Done, perform, type Performed } from '../engine/perform.ts'
+import { asSeenBy } from '../engine/scope.ts'
 import { readingOf, type Reading, type Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { sendFile, sendOk } from './answer.ts'
+import { audited } from './audited.ts'
 import { authenticate } from './authenticate.ts'
-import { FileAnswer, type Parameters } from './route.ts'
+import { FileAnswer, type Naming, type Parameters } from '../engine/route.ts'
 
-/** Query and body as one, the body first: the contract accepts named parameters from both; what stands in the address counts most; a body that is a list is `items`. */
+/**
+ * Query and body as one, the body first: the contract accepts named parameters from both; what stands in
+ * the address counts most; a body that is a list is `items`.
+ */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = request.body
   return {
@@ -22,14 +26,6 @@ export function parametersOf(request: FastifyRequest): Parameters {
   }
 }
 
-/** What a call is called in the audit and for its permission. */
-export interface Naming {
-  readonly resource: string
-  readonly action: string
-  readonly permission: string | null /** Whether an idempotency key must come with it. */
-  readonly keyed?: boolean | undefined
-}
-
 /** Answers a reading call. */
 export async function answerRead(
   services: Services,
@@ -37,36 +33,34 @@ export async function answerRead(
   reply: FastifyReply,
   read: (parameters: Parameters, reading: Reading) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const caller = await authenticate(request, services)
-  return asTenant(caller.session.tenantId, async () => {
-    try {
-      const answer = await read(parametersOf(request), readingOf(services, caller))
+  const caller = await authenticate(request, services),
+    parameters = parametersOf(request)
+  const tried = { request, caller, naming: readingNaming(request), parameters, reading: true }
+  return asTenant(caller.session.tenantId, () =>
+    audited(services, tried, async () => {
+      const answer = await asSeenBy(caller, () => read(parameters, readingOf(services, caller)))
       return answer instanceof FileAnswer ? sendFile(reply, answer) : sendOk(reply, answer)
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'FORBIDDEN')
-        await auditRefusal(
-          services,
-          caller,
-          {
-            resource: '',
-            action: request.routeOptions.url?.slice(0, 64) ?? '',
-            permission: null,
-            parameters: parametersOf(request),
-          },
-          error,
-        )
-      throw error
-    }
-  })
+    }),
+  )
 }
+
+/** Reading calls have no name of their own: the audit knows them by their address. */
+export const readingNaming = ({ routeOptions }: FastifyRequest): Naming => ({
+  resource: '',
+  action: routeOptions.url?.slice(0, 64) ?? '',
+  permission: null,
+})
 
 /** A changing call on its way. */
 export interface Writing {
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly naming: Naming /** Who calls, where that is known already: by a ticket, by a token in the query. */
+  readonly naming: Naming
+  /** Who calls, where that is known already: by a ticket, by a token in the query. */
   readonly caller?: Caller
+  /** Judges the call before its transaction begins. */
+  readonly before?: (parameters: Parameters, caller: Caller, services: Services) => Promise<void>
 }
 
 /** Answers a changing call: one transaction with audit and idempotency; a refusal leaves an audit row too. */
@@ -81,53 +75,26 @@ export async function answerWrite(
 
 /** Performs a changing call without answering it, for those that answer with a file. */
 export async function performCall<T>(
-  { services, request, naming, caller: known }: Writing,
+  { services, request, naming, caller: known, before }: Writing,
   write: (parameters: Parameters, work: Work) => Promise<Done<T>>,
 ): Promise<Performed<T>> {
   const caller = known ?? (await authenticate(request, services))
   const parameters = parametersOf(request)
-  return asTenant(caller.session.tenantId, async () => {
-    try {
+  return asTenant(caller.session.tenantId, () =>
+    audited(services, { request, caller, naming, parameters }, async () => {
       const key = keyOf(request, parameters)
       if (naming.keyed && key === null) fail('NO_KEY')
-      return await perform(
-        services,
-        caller,
-        { ...naming, parameters, route: request.routeOptions.url ?? request.url, key },
-        (work) => write(parameters, work),
-      )
-    } catch (error) {
-      if (error instanceof Refusal) await auditRefusal(services, caller, { ...naming, parameters }, error)
-      throw error
-    }
-  })
+      await before?.(parameters, caller, services)
+      const told = { ...naming, parameters, route: request.routeOptions.url ?? request.url, key }
+      return perform(services, caller, told, (work) => write(parameters, work))
+    }),
+  )
 }
 
 function keyOf(request: FastifyRequest, parameters: Parameters): string | null {
   const header = request.headers['idempotency-key']
   const key = typeof header === 'string' ? header : (parameters.requestId ?? parameters.requestNo)
   return typeof key === 'string' && key !== '' ? key.slice(0, 120) : null
-}
-
-async function auditRefusal(
-  services: Services,
-  caller: Caller,
-  tried: Naming & { readonly parameters: Parameters },
-  refusal: Refusal,
-): Promise<void> {
-  const permission =
-    typeof refusal.params.permission === 'string' ? refusal.params.permission : tried.permission
-  await writeAudit(
-    services.database,
-    auditRow(caller, {
-      ...tried,
-      permission,
-      succeeded: false,
-      errCode: refusal.code,
-      message: refusal.message,
-      said: [refusal.said],
-    }),
-  )
 }
 
 /** Naming of an operation on a noun. */

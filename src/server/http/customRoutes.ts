@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail } from '../../contract/errors.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import { requireAny } from '../engine/permit.ts'
 import type { Services } from '../services.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { authenticate } from './authenticate.ts'
 import { answerRead, answerWrite } from './call.ts'
+import { bodyBytesOf } from './intake.ts'
 import { readForm } from './readForm.ts'
-import { isWrite, type Route, type Sent } from './route.ts'
+import { isWrite, type Route, type Sent, type WriteRoute } from '../engine/route.ts'
+import { takeSearch } from './searchPace.ts'
+import { admitUpload } from './uploadRate.ts'
 
 function permit(route: Route, caller: Caller): void {
   if (route.platform && caller.session.tenantId !== PLATFORM_TENANT)
@@ -16,10 +19,32 @@ function permit(route: Route, caller: Caller): void {
     requireAny(caller, typeof route.permission === 'string' ? [route.permission] : route.permission)
 }
 
-/** The form of an upload; nobody who is not known has a single byte taken in. */
-async function received(request: FastifyRequest, maxBytes: number, services: Services): Promise<Sent> {
-  await authenticate(request, services)
-  return readForm(request, maxBytes)
+function isPermitted(route: Route, caller: Caller): boolean {
+  try {
+    permit(route, caller)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+  return true
+}
+
+/**
+ * The form of an upload; nothing is taken in from whoever may not send it: that is refused, and written
+ * down, where the call begins.
+ */
+async function received(
+  request: FastifyRequest,
+  route: WriteRoute,
+  services: Services,
+): Promise<Sent | null> {
+  if (!route.upload) return null
+  const caller = await authenticate(request, services)
+  if (!isPermitted(route, caller)) return null
+  await admitUpload(services, caller)
+  const sent = await readForm(request, route.upload.maxBytes)
+  await route.upload.ahead?.(sent, services)
+  return sent
 }
 
 /** A call that no declaration gives, under the same guard, transaction, audit and envelope as those. */
@@ -38,6 +63,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
       handler: (request, reply) =>
         answerRead(services, request, reply, (parameters, reading) => {
           permit(route, reading.caller)
+          if (route.choices) takeSearch(reading, reply)
           return route.read(parameters, reading, services)
         }),
     })
@@ -53,15 +79,21 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
     url,
     {
       schema: route.upload?.beside ? { ...schema, hide: true } : schema,
+      bodyLimit: bodyBytesOf(route),
       ...(route.upload?.beside ? { constraints: { form: 'yes' } } : {}),
     },
     async (request, reply) => {
-      const sent = route.upload ? await received(request, route.upload.maxBytes, services) : null
-      return answerWrite({ services, request, reply, naming }, async (parameters, work) => {
-        permit(route, work.caller)
-        const done = await route.write(parameters, work, services, sent)
-        return { ...done, targets: done.targets ?? [] }
-      })
+      const sent = await received(request, route, services)
+      // Of whoever may not send a form nothing was read, its number of the request neither.
+      const asked = route.upload && !sent ? { ...naming, keyed: false } : naming
+      return answerWrite(
+        { services, request, reply, naming: asked, ...(route.before ? { before: route.before } : {}) },
+        async (parameters, work) => {
+          permit(route, work.caller)
+          const done = await route.write(parameters, work, services, sent)
+          return { ...done, targets: done.targets ?? [] }
+        },
+      )
     },
   )
 }

@@ -1,9 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { fail } from '../../contract/errors.ts'
+import type { Config } from '../config.ts'
+import { diskState, type DiskState } from './diskState.ts'
 import type { Services } from '../services.ts'
+import { sendNoRoute } from './answer.ts'
+import type { Stopping } from './stopping.ts'
 
-/** `/health` answers 200 while the database does; `/metrics` is Prometheus text. */
-export function registerObservation(app: FastifyInstance, services: Services): void {
+/**
+ * `/health` answers 200 while the database does and the server is not stopping (`WARN` where
+ * the disk of the files is or was full); `/metrics` is Prometheus text
+ * for whoever may measure.
+ */
+export function registerObservation(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -19,16 +30,72 @@ export function registerObservation(app: FastifyInstance, services: Services): v
       .observe(reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
-  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await services.database.ping()
-      return await reply.send({ status: 'UP', database: services.database.kind })
-    } catch (error) {
-      app.log.error({ err: error }, 'health check failed')
-      return reply.code(503).send({ status: 'DOWN', database: services.database.kind })
-    }
+  const mayMeasure = measurerOf(services.config)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (mayMeasure === 'nobody') return sendNoRoute(reply)
+    if (!mayMeasure(request.headers.authorization ?? '')) fail('UNAUTHORIZED')
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
+  const health = healthOf(app, services, stopping)
+  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
+    const answer = await health()
+    return reply.code(answer.status === 'DOWN' ? 503 : 200).send(answer)
+  })
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Who may read the measurements, by the `Authorization` header: whoever has the token; without one everybody,
+ * in production nobody.
+ */
+function measurerOf({ metricsToken, production }: Config): 'nobody' | ((authorization: string) => boolean) {
+  if (metricsToken === null) return production ? 'nobody' : () => true
+  const wanted = digest(`Bearer ${metricsToken}`)
+  return (authorization) => timingSafeEqual(digest(authorization), wanted)
+}
+
+export interface Health {
+  readonly status: 'UP' | 'WARN' | 'DOWN'
+  readonly database: 'embedded' | 'postgres'
+  /** Absent while the database is away. */
+  readonly disk?: DiskState
+  /** What is wrong, for whoever reads it. */
+  readonly reason?: string
+}
+
+/** Milliseconds the database may take to answer before it counts as away. */
+const PATIENCE_MS = 1000
+
+/**
+ * How the server is, in at most a second however the database is. Callers that come at once share one
+ * question.
+ */
+function healthOf(
+  app: FastifyInstance,
+  { config, database }: Services,
+  stopping: Stopping,
+): () => Promise<Health> {
+  let asking: Promise<Health> | null = null
+  const ask = async (): Promise<Health> => {
+    const away = (reason: string): Health => ({ status: 'DOWN', database: database.kind, reason })
+    const pinged = database
+      .ping()
+      .then(async (): Promise<Health> => {
+        const disk = await diskState(config.dataDir, config.diskWanted)
+        return { status: disk.status, database: database.kind, disk }
+      })
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'health check failed')
+        return away('数据库不可用')
+      })
+    return Promise.race([pinged, sleep(PATIENCE_MS, away('数据库没有及时应答'), { ref: false })])
+  }
+  return async () => {
+    if (stopping.begun) return { status: 'DOWN', database: database.kind, reason: '服务正在停止' }
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
+  }
 }

@@ -1,6 +1,7 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
-import type { Resource, Verb } from '../../contract/define/resource.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Verb } from '../../contract/define/verbs.ts'
 
 interface JsonSchema {
   readonly type?: string
@@ -100,60 +101,58 @@ const WORDS: Readonly<Partial<Record<Verb, string>>> = {
 }
 const SECURITY = [{ bladeAuth: [] }]
 
+const pagingOf = ({ list: { most } }: Resource): Record<string, JsonSchema> => ({
+  current: { type: 'integer', description: '页码，从 1 开始' },
+  size: { type: 'integer', description: `每页条数，最多 ${most}` },
+  ascs: { type: 'string', description: '升序字段' },
+  descs: { type: 'string', description: '降序字段' },
+  count: { type: 'integer', enum: [0, 1], description: '0 不统计总数' },
+  cursor: { type: 'string', description: '上一页返回的 nextCursor；空值表示从头开始。仅支持一列排序' },
+})
+
+const PAGE_HEADERS = {
+  headers: {
+    type: 'object',
+    properties: {
+      'accept-rows': {
+        type: 'string',
+        enum: ['table'],
+        description:
+          'table：字段名只返回一次（table.keys 与 table.values，全为空的列在 table.nulls），选项与状态只返回编码，并返回 nextCursor',
+      },
+    },
+  },
+}
+
+const filtersOf = ({ fields, list, states }: Resource): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    list.search.map((name) => [
+      name,
+      fields[name]
+        ? { ...fieldSchema(fields[name]), pattern: undefined }
+        : { description: states?.label ?? name },
+    ]),
+  )
+
+/** Parameters that one verb alone has. */
+const OWN_PARAMETERS: Readonly<Partial<Record<Verb, Record<string, JsonSchema>>>> = {
+  detail: { id: { type: 'string', description: '编号' } },
+  select: { keyword: { type: 'string' }, ids: { type: 'string' } },
+}
+
 /** Documentation of a reading verb: paging, order and the filters the declaration allows. */
 export function listSchema(resource: Resource, verb: Verb): object {
-  const paging: Record<string, JsonSchema> =
-    verb === 'list' || verb === 'page'
-      ? {
-          current: { type: 'integer', description: '页码，从 1 开始' },
-          size: { type: 'integer', description: `每页条数，最多 ${resource.list.most}` },
-          ascs: { type: 'string', description: '升序字段' },
-          descs: { type: 'string', description: '降序字段' },
-          count: { type: 'integer', enum: [0, 1], description: '0 不统计总数' },
-          cursor: {
-            type: 'string',
-            description: '上一页返回的 nextCursor；空值表示从头开始。仅支持一列排序',
-          },
-        }
-      : {}
-  const headers =
-    verb === 'list' || verb === 'page'
-      ? {
-          headers: {
-            type: 'object',
-            properties: {
-              'accept-rows': {
-                type: 'string',
-                enum: ['table'],
-                description:
-                  'table：字段名只返回一次（table.keys 与 table.values，全为空的列在 table.nulls），选项与状态只返回编码，并返回 nextCursor',
-              },
-            },
-          },
-        }
-      : {}
-  const filters =
-    verb === 'list' || verb === 'page' || verb === 'lazy-list'
-      ? Object.fromEntries(
-          resource.list.search.map((name) => [
-            name,
-            resource.fields[name]
-              ? { ...fieldSchema(resource.fields[name]), pattern: undefined }
-              : { description: resource.states?.label ?? name },
-          ]),
-        )
-      : {}
-  const own: Record<string, JsonSchema> =
-    verb === 'detail'
-      ? { id: { type: 'string', description: '编号' } }
-      : verb === 'select'
-        ? { keyword: { type: 'string' }, ids: { type: 'string' } }
-        : {}
+  const paged = verb === 'list' || verb === 'page'
+  const properties = {
+    ...(paged ? pagingOf(resource) : {}),
+    ...(paged || verb === 'lazy-list' ? filtersOf(resource) : {}),
+    ...OWN_PARAMETERS[verb],
+  }
   return {
     tags: [resource.label],
     summary: `${resource.label}${WORDS[verb] ?? verb}`,
-    querystring: { type: 'object', properties: { ...paging, ...filters, ...own } },
-    ...headers,
+    querystring: { type: 'object', properties },
+    ...(paged ? PAGE_HEADERS : {}),
     security: SECURITY,
   }
 }

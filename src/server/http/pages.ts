@@ -1,17 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendNoRoute } from './answer.ts'
 
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; frame-src 'self' http: https:; frame-ancestors 'self'; base-uri 'none'; form-action 'self'; object-src 'none'"
-
-/** Serves the built console: hashed assets for ever, the page itself never cached, any path of the console's own routing. */
-export async function registerPages(app: FastifyInstance, directory: string): Promise<void> {
+/**
+ * Serves the built console under `policy`: hashed assets for ever, the page, at any path of its routing,
+ * never cached.
+ */
+export async function registerPages(app: FastifyInstance, directory: string, policy: string): Promise<void> {
   const index = join(directory, 'index.html')
   if (!existsSync(index)) throw new Error(`the console is not built: ${index} is missing`)
   const page = readFileSync(index)
+  const heads = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+  }
+  const send = (reply: FastifyReply): FastifyReply => reply.headers(heads).send(page)
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -31,17 +37,7 @@ export async function registerPages(app: FastifyInstance, directory: string): Pr
       /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
     )
       return sendNoRoute(reply)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', POLICY)
-      .send(page)
+    return send(reply)
   })
-  app.get('/', { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', POLICY)
-      .send(page),
-  )
+  app.get('/', { schema: { hide: true } }, (_request, reply) => send(reply))
 }

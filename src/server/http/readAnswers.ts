@@ -1,22 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Resource, Verb } from '../../contract/define/resource.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Verb } from '../../contract/define/verbs.ts'
 import { fail } from '../../contract/errors.ts'
 import { readChart } from '../engine/charts.ts'
 import { requireOperation } from '../engine/permit.ts'
-import {
-  readChoices,
-  readCounts,
-  readDetail,
-  readForest,
-  readLevel,
-  readPage,
-  readTablePage,
-  readTree,
-} from '../engine/read.ts'
+import { readChoices } from '../engine/choices.ts'
+import { readPage, readTablePage, readDetail } from '../engine/read.ts'
+import { readCounts } from '../engine/stateCounts.ts'
+import { readForest, readLevel, readTree } from '../engine/trees.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { answerRead } from './call.ts'
-import type { Parameters } from './route.ts'
+import { takeSearch } from './searchPace.ts'
+import type { Parameters } from '../engine/route.ts'
 
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -55,7 +51,10 @@ export function readAnswers(
   const chosen =
     (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer =>
     (request, reply) =>
-      answerRead(services, request, reply, run)
+      answerRead(services, request, reply, (parameters, reading) => {
+        takeSearch(reading, reply)
+        return run(parameters, reading)
+      })
   return {
     list,
     page: paged,

@@ -1,36 +1,44 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
-import type { Sent } from './route.ts'
+import { requireReadable } from '../engine/outside.ts'
+import { FORM_LIMITS, refuseForm, wholeValue } from './forms.ts'
+import type { Sent } from '../engine/route.ts'
 
-const MOST_FIELDS = 30
+/** The bytes of a file with their fingerprint, reckoned as they come. */
+async function readFile(file: Readable & { truncated?: boolean }): Promise<Pick<Sent, 'bytes' | 'sha256'>> {
+  const hash = createHash('sha256'),
+    parts: Buffer[] = []
+  for await (const part of file as AsyncIterable<Buffer>) {
+    hash.update(part)
+    parts.push(part)
+  }
+  if (file.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+  return { bytes: Buffer.concat(parts), sha256: hash.digest('hex') }
+}
 
-/** Takes in a form with one file; its other parts become the call's parameters, together with the file's fingerprint, so that a repeat of the call is known by both. */
+/**
+ * Takes in a form with one file; its other parts become the call's parameters, together with the file's
+ * fingerprint, so that a repeat of the call is known by both.
+ */
 export async function readForm(request: FastifyRequest, maxBytes: number): Promise<Sent> {
   if (!request.isMultipart()) return fail('FILE_MISSING', {}, 'file')
   const fields: Record<string, unknown> = {}
-  let sent: Sent | null = null
+  let sent = null as Sent | null
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: maxBytes, files: 1, fields: MOST_FIELDS },
-    })) {
+    for await (const part of request.parts({ limits: { ...FORM_LIMITS, fileSize: maxBytes } })) {
       if (part.type !== 'file') {
-        fields[part.fieldname] = part.value
+        fields[part.fieldname] = wholeValue(part)
         continue
       }
-      const bytes = await part.toBuffer()
-      sent = {
-        bytes,
-        filename: part.filename.slice(-255),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      }
+      sent = { filename: part.filename.slice(-255), ...(await readFile(part.file)) }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      fail('FILE_TOO_LARGE', { limit: `${Math.floor(maxBytes / 1024 / 1024)}MB` }, 'file')
-    throw error
+    refuseForm(error, `${Math.floor(maxBytes / 1024 / 1024)}MB`)
   }
   if (!sent || sent.bytes.length === 0) return fail('FILE_MISSING', {}, 'file')
+  requireReadable({ ...fields, file: sent.filename })
   request.body = { ...fields, fileSha: sent.sha256 }
   return sent
 }

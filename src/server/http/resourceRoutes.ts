@@ -10,7 +10,7 @@ import { answerAction } from './answerAction.ts'
 import { answerRead, answerWrite, namingOf, parametersOf } from './call.ts'
 import { actionSchema, listSchema, writeSchema } from './openapi.ts'
 import { readAnswers } from './readAnswers.ts'
-import type { Parameters } from './route.ts'
+import type { Parameters } from '../engine/route.ts'
 import { registerSingle } from './singleRoutes.ts'
 import { writeAnswers } from './writeAnswers.ts'
 

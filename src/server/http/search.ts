@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { isLongId } from '../../kernel/id.ts'
+import { namedBy, pickableFields } from '../engine/choices.ts'
 import { visibleTo } from '../engine/scope.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
-import { findMatching, selectRows } from '../store/rows.ts'
+import { findMatching } from '../store/rows.ts'
+import { selectRows } from '../store/pageRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { answerRead } from './call.ts'
+import { takeSearch } from './searchPace.ts'
 
 /** One record the palette offers. */
 export interface Hit {
@@ -23,13 +27,17 @@ const searchable = (resource: Resource, caller: Caller): boolean =>
   (resource.scope === 'tenant' || caller.session.tenantId === PLATFORM_TENANT) &&
   holds(caller, permissionOf(resource, 'view'))
 
-/** Records of every noun the caller may view whose title or searched texts contain the words, or whose id is the query; exact ids first. */
+/**
+ * Records of every noun the caller may view whose title or searched texts contain the words, or whose id is
+ * the query; exact ids first.
+ */
 export function registerSearch(app: FastifyInstance, services: Services): void {
   app.get(
     '/api/blade-system/search/records',
     { schema: { tags: ['blade-system/search'], summary: '跨资源查找记录', security: [{ bladeAuth: [] }] } },
     (request, reply) =>
       answerRead(services, request, reply, async (parameters, reading) => {
+        takeSearch(reading, reply)
         const query = String(parameters.q ?? '')
           .trim()
           .slice(0, 64)
@@ -38,7 +46,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
         const resources = services.resources.filter((resource) => searchable(resource, reading.caller))
         const found = await Promise.all(
           resources.map((resource) =>
-            /^\d{15,19}$/.test(query) ? byId(resource, query, reading) : byText(resource, query, reading),
+            isLongId(query) ? byId(resource, query, reading) : byText(resource, query, reading),
           ),
         )
         return interleaved(found, limit)
@@ -52,40 +60,32 @@ async function byId(resource: Resource, id: string, reading: Reading): Promise<H
     ids: [id],
     where: visibleTo(resource, reading),
   })
-  return rows.map((row) => hitOf(resource, row))
+  return rows.map((row) => hitOf(resource, row, reading))
 }
 
 async function byText(resource: Resource, query: string, reading: Reading): Promise<Hit[]> {
-  const fields = [...new Set([resource.title, ...resource.list.search])].filter(
-    (name) => resource.fields[name]?.kind === 'text',
-  )
   const rows = await selectRows(reading.database.kysely, resource, {
     tenantId: reading.tenantId,
-    where: {
-      all: [
-        visibleTo(resource, reading),
-        { any: fields.map((field) => ({ field, operator: 'contains', values: [query] })) },
-      ],
-    },
+    where: { all: [visibleTo(resource, reading), namedBy(resource, query, reading)] },
     order: [],
     limit: 5,
     offset: 0,
   })
-  return rows.map((row) => hitOf(resource, row))
+  return rows.map((row) => hitOf(resource, row, reading))
 }
 
-const hitOf = (resource: Resource, row: Readonly<Record<string, unknown>>): Hit => ({
-  resource: resource.id,
-  id: String(row.id),
-  title: String(row[resource.title] ?? row.id),
-  hint: String(
-    row[
-      resource.list.search.find(
-        (name) => name !== resource.title && resource.fields[name]?.kind === 'text',
-      ) ?? 'id'
-    ] ?? '',
-  ),
-})
+function hitOf(resource: Resource, row: Readonly<Record<string, unknown>>, reading: Reading): Hit {
+  const pickable = pickableFields(resource, reading)
+  const hint = resource.list.search.find(
+    (name) => name !== resource.title && resource.fields[name]?.kind === 'text' && pickable.has(name),
+  )
+  return {
+    resource: resource.id,
+    id: String(row.id),
+    title: String((pickable.has(resource.title) ? row[resource.title] : null) ?? row.id),
+    hint: String(row[hint ?? 'id'] ?? ''),
+  }
+}
 
 function interleaved(found: readonly (readonly Hit[])[], limit: number): Hit[] {
   const hits: Hit[] = []

@@ -6,8 +6,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
+import { requireReadable } from '../engine/outside.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './authenticate.ts'
+import { FORM_LIMITS, refuseForm, wholeValue } from './forms.ts'
+import { admitUpload } from './uploadRate.ts'
 
 /** A file that came with a call, kept on disk until the call is answered. */
 export interface TakenFile {
@@ -19,14 +22,17 @@ export interface TakenFile {
 
 const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)}MB`
 
-/** Takes in a multipart call: its fields become the body, its one file is handed on and gone afterwards. Nothing is taken in from strangers. */
+/**
+ * Takes in a multipart call: its fields become the body, its one file is handed on and gone afterwards.
+ * Nothing is taken in from strangers.
+ */
 export async function withFile<T>(
   request: FastifyRequest,
   services: Services,
   maxBytes: number,
   answer: (file: TakenFile) => Promise<T>,
 ): Promise<T> {
-  await authenticate(request, services)
+  await admitUpload(services, await authenticate(request, services))
   if (!request.isMultipart()) fail('FILE_MISSING', {}, 'file')
   const folder = join(services.config.dataDir, 'incoming'),
     path = join(folder, randomUUID())
@@ -48,17 +54,16 @@ async function readParts(
   maxBytes: number,
 ): Promise<{ readonly file: TakenFile | null; readonly fields: Readonly<Record<string, string>> }> {
   const fields: Record<string, string> = {}
-  let file: TakenFile | null = null
+  let file = null as TakenFile | null
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    for await (const part of request.parts({ limits: { ...FORM_LIMITS, fileSize: maxBytes } })) {
+      if (part.type === 'field') fields[part.fieldname] = wholeValue(part)
       else file = { path, filename: part.filename.slice(0, 255), ...(await keep(part.file, path)) }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      fail('FILE_TOO_LARGE', { limit: mebibytes(maxBytes) }, 'file')
-    throw error
+    refuseForm(error, mebibytes(maxBytes))
   }
+  requireReadable({ ...fields, file: file?.filename })
   return { file, fields }
 }
 

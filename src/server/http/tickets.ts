@@ -21,7 +21,10 @@ function boundPath(address: string): string {
   return `${pathname.replace(/^\/api(?=\/)/, '')}${query ? `?${query}` : ''}`
 }
 
-/** `POST /blade-auth/download-ticket {path}`: a browser opens this address once within a minute, without the token in it. */
+/**
+ * `POST /blade-auth/download-ticket {path}`: a browser opens this address once within a minute, without the
+ * token in it.
+ */
 export function registerTickets(app: FastifyInstance, services: Services): void {
   app.post(
     '/api/blade-auth/download-ticket',
@@ -52,11 +55,15 @@ export function registerTickets(app: FastifyInstance, services: Services): void 
   )
 }
 
-/** Who opens an address that may be opened with a ticket: its holder, else whoever the header names. */
+/**
+ * Who opens an address that may be opened with a ticket: its holder while his login lives, else whoever the
+ * header names.
+ */
 export async function callerOfFile(request: FastifyRequest, services: Services): Promise<Caller> {
   const { ticket } = request.query as { readonly ticket?: unknown }
   if (typeof ticket !== 'string') return authenticate(request, services)
   const kept = await asTenant(EVERY_TENANT, () => takeTicket(services.database.kysely, hashOf(ticket)))
   if (!kept || kept.path !== boundPath(request.url)) return fail('UNAUTHORIZED')
-  return callerOf(request, kept.session as Session, services)
+  const session = await services.sessions.byId((kept.session as Session).id)
+  return session ? callerOf(request, session, services) : fail('UNAUTHORIZED')
 }

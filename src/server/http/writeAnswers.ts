@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { permissionOf } from '../../contract/define/permission.ts'
-import type { Resource, Verb } from '../../contract/define/resource.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Verb } from '../../contract/define/verbs.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { removeSelected } from '../engine/remove.ts'
 import { createRow, updateRow } from '../engine/save.ts'

@@ -5,8 +5,7 @@ import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
 import type { Work } from '../engine/work.ts'
 import type { TakenFile } from '../http/takeFile.ts'
 import { importColumns, suggestMapping } from './columns.ts'
-import { maxRowsOf } from './shelf.ts'
-import { readHeadings } from './source.ts'
+import { headingsOf } from './source.ts'
 import { sentLately } from '../store/tasks/importRows.ts'
 
 const AGAIN_MINUTES = 10
@@ -48,7 +47,7 @@ export async function acceptFile(
     }))
   )
     refuse('请勿重复上传同一文件', 'file')
-  const headings = await readHeadings(file.path, await maxRowsOf(work))
+  const headings = await headingsOf(file)
   return {
     mode,
     headings,

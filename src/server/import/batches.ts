@@ -10,19 +10,16 @@ import type { Seen } from '../engine/uniqueness.ts'
 import type { Work } from '../engine/work.ts'
 import { sayIn } from '../export/words.ts'
 import { readCell } from './cell.ts'
-import type { ImportColumn } from './columns.ts'
 import { Dictionary } from './meanings.ts'
-import type { Job } from './job.ts'
-import type { SheetRow } from './sheet.ts'
+import type { Job, Matched } from './job.ts'
+import type { SheetRow } from './sheetRow.ts'
 
-/** A column of the file and what it fills. */
-export interface Matched {
-  readonly index: number
-  readonly column: ImportColumn
-}
 const BATCH = 500
 
-/** Rows of a file in batches; a row below another of the same file begins a new one, so that the upper one is there before it. */
+/**
+ * Rows of a file in batches; a row below another of the same file begins a new one, so that the upper one
+ * is there before it.
+ */
 export function batchesOf(
   resource: Resource,
   matched: readonly Matched[],

@@ -1,4 +1,5 @@
 import { cleanText, isRisky } from '../export/text.ts'
+import { FROZEN_HEADING, HEAD, inlineText, LOOKS, MAIN, workbookParts } from '../export/workbookParts.ts'
 import { type Entry, zipBytes } from '../export/zip.ts'
 
 /** A sheet of texts; `lists` offers choices below the heading of a column, from the sheet of choices. */
@@ -11,27 +12,13 @@ export interface TextSheet {
   readonly rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
-  OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-  PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 /** Formats: 1 heading, 2 text, 3 text that could be taken for a formula. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '',
-}
-const escaped = (text: string): string =>
-  cleanText(text)
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|[\ufffe\uffff]/g, '')
-    .replace(/[&<>"\r]/g, (sign) => SIGNS[sign] ?? sign)
+const CELL_FORMATS =
+  '<cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs>'
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">${LOOKS}${CELL_FORMATS}</styleSheet>`
 const cell = (text: string, heading: boolean): string =>
-  text === ''
-    ? '<c/>'
-    : `<c t="inlineStr" s="${heading ? 1 : isRisky(text) ? 3 : 2}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  text === '' ? '<c/>' : inlineText(cleanText(text), heading ? 1 : isRisky(text) ? 3 : 2)
 
 /** `0` → A, `27` → AB. */
 export const columnLetters = (column: number): string =>
@@ -51,23 +38,24 @@ async function* sheetBytes({
         `<col min="${index + 1}" max="${index + 1}" width="${width}" style="2" customWidth="1"/>`,
     )
     .join('')
-  yield Buffer.from(
-    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns ? `<cols>${columns}</cols>` : ''}<sheetData>`,
-  )
+  const cols = columns ? `<cols>${columns}</cols>` : ''
+  yield Buffer.from(`${HEAD}<worksheet xmlns="${MAIN}">${FROZEN_HEADING}${cols}<sheetData>`)
   let first = heading
   for await (const row of rows) {
     yield Buffer.from(`<row>${row.map((text) => cell(text, first)).join('')}</row>`)
     first = false
   }
   const offered = lists
-    .map(
-      ({ column, formula }) =>
-        `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${columnLetters(column)}2:${columnLetters(column)}50001"><formula1>${formula}</formula1></dataValidation>`,
-    )
+    .map(({ column, formula }) => {
+      const letters = columnLetters(column)
+      return (
+        '<dataValidation type="list" allowBlank="1" showErrorMessage="1" ' +
+        `sqref="${letters}2:${letters}50001"><formula1>${formula}</formula1></dataValidation>`
+      )
+    })
     .join('')
-  yield Buffer.from(
-    `</sheetData>${offered ? `<dataValidations count="${lists.length}">${offered}</dataValidations>` : ''}</worksheet>`,
-  )
+  const choices = offered ? `<dataValidations count="${lists.length}">${offered}</dataValidations>` : ''
+  yield Buffer.from(`</sheetData>${choices}</worksheet>`)
 }
 
 async function* once(text: string): AsyncGenerator<Buffer> {
@@ -76,51 +64,9 @@ async function* once(text: string): AsyncGenerator<Buffer> {
 
 /** A workbook of sheets of texts. */
 export function bookBytes(sheets: readonly TextSheet[]): AsyncGenerator<Buffer> {
-  const numbers = sheets.map((_, index) => index + 1)
-  const overrides = numbers
-    .map(
-      (number) =>
-        `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
-    )
-    .join('')
-  const relations = numbers
-    .map(
-      (number) =>
-        `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
-    )
-    .join('')
-  const listed = sheets
-    .map(
-      ({ name, hidden }, index) =>
-        `<sheet name="${escaped(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
-    )
-    .join('')
+  const listed = sheets.map(({ name, hidden = false }) => ({ name: cleanText(name), hidden }))
   async function* entries(): AsyncGenerator<Entry> {
-    yield {
-      name: '[Content_Types].xml',
-      bytes: once(
-        `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${overrides}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
-      ),
-    }
-    yield {
-      name: '_rels/.rels',
-      bytes: once(
-        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      ),
-    }
-    yield {
-      name: 'xl/_rels/workbook.xml.rels',
-      bytes: once(
-        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-      ),
-    }
-    yield { name: 'xl/styles.xml', bytes: once(STYLES) }
-    yield {
-      name: 'xl/workbook.xml',
-      bytes: once(
-        `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`,
-      ),
-    }
+    for (const [name, text] of workbookParts(listed, STYLES)) yield { name, bytes: once(text) }
     for (const [index, sheet] of sheets.entries())
       yield { name: `xl/worksheets/sheet${index + 1}.xml`, bytes: sheetBytes(sheet) }
   }

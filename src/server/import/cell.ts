@@ -5,7 +5,10 @@ import type { ImportColumn } from './columns.ts'
 
 /** What a cell came to: a value in wire form, or a sentence that says why not. */
 export type Reading = { readonly value: unknown } | { readonly fault: string }
-/** What the texts of a column mean where that stands in the database: a value, `null` where it stands for several, absent where for none. */
+/**
+ * What the texts of a column mean where that stands in the database: a value, `null` where it stands for
+ * several, absent where for none.
+ */
 export type Meanings = ReadonlyMap<string, string | null>
 
 const PLAIN = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
@@ -92,7 +95,7 @@ function moneyOf(field: FieldSpec, text: string): Reading {
 
 function rateOf(field: FieldSpec, text: string): Reading {
   const unit = /[%％]$/.test(text) ? 100 : text.endsWith('折') ? 10 : 1,
-    number = numberText(text.replace(/\s*[%％折]$/, ''))
+    number = numberText(/[%％折]$/.test(text) ? text.slice(0, -1).trimEnd() : text)
   return number === null
     ? { fault: `${field.label}必须是数字` }
     : { value: unit === 1 ? Number(number) : Number((Number(number) / unit).toPrecision(12)) }

@@ -57,7 +57,9 @@ export function importColumns(resource: Resource, caller: Caller): ImportColumn[
   })
 }
 
-/** Which column each heading most likely means: by its label, its name or its English; none is meant twice. */
+/**
+ * Which column each heading most likely means: by its label, its name or its English; none is meant twice.
+ */
 export function suggestMapping(
   headings: readonly string[],
   columns: readonly ImportColumn[],

@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fail, refuse } from '../../contract/errors.ts'
-import type { SheetLimits, SheetRow } from './sheet.ts'
+import { LONGEST, WIDEST } from './sheetSize.ts'
+import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 /** Exports mark texts that a spreadsheet could take for a formula; the mark goes again. */
 const MARKED = /^'(?=[ \u00a0\u3000]*[=+\-@＝＋－＠\t\r\n])/
 const UNREADABLE = '无法识别文件编码，请另存为 UTF-8 或 xlsx'
 
-/** UTF-8 where the whole file is that, UTF-16 by its mark, else the Chinese encoding of older spreadsheets. */
+/**
+ * UTF-8 where the whole file is that, UTF-16 by its mark, else the Chinese encoding of older spreadsheets.
+ */
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path)
   const head = Buffer.alloc(2)
@@ -57,6 +60,7 @@ class Records {
   #cell = ''
   #quoted = false
   #closing = false
+  #column = 0
   #lines = 1
   constructor(separator: string, limits: SheetLimits) {
     this.#separator = separator
@@ -88,16 +92,14 @@ class Records {
       from = at + 1
       if (sign === '\n') this.#endLine()
       else if (sign === '\r' && text.charAt(at + 1) !== '\n' && at + 1 < text.length) this.#endLine()
-      else if (sign === '\r') {
-        this.#cell = this.#cells.pop() ?? ''
-      }
+      else if (sign === '\r') this.#untake()
     }
     this.#cell += text.slice(from)
     this.#check()
   }
 
   end(): void {
-    if (this.#cell !== '' || this.#cells.length > 0) {
+    if (this.#cell !== '' || this.#column > 0) {
       this.#take('')
       this.#endLine()
     }
@@ -106,24 +108,29 @@ class Records {
   #take(rest: string): void {
     this.#cell += rest
     this.#check()
-    this.#cells.push(this.#cell.replace(MARKED, ''))
-    this.#cell = ''
-    if (this.#cells.length > this.#limits.maxColumns && this.#cells.at(-1) !== '')
+    this.#column += 1
+    if (this.#column <= this.#limits.maxColumns) this.#cells.push(this.#cell.replace(MARKED, ''))
+    else if (this.#cell !== '' || this.#column > WIDEST)
       fail('RULE', { text: '表格超过{n}列', n: this.#limits.maxColumns })
+    this.#cell = ''
+  }
+
+  /** The line goes on: the end of this piece parted the two signs of a line end. */
+  #untake(): void {
+    if (this.#column <= this.#limits.maxColumns) this.#cell = this.#cells.pop() ?? ''
+    this.#column -= 1
   }
 
   #check(): void {
     if (this.#cell.length > this.#limits.maxCell)
-      fail('RULE', {
-        text: '第{row}行第{column}列的内容过长',
-        row: this.#lines,
-        column: this.#cells.length + 1,
-      })
+      fail('RULE', { text: '第{row}行第{column}列的内容过长', row: this.#lines, column: this.#column + 1 })
   }
   #endLine(): void {
     this.rows.push(this.#cells)
     this.#cells = []
+    this.#column = 0
     this.#lines += 1
+    if (this.#lines > LONGEST) fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: LONGEST }, 'file')
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import type { ClaimedImport, ImportFault } from '../store/tasks/importRows.ts'
-import type { Matched } from './batches.ts'
-import type { SheetRow } from './sheet.ts'
+import type { SheetRow } from './sheetRow.ts'
+import type { ImportColumn } from './columns.ts'
 
 /** How far a run is; `stopped` throws when it is no longer wanted. */
 export interface Course {
@@ -36,4 +36,10 @@ export function faultsOf(
       value: valueAt(byNumber.get(number), field),
     })),
   )
+}
+
+/** A column of the file and what it fills. */
+export interface Matched {
+  readonly index: number
+  readonly column: ImportColumn
 }

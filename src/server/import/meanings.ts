@@ -1,31 +1,35 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { visibleTo } from '../engine/scope.ts'
+import { isLongId } from '../../kernel/id.ts'
+import { hiddenFields, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
 import { columnOf } from '../store/columns.ts'
-import { selectRows } from '../store/rows.ts'
-import type { Predicate } from '../store/where.ts'
+import { selectRows } from '../store/pageRows.ts'
 import { partsOf } from './cell.ts'
 import type { ImportColumn } from './columns.ts'
+import type { Predicate } from '../store/predicate.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 const MOST = 20_000
 /** Numbers of rows are long; anything shorter is a code. */
-const ID = /^\d{15,19}$/
 
 /** Where rows of a noun are found besides by title: numbers and codes people know them by. */
 const codesOf = (target: Resource): string[] =>
   Object.entries(target.fields)
     .filter(
-      ([name, { kind, internal }]) =>
+      ([name, { kind, internal, mask }]) =>
         kind === 'text' &&
         !internal &&
+        !mask &&
         name !== target.title &&
         /(^|[a-z])(code|key|account|no)$/i.test(name),
     )
     .map(([name]) => name)
 
-/** What texts in cells mean: entries of dictionaries, and rows the caller may see, by their title or else by a code. Each text is looked up once. */
+/**
+ * What texts in cells mean: entries of dictionaries, and rows the caller may see, by their title or else by
+ * a code. Each text is looked up once.
+ */
 export class Dictionary {
   readonly #resource: Resource
   readonly #reading: Reading
@@ -76,8 +80,11 @@ export class Dictionary {
     texts: readonly string[],
     known: Map<string, string | null>,
   ): Promise<void> {
-    const names = [target.title, ...codesOf(target)].filter((name) => columnOf(target, name))
-    const ids = texts.filter((text) => ID.test(text))
+    const hidden = hiddenFields(target, this.#reading.caller)
+    const names = [target.title, ...codesOf(target)].filter(
+      (name) => columnOf(target, name) && !hidden.has(name),
+    )
+    const ids = texts.filter((text) => isLongId(text))
     const named: Predicate = {
       any: [
         ...names.map((name) => ({ field: name, operator: 'in' as const, values: texts })),

@@ -1,4 +1,7 @@
-/** How the number of a cell reads in its format: amounts and rates as they stand in the sheet, days and times as we write them. */
+/**
+ * How the number of a cell reads in its format: amounts and rates as they stand in the sheet, days and
+ * times as we write them.
+ */
 export type Reading = (value: number) => string
 
 const DAY_MS = 86_400_000

@@ -1,11 +1,12 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
+import type { WireRow } from '../../contract/wire.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { readPage } from '../engine/read.ts'
 import type { Reading } from '../engine/work.ts'
 import { sayIn } from '../export/words.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from '../engine/route.ts'
 import { faultBytes } from './faultFile.ts'
 import { sentFile } from './shelf.ts'
 import { visibleTask } from './sketch.ts'
@@ -31,41 +32,26 @@ export async function recordsOf(
               .join(',') || '-1',
         }
   const { answer } = await readPage(importTask, { ...rest, ...asked, importer: resource.id }, reading)
-  return {
-    ...answer,
-    records: answer.records.map(
-      ({
-        id,
-        taskNo,
-        fileName,
-        mode,
-        totalCount,
-        successCount,
-        failCount,
-        taskStatus,
-        errorMsg,
-        createUser,
-        createUserName,
-        createTime,
-      }) => ({
-        id,
-        recordNo: taskNo,
-        fileName,
-        mode,
-        totalCount,
-        successCount,
-        failCount,
-        status: STATUS[String(taskStatus)] ?? 0,
-        failFile:
-          Number(failCount ?? 0) > 0 ? `${resource.path}/download?recordId=${String(id)}&type=fail` : '',
-        errorMsg,
-        createUser,
-        createUserName,
-        createTime,
-      }),
-    ),
-  }
+  return { ...answer, records: answer.records.map((task) => recordOf(resource, task)) }
 }
+
+/** A task as a record of an upload. */
+const recordOf = (resource: Resource, task: WireRow): WireRow => ({
+  id: task.id,
+  recordNo: task.taskNo,
+  fileName: task.fileName,
+  mode: task.mode,
+  totalCount: task.totalCount,
+  successCount: task.successCount,
+  failCount: task.failCount,
+  status: STATUS[String(task.taskStatus)] ?? 0,
+  failFile:
+    Number(task.failCount ?? 0) > 0 ? `${resource.path}/download?recordId=${String(task.id)}&type=fail` : '',
+  errorMsg: task.errorMsg,
+  createUser: task.createUser,
+  createUserName: task.createUserName,
+  createTime: task.createTime,
+})
 
 /** The file a record came with. */
 async function sourceFile(

@@ -11,7 +11,10 @@ import { faultsOf, sketchOf, visibleTask } from './sketch.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
 
-/** Every importing noun answers `GET <path>/importTemplate` and `POST <path>/import`; the tasks have calls of their own. */
+/**
+ * Every importing noun answers `GET <path>/importTemplate` and `POST <path>/import`; the tasks have calls
+ * of their own.
+ */
 export function registerImports(app: FastifyInstance, services: Services): void {
   for (const resource of services.resources.filter((one) => one.import)) registerNoun(app, services, resource)
   for (const resource of services.resources.filter((one) => one.importing.partial))
@@ -33,7 +36,7 @@ export function registerImports(app: FastifyInstance, services: Services): void 
   )
   app.get(
     `/api${importTask.path}/faultFile`,
-    { schema: { tags, summary: '下载错误行', querystring, security: SECURITY } },
+    { schema: { tags, summary: '下载错误行', querystring, security: SECURITY }, config: { open: true } },
     (request, reply) =>
       sendBook(services, request, reply, async (reading) => {
         const task = await visibleTask(parametersOf(request), reading),

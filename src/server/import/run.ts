@@ -4,9 +4,8 @@ import { keptReading } from '../export/rights.ts'
 import { Ended, requireStanding } from '../export/standing.ts'
 import type { Services } from '../services.ts'
 import { type ClaimedImport, findImportOrder, type ImportFault } from '../store/tasks/importRows.ts'
-import type { Matched } from './batches.ts'
 import { importColumns } from './columns.ts'
-import { type Course, faultsOf, type Job } from './job.ts'
+import { type Course, faultsOf, type Job, type Matched } from './job.ts'
 import { sourceOf } from './shelf.ts'
 import { readRows } from './source.ts'
 import { tryRows } from './tryRows.ts'
@@ -15,11 +14,15 @@ import { writeRows } from './writeRows.ts'
 export interface Outcome {
   readonly total: number
   readonly faults: readonly ImportFault[]
-  readonly failedRows: number /** Whether the run has ended itself, together with what it wrote. */
+  readonly failedRows: number
+  /** Whether the run has ended itself, together with what it wrote. */
   readonly ended: boolean
 }
 
-/** Checks the rows of a file, or writes them all; what is wrong with any comes back, and then nothing was written. */
+/**
+ * Checks the rows of a file, or writes them all; what is wrong with any comes back, and then nothing was
+ * written.
+ */
 export async function runImport(services: Services, task: ClaimedImport, course: Course): Promise<Outcome> {
   const order = await findImportOrder(services.database.kysely, task.id)
   const resource = services.resources.find(({ id, import: offered }) => id === task.importer && offered)

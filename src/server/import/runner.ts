@@ -137,7 +137,10 @@ export class ImportRunner {
     }
   }
 
-  /** What becomes of a run that did not finish; one that was broken off by the end of its process is taken up by the next. */
+  /**
+   * What becomes of a run that did not finish; one that was broken off by the end of its process is taken
+   * up by the next.
+   */
   async #settle(task: ClaimedImport, error: unknown): Promise<void> {
     const { database, resources } = this.#services
     if (error instanceof Stopped) {

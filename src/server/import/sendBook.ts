@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readingOf, type Reading } from '../engine/work.ts'
 import { MIME, savedAs } from '../export/shelf.ts'
+import { audited } from '../http/audited.ts'
+import { parametersOf, readingNaming } from '../http/call.ts'
 import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 
-type Bytes = (
-  reading: Reading,
-) => Promise<{
+type Bytes = (reading: Reading) => Promise<{
   readonly name: string
-  readonly bytes: AsyncIterable<Buffer> /** What it is, where it is no workbook. */
+  readonly bytes: AsyncIterable<Buffer>
+  /** What it is, where it is no workbook. */
   readonly kind?: 'xlsx' | 'csv'
 }>
 
@@ -21,11 +22,20 @@ export async function sendBook(
   make: Bytes,
 ): Promise<FastifyReply> {
   const caller = await callerOfFile(request, services)
+  const tried = {
+    request,
+    caller,
+    naming: readingNaming(request),
+    parameters: parametersOf(request),
+    reading: true,
+  }
   // All of it is made before anything is sent: the tenant's rows can be read here only.
-  return asTenant(caller.session.tenantId, async () => {
-    const { name, bytes, kind = 'xlsx' } = await make(readingOf(services, caller))
-    const parts: Buffer[] = []
-    for await (const part of bytes) parts.push(part)
-    return reply.headers(savedAs(name, MIME[kind])).send(Buffer.concat(parts))
-  })
+  return asTenant(caller.session.tenantId, () =>
+    audited(services, tried, async () => {
+      const { name, bytes, kind = 'xlsx' } = await make(readingOf(services, caller))
+      const parts: Buffer[] = []
+      for await (const part of bytes) parts.push(part)
+      return reply.headers(savedAs(name, MIME[kind])).send(Buffer.concat(parts))
+    }),
+  )
 }

@@ -1,13 +1,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail, Refusal, refuse } from '../../contract/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { foldWidth } from '../../kernel/text.ts'
-import type { Sent } from '../http/route.ts'
+import type { Sent } from '../engine/route.ts'
 import type { Services } from '../services.ts'
-import { kindOf, readSheet, type SheetRow } from './sheet.ts'
+import { sheetRows } from './apart.ts'
+import type { SheetRow } from './sheetRow.ts'
 
 const MOST_HEADER_ROW = 10
+/** Cells held at once. */
+const MOST_CELLS = 2_000_000
 /** How large a file that came with a call may be, and in which row its headings stand. */
 interface Shape {
   readonly maxRows: number
@@ -26,12 +29,7 @@ async function* rowsOf(
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(path, bytes, { mode: 0o600, flag: 'wx' })
-    yield* readSheet(path, {
-      kind: await kindOf(path),
-      maxRows: maxRows + MOST_HEADER_ROW,
-      maxBytes,
-      maxCell: 2000,
-    })
+    yield* sheetRows({ path, maxRows: maxRows + MOST_HEADER_ROW, maxBytes, maxCell: 2000 })
   } finally {
     await rm(path, { force: true })
   }
@@ -44,33 +42,63 @@ const headerRowOf = (given: unknown): number => {
     : refuse('表头行应在1到10之间', 'headerRow')
 }
 
+async function allRows(sent: Sent, shape: Shape, services: Services): Promise<readonly SheetRow[]> {
+  const rows: SheetRow[] = []
+  let cells = 0
+  for await (const row of rowsOf(sent, shape, services)) {
+    cells += row.cells.length
+    if (cells > MOST_CELLS) refuse('文件解压后过大，无法读取', 'file')
+    rows.push(row)
+  }
+  return rows
+}
+
+/** What was read of files before their transactions began, or why they cannot be read. */
+const ahead = new WeakMap<Sent, readonly SheetRow[] | Refusal>()
+
+/** Reads the rows of a file before its transaction begins; why it cannot be read is said there. */
+export async function readAhead(sent: Sent, shape: Shape, services: Services): Promise<void> {
+  ahead.set(
+    sent,
+    await allRows(sent, shape, services).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    }),
+  )
+}
+
 /** The headings of a file that came with a call, and the rows below them. */
 export async function tableOf(
   sent: Sent | null,
   shape: Shape,
   services: Services,
 ): Promise<{ readonly headings: readonly string[]; readonly rows: readonly SheetRow[] }> {
-  const headerRow = headerRowOf(shape.headerRow)
-  let headings: readonly string[] | null = null
-  const rows: SheetRow[] = []
-  for await (const row of rowsOf(sent ?? refuse('请选择文件', 'file'), shape, services)) {
-    if (headings) rows.push(row)
-    else if (row.number >= headerRow) headings = row.cells.map((cell) => cell.trim())
-  }
-  if (!headings || rows.length === 0) return refuse('文件中没有数据行', 'file')
+  const headerRow = headerRowOf(shape.headerRow),
+    given = sent ?? refuse('请选择文件', 'file')
+  const all = ahead.get(given) ?? (await allRows(given, shape, services))
+  if (all instanceof Refusal) throw all
+  const head = all.findIndex(({ number }) => number >= headerRow),
+    rows = all.slice(head + 1)
+  if (head < 0 || rows.length === 0) return refuse('文件中没有数据行', 'file')
   if (rows.length > shape.maxRows)
     fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: shape.maxRows }, 'file')
-  return { headings, rows }
+  return { headings: (all[head]?.cells ?? []).map((cell) => cell.trim()), rows }
 }
+
+/** Nobody's heading is longer; what is cut off cannot make the search for brackets long either. */
+const LONGEST_HEADING = 200
 
 /** A heading without what people put around it: marks of what is required, brackets, spaces. */
 export const bareHeading = (text: string): string =>
-  foldWidth(text)
+  foldWidth(text.slice(0, LONGEST_HEADING))
     .replace(/[（(【[][^）)】\]]*[）)】\]]/g, '')
     .replace(/[\s*:：_.-]/g, '')
     .toLowerCase()
 
-/** Which heading most likely holds what, by what people write above such columns, the likeliest first; none is taken twice. */
+/**
+ * Which heading most likely holds what, by what people write above such columns, the likeliest first; none
+ * is taken twice.
+ */
 export function headingsFor<C extends string>(
   known: Readonly<Record<C, readonly string[]>>,
   headings: readonly string[],

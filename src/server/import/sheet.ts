@@ -2,21 +2,11 @@ import { open, stat } from 'node:fs/promises'
 import { fail, refuse } from '../../contract/errors.ts'
 import { csvRows } from './csvIn.ts'
 import { workbookRows } from './workbook.ts'
+import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
-/** What a file may have at most; rows are those with something in them, the heading among them. */
-export interface SheetLimits {
-  readonly maxRows: number
-  readonly maxBytes: number
-  readonly maxColumns: number /** Characters of one cell. */
-  readonly maxCell: number
-}
-/** One row with its number as a spreadsheet shows it; every cell is text as a person reads it. */
-export interface SheetRow {
-  readonly number: number
-  readonly cells: readonly string[]
-}
-
+/** Cells a reader hands on altogether. */
+const MOST_CELLS = 10_000_000
 const USUAL = { maxColumns: 200, maxCell: 32_767 } as const
 
 /** What a file is by its first bytes, whatever its name says. */
@@ -39,8 +29,10 @@ export async function kindOf(path: string): Promise<SheetKind> {
 }
 
 /**
- * Rows of a workbook's first sheet or of a CSV file (UTF-8, UTF-16 or GBK), one after the other: never more of the file is held than a piece.
- * Empty rows are left out, formulas count as what they came to, and a file beyond its limits or built to swell is refused.
+ * Rows of a workbook's first sheet or of a CSV file (UTF-8, UTF-16 or GBK), one after the other: never more
+ * of the file is held than a piece.
+ * Empty rows are left out, formulas count as what they came to, and a file beyond its limits or built to
+ * swell is refused.
  */
 export async function* readSheet(
   path: string,
@@ -58,11 +50,14 @@ export async function* readSheet(
   const limits: SheetLimits = { ...USUAL, ...given }
   if ((await stat(path)).size > limits.maxBytes)
     fail('FILE_TOO_LARGE', { limit: `${Math.floor(limits.maxBytes / 1024 / 1024)}MB` }, 'file')
-  let rows = 0
+  let rows = 0,
+    cells = 0
   for await (const row of kind === 'xlsx' ? workbookRows(path, limits) : csvRows(path, limits)) {
     rows += 1
     if (rows > limits.maxRows)
       fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: limits.maxRows }, 'file')
+    cells += row.cells.length
+    if (cells > MOST_CELLS) refuse('文件解压后过大，无法读取', 'file')
     yield row
   }
 }

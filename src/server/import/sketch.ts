@@ -1,10 +1,11 @@
 import { notFound } from '../../contract/errors.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { requireOperation } from '../engine/permit.ts'
+import { wholeNumber } from '../engine/query.ts'
 import { visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
 import { sayIn } from '../export/words.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from '../engine/route.ts'
 import { selectFaults } from '../store/tasks/importRows.ts'
 import { findMatching } from '../store/rows.ts'
 import { importColumns } from './columns.ts'
@@ -78,8 +79,8 @@ export async function sketchOf(parameters: Parameters, reading: Reading): Promis
 /** A page of what is wrong with the rows of a file. */
 export async function faultsOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const task = await visibleTask(parameters, reading)
-  const size = Math.min(200, Math.max(1, Math.floor(Number(parameters.size ?? 20)) || 20)),
-    current = Math.max(1, Math.floor(Number(parameters.current ?? 1)) || 1)
+  const size = Math.min(200, wholeNumber(parameters.size, 20, 'size')),
+    current = wholeNumber(parameters.current, 1, 'current')
   const { faults, total } = await selectFaults(reading.database.kysely, task.id, {
     offset: (current - 1) * size,
     limit: size,

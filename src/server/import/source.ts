@@ -1,22 +1,46 @@
 import { stat } from 'node:fs/promises'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail, Refusal, refuse } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
-import { kindOf, readSheet, type SheetRow } from './sheet.ts'
+import type { TakenFile } from '../http/takeFile.ts'
+import { sheetRows } from './apart.ts'
+import { LONGEST } from './sheetSize.ts'
+import type { SheetRow } from './sheetRow.ts'
 
 export const LARGEST_FILE = 20 * 1024 * 1024
 const SAMPLES = 3
 /** Text held at once while a file is worked on. */
 const MOST_TEXT = 80_000_000
 
-async function* rowsOf(path: string, maxRows: number): AsyncGenerator<SheetRow> {
+async function* rowsOf(path: string, maxRows: number, columns?: readonly number[]): AsyncGenerator<SheetRow> {
   if (!(await stat(path).catch(() => null))) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
-  yield* readSheet(path, { kind: await kindOf(path), maxRows: maxRows + 1, maxBytes: LARGEST_FILE })
+  yield* sheetRows({ path, maxRows: maxRows + 1, maxBytes: LARGEST_FILE, ...(columns ? { columns } : {}) })
+}
+
+/** What was read of files before their transactions began, or why they cannot be read. */
+const ahead = new WeakMap<TakenFile, readonly ImportHeading[] | Refusal>()
+
+/** Reads the headings of a file before its transaction begins; why it cannot be read is said there. */
+export async function readHeadingsAhead(file: TakenFile): Promise<void> {
+  ahead.set(
+    file,
+    await readHeadings(file.path).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    }),
+  )
+}
+
+/** The headings of a file that came with a call. */
+export async function headingsOf(file: TakenFile): Promise<readonly ImportHeading[]> {
+  const headings = ahead.get(file) ?? (await readHeadings(file.path))
+  if (headings instanceof Refusal) throw headings
+  return headings
 }
 
 /** The headings of a file with some of what stands below each; no more of it is read. */
-export async function readHeadings(path: string, maxRows: number): Promise<ImportHeading[]> {
+async function readHeadings(path: string): Promise<ImportHeading[]> {
   const first: SheetRow[] = []
-  for await (const row of rowsOf(path, maxRows)) {
+  for await (const row of rowsOf(path, LONGEST)) {
     first.push(row)
     if (first.length > SAMPLES) break
   }
@@ -38,7 +62,7 @@ export async function readRows(
   const rows: SheetRow[] = []
   let text = 0,
     head = true
-  for await (const { number, cells } of rowsOf(path, maxRows)) {
+  for await (const { number, cells } of rowsOf(path, maxRows, columns)) {
     if (head) {
       head = false
       continue

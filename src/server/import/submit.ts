@@ -6,20 +6,26 @@ import { requireOperation } from '../engine/permit.ts'
 import type { Work } from '../engine/work.ts'
 import { keepRights } from '../export/rights.ts'
 import type { TakenFile } from '../http/takeFile.ts'
-import type { Parameters } from '../http/route.ts'
+import type { Parameters } from '../engine/route.ts'
 import { insertImportOrder } from '../store/tasks/importRows.ts'
 import { insertRows } from '../store/rows.ts'
 import { acceptFile } from './acceptFile.ts'
 import { keepFile } from './shelf.ts'
 import { requireMapping, WAITING } from './task.ts'
 
-/** What comes with a file: the language of whoever sent it, its mode, and whether its rows are written without being checked first. */
+/**
+ * What comes with a file: the language of whoever sent it, its mode, and whether its rows are written
+ * without being checked first.
+ */
 export interface Sending {
   readonly parameters: Parameters
   readonly atOnce?: boolean
 }
 
-/** Keeps a file to be imported, reads its headings and proposes what each of them fills; nothing is checked yet. */
+/**
+ * Keeps a file to be imported, reads its headings and proposes what each of them fills; nothing is checked
+ * yet.
+ */
 export async function submitImport(
   resource: Resource,
   file: TakenFile,

@@ -1,8 +1,8 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { visibleTo } from '../engine/scope.ts'
+import { hiddenFields, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Say } from '../export/words.ts'
-import { selectRows } from '../store/rows.ts'
+import { selectRows } from '../store/pageRows.ts'
 import { bookBytes, columnLetters, type TextSheet } from './book.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { Dictionary } from './meanings.ts'
@@ -25,7 +25,7 @@ async function choicesOf(
       MOST_CHOICES,
     )
   const target = new Dictionary(resource, reading).targetOf(field)
-  if (!target) return []
+  if (!target || hiddenFields(target, reading.caller).has(target.title)) return []
   const rows = await selectRows(reading.database.kysely, target, {
     tenantId: reading.tenantId,
     where: visibleTo(target, reading),
@@ -58,7 +58,10 @@ function hintOf({ field }: ImportColumn, say: Say): string {
 const widthOf = ({ field }: ImportColumn): number =>
   field.kind === 'longText' ? 40 : field.kind === 'integer' || field.kind === 'flag' ? 12 : 22
 
-/** A workbook to fill in: headings with a mark where something must stand, choices where there are some, and a second sheet that explains the columns. */
+/**
+ * A workbook to fill in: headings with a mark where something must stand, choices where there are some, and
+ * a second sheet that explains the columns.
+ */
 export async function templateBytes(
   resource: Resource,
   reading: Reading,
@@ -67,46 +70,61 @@ export async function templateBytes(
   const columns = importColumns(resource, reading.caller)
   const choices: string[][] = []
   for (const column of columns) choices.push(await choicesOf(column, resource, reading, say))
-  const single = new Set(['oneOf', 'flag', 'dictionary', 'reference', 'parent'])
-  const lists = columns.flatMap(({ field }, index) =>
-    choices[index]?.length && single.has(field.kind)
-      ? [
-          {
-            column: index,
-            formula: `'${CHOICES}'!$${columnLetters(index)}$1:$${columnLetters(index)}$${choices[index].length}`,
-          },
-        ]
-      : [],
-  )
+  return bookBytes([
+    headingSheet(resource, columns, choices, say),
+    explainingSheet(columns, choices, say),
+    choicesSheet(choices),
+  ])
+}
+
+const SINGLE = new Set(['oneOf', 'flag', 'dictionary', 'reference', 'parent'])
+
+/** The sheet to fill in, with lists to choose from where one value stands in a cell. */
+const headingSheet = (
+  resource: Resource,
+  columns: readonly ImportColumn[],
+  choices: readonly (readonly string[])[],
+  say: Say,
+): TextSheet => ({
+  name: say(resource.label)
+    .slice(0, 28)
+    .replace(/[[\]:*?/\\']/g, ' '),
+  widths: columns.map(widthOf),
+  lists: columns.flatMap(({ field }, index) => {
+    const count = choices[index]?.length,
+      letters = columnLetters(index)
+    return count && SINGLE.has(field.kind)
+      ? [{ column: index, formula: `'${CHOICES}'!$${letters}$1:$${letters}$${count}` }]
+      : []
+  }),
+  rows: [columns.map(({ label, required }) => `${say(label)}${required ? '*' : ''}`)],
+})
+
+const explainingSheet = (
+  columns: readonly ImportColumn[],
+  choices: readonly (readonly string[])[],
+  say: Say,
+): TextSheet => ({
+  name: say('填写说明'),
+  widths: [22, 8, 44, 60],
+  rows: [
+    [say('列'), say('必填'), say('填写说明'), say('可选值')],
+    ...columns.map((column, index) => [
+      say(column.label),
+      column.required ? say('是') : '',
+      hintOf(column, say),
+      (choices[index] ?? []).slice(0, 50).join('、'),
+    ]),
+  ],
+})
+
+/** The choices of each column below each other, for the lists of the first sheet. */
+function choicesSheet(choices: readonly (readonly string[])[]): TextSheet {
   const depth = Math.max(0, ...choices.map((list) => list.length))
-  const sheets: TextSheet[] = [
-    {
-      name: say(resource.label)
-        .slice(0, 28)
-        .replace(/[[\]:*?/\\']/g, ' '),
-      widths: columns.map(widthOf),
-      lists,
-      rows: [columns.map(({ label, required }) => `${say(label)}${required ? '*' : ''}`)],
-    },
-    {
-      name: say('填写说明'),
-      widths: [22, 8, 44, 60],
-      rows: [
-        [say('列'), say('必填'), say('填写说明'), say('可选值')],
-        ...columns.map((column, index) => [
-          say(column.label),
-          column.required ? say('是') : '',
-          hintOf(column, say),
-          (choices[index] ?? []).slice(0, 50).join('、'),
-        ]),
-      ],
-    },
-    {
-      name: CHOICES,
-      hidden: true,
-      heading: false,
-      rows: Array.from({ length: depth }, (_, row) => choices.map((list) => list[row] ?? '')),
-    },
-  ]
-  return bookBytes(sheets)
+  return {
+    name: CHOICES,
+    hidden: true,
+    heading: false,
+    rows: Array.from({ length: depth }, (_, row) => choices.map((list) => list[row] ?? '')),
+  }
 }

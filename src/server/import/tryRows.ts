@@ -2,11 +2,14 @@ import type { Faulty } from '../engine/createMany.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import { batchesOf, Importing } from './batches.ts'
 import type { Job } from './job.ts'
-import type { SheetRow } from './sheet.ts'
+import type { SheetRow } from './sheetRow.ts'
 
 class RolledBack extends Error {}
 
-/** Tries the rows in transactions that are taken back: one for each batch, one for all where rows stand below each other. */
+/**
+ * Tries the rows in transactions that are taken back: one for each batch, one for all where rows stand
+ * below each other.
+ */
 export async function tryRows(job: Job, reading: Reading): Promise<Faulty[]> {
   const { resource, matched, rows, course } = job
   const faulty: Faulty[] = []

@@ -8,9 +8,12 @@ import type { Services } from '../services.ts'
 import { addFaults, advanceImport, endAdvanced } from '../store/tasks/importRows.ts'
 import { batchesOf, Importing } from './batches.ts'
 import { faultsOf, type Job } from './job.ts'
-import type { SheetRow } from './sheet.ts'
+import type { SheetRow } from './sheetRow.ts'
 
-/** Writes good rows batch by batch and keeps what is wrong with the others. A batch is one transaction with the mark behind its last row: whoever is killed goes on behind that mark, and no row is written twice. */
+/**
+ * Writes good rows batch by batch and keeps what is wrong with the others. A batch is one transaction with
+ * the mark behind its last row: whoever is killed goes on behind that mark, and no row is written twice.
+ */
 export async function writePartly(job: Job, services: Services, caller: Caller): Promise<void> {
   const { resource, matched, course, task } = job
   if (job.rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
@@ -31,7 +34,10 @@ interface Writing {
   readonly importing: Importing
 }
 
-/** One batch; where the database refuses it as a whole, its rows one by one, so that one of them stands for itself. */
+/**
+ * One batch; where the database refuses it as a whole, its rows one by one, so that one of them stands for
+ * itself.
+ */
 async function writeBatch(writing: Writing, batch: readonly SheetRow[]): Promise<void> {
   const { course } = writing.job
   try {

@@ -23,14 +23,20 @@ class Faults extends Error {
   }
 }
 
-/** Writes the rows of a file; what is wrong with any comes back, and then nothing was written. Where rows stand for themselves, what is wrong with some is kept with the task. */
+/**
+ * Writes the rows of a file; what is wrong with any comes back, and then nothing was written. Where rows
+ * stand for themselves, what is wrong with some is kept with the task.
+ */
 export async function writeRows(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
   if (!job.resource.importing.partial) return writeTogether(job, services, caller)
   await writePartly(job, services, caller)
   return []
 }
 
-/** Writes every row in one transaction that also ends the task: whoever is killed on the way leaves nothing, and nothing is written twice. */
+/**
+ * Writes every row in one transaction that also ends the task: whoever is killed on the way leaves nothing,
+ * and nothing is written twice.
+ */
 async function writeTogether(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
   const { resource, task } = job
   const told = {
@@ -78,13 +84,17 @@ async function writeAll(job: Job, work: Work): Promise<string[]> {
   for (let from = 100; from < ids.length; from += 100)
     await insertAudit(
       work.db,
-      auditRow(work.caller, {
-        resource: resource.id,
-        action: 'import',
-        permission: permissionOf(resource, 'import'),
-        targetIds: ids.slice(from, from + 100),
-        message: task.fileName,
-      }),
+      auditRow(
+        work.caller,
+        {
+          resource: resource.id,
+          action: 'import',
+          permission: permissionOf(resource, 'import'),
+          targetIds: ids.slice(from, from + 100),
+          message: task.fileName,
+        },
+        work.services.resources,
+      ),
     )
   return ids
 }

@@ -89,7 +89,10 @@ export async function openArchive(path: string, mostBytes: number): Promise<Arch
   }
 }
 
-/** The content of one file, unpacked as it is read; one that swells beyond reason is refused where that shows. */
+/**
+ * The content of one file, unpacked as it is read; one that swells beyond reason is refused where that
+ * shows.
+ */
 export async function* unpack({ path, entries, allowance }: Archive, name: string): AsyncGenerator<Buffer> {
   const entry = entries.get(name) ?? refuse(BROKEN)
   if (entry.method !== 8 && entry.method !== 0) refuse(BROKEN)

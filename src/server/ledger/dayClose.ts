@@ -10,7 +10,10 @@ export const CLOSED_SUBJECTS = {
     .map(([subject]) => subject),
 }
 
-/** Closes the earliest open day of each tenant, one transaction each; answers whether more days may be waiting. */
+/**
+ * Closes the earliest open day of each tenant, one transaction each; answers whether more days may be
+ * waiting.
+ */
 export async function closeDays(database: Database): Promise<boolean> {
   const days = await openDays(database.kysely)
   for (const day of days) await database.transaction((db) => closeDay(db, day, CLOSED_SUBJECTS))

@@ -1,27 +1,24 @@
 import { fail } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
+import type { BizKey } from '../store/finance/ledgerRows.ts'
+import { type Figures, movePartyAccount, partyAccount } from '../store/finance/ledgerAccountRows.ts'
 import {
-  type BizKey,
   extendHold as extendRow,
-  type Figures,
   type HoldRow,
   insertHold,
   insertHolds,
   lockHold,
-  movePartyAccount,
-  partyAccount,
   updateHold,
-} from '../store/finance/ledgerRows.ts'
-import type { Writer } from '../store/database.ts'
+} from '../store/finance/ledgerHoldRows.ts'
 import type { BizType } from './postings.ts'
+import type { Writer } from '../store/db.ts'
 
 /** The transaction a ledger verb runs in, and for whom. A `Work` of the engine is one. */
 export interface Books {
   readonly db: Writer
   readonly tenantId: string
-  readonly operatorId:
-    | string
-    | null /** When it is told to have happened, on a day whose books are open; now unless told. */
+  readonly operatorId: string | null
+  /** When it is told to have happened, on a day whose books are open; now unless told. */
   readonly at?: Date
 }
 /** The document a hold or posting belongs to. */
@@ -55,7 +52,8 @@ export interface Held {
 }
 
 /**
- * Sets `amount` fen of a customer account aside. A repeat with the same amount answers the first hold, with another it is refused.
+ * Sets `amount` fen of a customer account aside. A repeat with the same amount answers the first hold, with
+ * another it is refused.
  * `cash` counts only money, not credit. Refused where the account is frozen, closed or short.
  */
 export async function hold(
@@ -70,7 +68,7 @@ export async function hold(
   const { accountId, amount, cash = false, expireTime = null } = document
   requireFen(amount)
   const key = keyOf(books, document)
-  const known = await lockHold(books.db, key)
+  const known = await lockHold(books.db, key, true)
   if (known)
     return known.amount === amount
       ? { holdNo: known.holdNo, figures: null, repeated: true }
@@ -79,7 +77,10 @@ export async function hold(
   return made ? { holdNo: made.holdNo, figures: made, repeated: false } : refuseHold(books, accountId, cash)
 }
 
-/** Sets money aside for many new documents of one account: all of it or nothing. None of them may have a hold yet. */
+/**
+ * Sets money aside for many new documents of one account: all of it or nothing. None of them may have a
+ * hold yet.
+ */
 export async function holdMany(
   books: Books,
   accountId: string,
@@ -144,6 +145,7 @@ export async function release(books: Books, document: Document): Promise<Figures
   return movePartyAccount(books.db, {
     tenantId: books.tenantId,
     id: row.accountId,
+    side: 'customer',
     delta: 0,
     unhold,
     checked: false,

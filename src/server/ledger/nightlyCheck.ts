@@ -1,7 +1,25 @@
 import type { Database } from '../store/database.ts'
-import { brokenInvariants, keepCheck, uncheckedTenants } from '../store/finance/ledgerCheckRows.ts'
+import {
+  brokenInvariants,
+  keepCheck,
+  ledgerTenants,
+  uncheckedTenants,
+} from '../store/finance/ledgerCheckRows.ts'
 
-/** Checks the whole ledger of every tenant once a night. What is broken is kept for the trial balance, and thrown so that the log has it. */
+/** What is broken in the whole ledger of any tenant, as sentences; none where all is well. */
+export async function findBroken({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
+  const found: string[] = []
+  for (const tenantId of await ledgerTenants(kysely)) {
+    for (const { invariant, text, count } of await brokenInvariants(kysely, tenantId, { all: true }))
+      found.push(`${tenantId} ${invariant} ${text}：${count}`)
+  }
+  return found
+}
+
+/**
+ * Checks the whole ledger of every tenant once a night. What is broken is kept for the trial balance, and
+ * thrown so that the log has it.
+ */
 export async function checkLedgers(database: Database): Promise<boolean> {
   const found: string[] = []
   for (const tenantId of await uncheckedTenants(database.kysely)) {

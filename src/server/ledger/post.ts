@@ -1,29 +1,27 @@
 import { fail } from '../../contract/errors.ts'
 import {
-  type BizKey,
-  claimTxn,
-  type EntryRow,
   type Figures,
-  insertTxn,
   ledgerAccountId,
   moveOwnAccount,
   movePartyAccount,
   partyAccount,
-  type TxnKey,
-} from '../store/finance/ledgerRows.ts'
+} from '../store/finance/ledgerAccountRows.ts'
+import { type BizKey, claimTxn, type EntryRow, insertTxn, type TxnKey } from '../store/finance/ledgerRows.ts'
 import { type Books, type Document, drawHold, keyOf, liveHold, requireFen } from './holds.ts'
 import { type BizType, POSTINGS, type Subject, SUBJECTS } from './postings.ts'
 
 /** What a posting is about, beside its document: all of it is kept with every entry. */
 export interface Dims {
   readonly merchantCode?: string | null
-  readonly qty?:
-    | number
-    | null /** The order or document a charge or refund belongs to; the business number unless told. */
+  readonly qty?: number | null
+  /** The order or document a charge or refund belongs to; the business number unless told. */
   readonly docNo?: string
   readonly remark?: string | null
 }
-/** What came of a posting: its number, the counterparty's account after it, and whether it had been posted before. */
+/**
+ * What came of a posting: its number, the counterparty's account after it, and whether it had been posted
+ * before.
+ */
 export interface Posted {
   readonly txnNo: string
   readonly figures: Figures | null
@@ -34,11 +32,15 @@ type Plain = Exclude<BizType, 'reversal'>
 export interface Entry extends Document {
   readonly accountId: string
   readonly amount: number
-  readonly dims?: Dims /** Lets a checked debit go below the floor. */
+  readonly dims?: Dims
+  /** Lets a checked debit go below the floor. */
   readonly unchecked?: boolean
 }
 
-/** One side of a posting before it is written. `unhold` is what leaves the holds of a customer account with it. */
+/**
+ * One side of a posting before it is written. `unhold` is what leaves the holds of a customer account with
+ * it.
+ */
 export interface Side {
   readonly subject: Subject
   readonly ownerId: string
@@ -51,7 +53,10 @@ interface Written {
   readonly figures: Figures | null
 }
 
-/** Posts a business of the posting table once; a repeat with the same amount answers the first posting, with another it is refused. */
+/**
+ * Posts a business of the posting table once; a repeat with the same amount answers the first posting, with
+ * another it is refused.
+ */
 export async function post(books: Books, entry: Entry & { readonly bizType: Plain }): Promise<Posted> {
   const { debit, credit, checked } = POSTINGS[entry.bizType]
   const owners = await ownersOf(books, entry.accountId)
@@ -62,7 +67,10 @@ export async function post(books: Books, entry: Entry & { readonly bizType: Plai
   ])
 }
 
-/** Turns held money into a posting: `amount` of the hold is taken, and with `final` the rest of it goes back. `phase` names this part of several. */
+/**
+ * Turns held money into a posting: `amount` of the hold is taken, and with `final` the rest of it goes
+ * back. `phase` names this part of several.
+ */
 export async function capture(
   books: Books,
   {
@@ -135,15 +143,20 @@ interface Writing {
   readonly reversalOf?: string
 }
 
-/** Accounts that keep a balance are moved in the order of their ids, so that two postings never wait for each other. */
+/**
+ * Accounts that keep a balance are moved customers' first, then suppliers', then our own, so that two
+ * postings never wait for each other.
+ */
 async function write(
   books: Books,
   { key, txn, bizNo, dims = {}, reversalOf }: Writing,
   sides: readonly Side[],
 ): Promise<Posted> {
   const places = await Promise.all(sides.map((side) => placeOf(books, side)))
-  const order = [...sides.keys()].sort((one, other) =>
-    BigInt(places[one] ?? 0) < BigInt(places[other] ?? 0) ? -1 : 1,
+  const rankOf = (index: number): number => RANKS.indexOf(sides[index]?.subject ?? '') + 1 || RANKS.length + 1
+  const order = [...sides.keys()].sort(
+    (one, other) =>
+      rankOf(one) - rankOf(other) || (BigInt(places[one] ?? 0) < BigInt(places[other] ?? 0) ? -1 : 1),
   )
   const written: Written[] = []
   for (const index of order) {
@@ -177,6 +190,8 @@ async function write(
   }
 }
 
+/** Subjects whose accounts are moved first. */
+const RANKS: readonly string[] = ['2001', '2201']
 /** Customer and supplier accounts are ledger accounts themselves. */
 const placeOf = (books: Books, { subject, ownerId }: Side): Promise<string> =>
   isParty(subject)
@@ -212,7 +227,14 @@ async function moveSide(
     const { balance, seq } = await moveOwnAccount(db, id, delta)
     return { row: { ...row, seq, before: balance - delta, after: balance }, figures: null }
   }
-  const figures = await movePartyAccount(db, { tenantId, id, delta, unhold, checked })
+  const figures = await movePartyAccount(db, {
+    tenantId,
+    id,
+    side: subject === '2001' ? 'customer' : 'supplier',
+    delta,
+    unhold,
+    checked,
+  })
   if (!figures) return fail(checked ? 'BALANCE_NOT_ENOUGH' : 'ACCOUNT_CLOSED')
   return {
     row: {

@@ -15,7 +15,10 @@ export type Subject =
   | '6003'
   | '6008'
   | '6009'
-/** On which side an account grows, whose it is, and whether its balance is kept with every entry or summed from them. */
+/**
+ * On which side an account grows, whose it is, and whether its balance is kept with every entry or summed
+ * from them.
+ */
 export interface SubjectSpec {
   readonly name: string
   readonly normal: 'debit' | 'credit'
@@ -40,7 +43,9 @@ export const SUBJECTS: Readonly<Record<Subject, SubjectSpec>> = {
 }
 
 export type BizType = keyof typeof BIZ_NUMBERS
-/** Which accounts a business posts to; `checked` refuses to go below the floor, `held` was set aside before. */
+/**
+ * Which accounts a business posts to; `checked` refuses to go below the floor, `held` was set aside before.
+ */
 export interface Posting {
   readonly debit: Subject
   readonly credit: Subject

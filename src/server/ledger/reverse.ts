@@ -1,10 +1,10 @@
 import { fail, refuse } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
 import { findTxn, type KnownTxn } from '../store/finance/ledgerRows.ts'
-import type { Reader } from '../store/database.ts'
 import type { Books } from './holds.ts'
 import { type Posted, type Side, writeOnce } from './post.ts'
 import { type BizType, REVERSIBLE, type Subject } from './postings.ts'
+import type { Reader } from '../store/db.ts'
 
 /** The posting of a number, if it may be taken back: manual money only, and only once. */
 export async function reversible(db: Reader, tenantId: string, txnNo: string): Promise<KnownTxn> {

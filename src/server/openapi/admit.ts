@@ -5,17 +5,20 @@ import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import type { KeyBook, LiveKey } from './keys.ts'
 import type { AddressPace } from './pace.ts'
 import { OpenRefusal, refuseOpen } from './refusals.ts'
-import { isHmac, isRsa, type Signed, stringToSign } from './signing.ts'
+import { isHmac, isRsa, type Signed, stringToSign } from '../callbacks/signing.ts'
 
 export type ApiCode = keyof typeof openApis.wire
 
 /** A request as it arrived, before anything about it is believed. */
-export interface Arrived {
+export interface Arrived extends Head {
+  readonly body: Uint8Array
+}
+/** What is known of a request before its body. */
+export interface Head {
   readonly apiCode: ApiCode
   readonly method: string
   readonly path: string
   readonly query: string
-  readonly body: Uint8Array
   readonly ip: string
   readonly headers: Readonly<Record<string, string | undefined>>
 }
@@ -23,7 +26,8 @@ export interface Arrived {
 export interface Gate {
   readonly database: Database
   readonly keys: KeyBook
-  readonly pace: AddressPace /** Told when an address is blocked for a key. */
+  readonly pace: AddressPace
+  /** Told when an address is blocked for a key. */
   readonly alarm: (key: LiveKey, ip: string) => void
 }
 
@@ -36,10 +40,28 @@ const REQUIRED = ['x-api-key', 'x-timestamp', 'x-nonce', 'x-sign'] as const
 /** An interface asked more often than others has a bucket of its own, so many times as large. */
 const SHARE: Readonly<Partial<Record<ApiCode, number>>> = { 'order.query': 2 }
 
-/** Judges a request, first failure first; `known` hears whose key it names as soon as that is known. Answers the key that signed it. */
-export async function admit(gate: Gate, arrived: Arrived, known: (key: LiveKey) => void): Promise<LiveKey> {
+/** Judges a request by its head, before its body is read. */
+export async function knock(gate: Gate, arrived: Head, known: (key: LiveKey) => void): Promise<void> {
   if (!gate.pace.take(arrived.ip)) throw new OpenRefusal('RATE_LIMIT', { retryAfter: 1 })
+  await keyOf(gate, arrived, known)
+}
+
+/**
+ * Judges a request, first failure first; `known` hears whose key it names as soon as that is known. Answers
+ * the key that signed it.
+ */
+export async function admit(gate: Gate, arrived: Arrived, known: (key: LiveKey) => void): Promise<LiveKey> {
   const { apiKey, timestamp, nonce, sign, signType } = headersOf(arrived)
+  const key = await keyOf(gate, arrived, known)
+  if (!isSigned(key, { ...arrived, apiKey, timestamp, nonce }, { sign, signType }))
+    await refuseSignature(gate, key, arrived.ip)
+  await take(gate, { key, nonce, apiCode: arrived.apiCode })
+  return key
+}
+
+/** The key a request names, if that is live and may be used now and from there. */
+async function keyOf(gate: Gate, arrived: Head, known: (key: LiveKey) => void): Promise<LiveKey> {
+  const { apiKey, timestamp } = headersOf(arrived)
   const key = await gate.keys.of(apiKey)
   if (!key) return refuseOpen('KEY_INVALID')
   known(key)
@@ -47,13 +69,10 @@ export async function admit(gate: Gate, arrived: Arrived, known: (key: LiveKey) 
   if (!key.appOn || !key.secretOn || !key.tenantOn) refuseOpen('APP_DISABLED')
   if (!key.admits(arrived.ip) || (key.blocked.get(arrived.ip) ?? 0) > Date.now()) refuseOpen('IP_DENIED')
   if (Math.abs(Date.now() - Number(timestamp)) > MINUTES_5) refuseOpen('TIMESTAMP_EXPIRED')
-  if (!isSigned(key, { ...arrived, apiKey, timestamp, nonce }, { sign, signType }))
-    await refuseSignature(gate, key, arrived.ip)
-  await take(gate, { key, nonce, apiCode: arrived.apiCode })
   return key
 }
 
-function headersOf({ headers }: Arrived): {
+function headersOf({ headers }: Head): {
   readonly apiKey: string
   readonly timestamp: string
   readonly nonce: string

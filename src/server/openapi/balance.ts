@@ -2,8 +2,8 @@ import { contractPartyAccount } from '../../contract/resources/finance/contractP
 import { merchantConfig } from '../../contract/resources/merchant/merchantConfig.ts'
 import { BoundedMap } from '../access/boundedMap.ts'
 import { findRows } from '../store/rows.ts'
-import type { Told, Visitor } from './interfaces.ts'
 import { refuseOpen } from './refusals.ts'
+import type { Told, Visitor } from './visitor.ts'
 
 /** In fen. */
 interface Balance {

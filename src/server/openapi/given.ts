@@ -1,5 +1,9 @@
-import type { Given } from './interfaces.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { parseModestJson } from '../../kernel/json.ts'
+import { requireReadable } from '../engine/outside.ts'
+import type { Arrived } from './admit.ts'
 import { refuseOpen } from './refusals.ts'
+import type { Given } from './visitor.ts'
 
 /** A number merchants give a document of theirs. */
 export const NUMBER = /^[A-Za-z0-9_-]{1,32}$/
@@ -28,4 +32,17 @@ export function qtyIn({ qty }: Given): number {
   return typeof qty === 'number' && Number.isSafeInteger(qty) && qty >= 1
     ? qty
     : refuseOpen('PARAM_INVALID', 'qty')
+}
+
+/** The parameters of a call: of a reading one those in its address, of a changing one its JSON body. */
+export function givenIn({ method, query, body }: Arrived): Given {
+  if (method === 'GET') return Object.fromEntries(new URLSearchParams(query))
+  try {
+    const value: unknown = parseModestJson(Buffer.from(body).toString('utf8'))
+    requireReadable(value)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Given
+  } catch (error) {
+    if (error instanceof Refusal && error.field) refuseOpen('PARAM_INVALID', error.field)
+  }
+  return refuseOpen('PARAM_INVALID', 'body')
 }

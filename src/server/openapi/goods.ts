@@ -1,8 +1,8 @@
 import { merchantGoods } from '../../contract/resources/merchant/merchantGoods.ts'
 import { encodeRow } from '../../contract/wireOut.ts'
-import { selectCounted } from '../store/rows.ts'
-import type { Given, Told, Visitor } from './interfaces.ts'
+import { selectCounted } from '../store/pageRows.ts'
 import { refuseOpen } from './refusals.ts'
+import type { Given, Told, Visitor } from './visitor.ts'
 
 const MOST = 200
 

@@ -1,22 +1,9 @@
-import type { Services } from '../services.ts'
 import type { ApiCode } from './admit.ts'
 import { balanceQuery } from './balance.ts'
 import { listGoods } from './goods.ts'
-import type { LiveKey } from './keys.ts'
 import { createOrder, queryOrder } from './orders.ts'
 import { askRefund } from './refunds.ts'
-
-/** Who asks: everything an interface does, it does for the merchant of the key. */
-export interface Visitor {
-  readonly key: LiveKey
-  readonly services: Services
-}
-export type Given = Readonly<Record<string, unknown>>
-/** What an interface answers, and the document it was about. */
-export interface Told {
-  readonly data: unknown
-  readonly bizNo?: string | null
-}
+import type { Visitor, Given, Told } from './visitor.ts'
 
 /** One call merchants' programs may make. */
 export interface Interface {

@@ -1,9 +1,9 @@
 import { BoundedMap } from '../access/boundedMap.ts'
-import type { Vault } from '../access/vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 import type { Database } from '../store/database.ts'
 import { blockedAddresses, findApiKey, type KeyRow } from '../store/openapi/openapiRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
-import { addressesIn, matcherOf } from './addresses.ts'
+import { addressesIn, matcherOf } from '../callbacks/addresses.ts'
 
 /** A key ready to judge requests with: its secrets opened, its addresses at hand. */
 export interface LiveKey extends KeyRow {
@@ -17,7 +17,10 @@ export interface LiveKey extends KeyRow {
   readonly blocked: Map<string, number>
 }
 
-/** How long a process goes on with what it knows of a key: a change made in another process counts after this at the latest. */
+/**
+ * How long a process goes on with what it knows of a key: a change made in another process counts after
+ * this at the latest.
+ */
 const KEEP_MS = 3_000
 const MOST = 20_000
 /** Nouns whose rows decide about keys. */

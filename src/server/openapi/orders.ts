@@ -6,12 +6,12 @@ import { cardsOfOrder } from '../domain/order/handedCards.ts'
 import type { OrderReceiver } from '../domain/order/request.ts'
 import { progressOf, takenOf } from '../domain/order/told.ts'
 import { systemWork } from '../engine/system.ts'
-import type { Reader } from '../store/database.ts'
-import { selectRows } from '../store/rows.ts'
+import { selectRows } from '../store/pageRows.ts'
 import { needed, NUMBER, objectIn, qtyIn, textIn } from './given.ts'
-import type { Given, Told, Visitor } from './interfaces.ts'
 import { refuseOpen } from './refusals.ts'
-import { sealCards } from './signing.ts'
+import { sealCards } from '../callbacks/signing.ts'
+import type { Given, Told, Visitor } from './visitor.ts'
+import type { Reader } from '../store/db.ts'
 
 type Order = Row<typeof merchantOrderInfo>
 /** Where goods are sent, if they are. */
@@ -36,7 +36,10 @@ function addressIn(given: Given): string | null {
   return address
 }
 
-/** Results of a program under development, by the last digit of the account: 0 fails, 1 stays in work, everything else succeeds. Nothing is kept and nothing is paid. */
+/**
+ * Results of a program under development, by the last digit of the account: 0 fails, 1 stays in work,
+ * everything else succeeds. Nothing is kept and nothing is paid.
+ */
 const trial = (merchantOrderNo: string, account: string | null): Told => ({
   bizNo: merchantOrderNo,
   data: {

@@ -5,7 +5,9 @@ interface Bucket {
   filledAt: number
 }
 
-/** Lets `perSecond` requests of each address through in this process, before anything is looked up for them. */
+/**
+ * Lets `perSecond` requests of each address through in this process, before anything is looked up for them.
+ */
 export class AddressPace {
   readonly #perSecond: number
   readonly #buckets = new BoundedMap<string, Bucket>(50_000)

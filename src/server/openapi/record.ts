@@ -1,4 +1,5 @@
 import { newId } from '../../kernel/id.ts'
+import { beginningOf } from '../../kernel/text.ts'
 import type { Database } from '../store/database.ts'
 import { type CallRow, insertCalls, type KeyUse, noteUse } from '../store/openapi/openapiRows.ts'
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
@@ -34,7 +35,7 @@ function digestOf(value: unknown): string {
   const text = JSON.stringify(value, (name, one: unknown) =>
     (typeof one === 'string' || typeof one === 'number') && MASKED.test(name) ? masked(String(one)) : one,
   ) as string | undefined
-  return (text ?? '').slice(0, LONGEST)
+  return beginningOf(text ?? '', LONGEST)
 }
 
 /** Collects answered calls and writes them together, so that no call waits for its own log row. */
@@ -87,7 +88,7 @@ export class CallRecord {
       httpStatus,
       errCode,
       costMs: Math.round(costMs),
-      bizNo: bizNo?.slice(0, 64) ?? null,
+      bizNo: bizNo === null ? null : beginningOf(bizNo, 64),
       reqDigest: digestOf(request),
       respDigest: digestOf(answer),
     })

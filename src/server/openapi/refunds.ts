@@ -3,17 +3,23 @@ import { orderAfterSale } from '../../contract/resources/afterSale/orderAfterSal
 import { applyAfterSale } from '../domain/afterSale/apply.ts'
 import { systemWork } from '../engine/system.ts'
 import { needed, NUMBER, qtyIn } from './given.ts'
-import type { Given, Told, Visitor } from './interfaces.ts'
 import { orderOf } from './orders.ts'
 import { OpenRefusal, refuseOpen } from './refusals.ts'
+import type { Given, Told, Visitor } from './visitor.ts'
 
-/** Refusals of an after-sale case as a merchant's program is told them: by one code, with what stands in the way. */
+/**
+ * Refusals of an after-sale case as a merchant's program is told them: by one code, with what stands in the
+ * way.
+ */
 function told(error: unknown): unknown {
   if (!(error instanceof Refusal) || !['RULE', 'STATE_CONFLICT'].includes(error.code)) return error
   return new OpenRefusal('REFUND_REJECT', { params: { reason: error.message } })
 }
 
-/** Opens an after-sale case about delivered pieces once for each number of the merchant: a repeat is answered with the first. Money moves when the case is decided. */
+/**
+ * Opens an after-sale case about delivered pieces once for each number of the merchant: a repeat is
+ * answered with the first. Money moves when the case is decided.
+ */
 export async function askRefund(given: Given, { key, services }: Visitor): Promise<Told> {
   const merchantOrderNo = needed(given, 'merchantOrderNo', 64),
     merchantRefundNo = needed(given, 'merchantRefundNo', 32),

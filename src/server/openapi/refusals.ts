@@ -1,6 +1,10 @@
+import { Refusal } from '../../contract/errors.ts'
 import { fillText } from '../../kernel/sentence.ts'
+import { outageRefusal, RETRY_AFTER_SECONDS } from '../engine/dbErrors.ts'
 
-/** Every way a program of a merchant may be refused, with the HTTP status and the sentence that go with it. */
+/**
+ * Every way a program of a merchant may be refused, with the HTTP status and the sentence that go with it.
+ */
 export const REFUSALS = {
   PARAM_MISSING: [400, '参数缺失'],
   PARAM_INVALID: [400, '参数错误：{field}'],
@@ -69,7 +73,7 @@ export class OpenRefusal extends Error {
 }
 
 /** A refusal of the product as a merchant's program is told it; null where it is not meant for one. */
-export function openRefusalOf({
+function openRefusalOf({
   code,
   message,
 }: {
@@ -89,3 +93,17 @@ export function openRefusalOf({
 export function refuseOpen(code: OpenCode, field?: string): never {
   throw new OpenRefusal(code, field === undefined ? {} : { params: { field } })
 }
+
+/** Any failure as a merchant's program is told it. */
+export function refusalOf(error: unknown): OpenRefusal {
+  if (error instanceof OpenRefusal) return error
+  const refusal = error instanceof Refusal ? error : outageRefusal(error)
+  if (refusal?.status === 503) return new OpenRefusal('SYSTEM_BUSY', { retryAfter: RETRY_AFTER_SECONDS })
+  return (refusal ? openRefusalOf(refusal) : null) ?? new OpenRefusal('SYSTEM_ERROR')
+}
+
+/** The refusal of a request that could not even be read, at the parameter it concerns. */
+export const unreadable = (error: unknown): OpenRefusal =>
+  new OpenRefusal('PARAM_INVALID', {
+    params: { field: (error instanceof Refusal ? error.field : null) ?? 'body' },
+  })

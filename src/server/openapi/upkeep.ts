@@ -1,9 +1,9 @@
-import type { ClockWork } from '../clock.ts'
-import { readParam } from '../domain/system/parameters.ts'
+import type { ClockWork } from '../clockWork.ts'
 import type { Services } from '../services.ts'
 import { sumUsage, tidyOpenApi, turnDays } from '../store/openapi/openapiRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
-import { sendNotices } from './notify.ts'
+import { sendNotices } from '../callbacks/notify.ts'
+import { readParam } from '../engine/parameters.ts'
 
 /** Ends keys whose time is over, and drops nonces and counters nobody asks for any more. */
 async function tidy({ database }: Services): Promise<void> {
@@ -13,7 +13,10 @@ async function tidy({ database }: Services): Promise<void> {
 }
 
 const KEPT_DAYS = 30
-/** Makes the coming days of the call log, adds up the use of yesterday and today, and drops days that are kept no longer. */
+/**
+ * Makes the coming days of the call log, adds up the use of yesterday and today, and drops days that are
+ * kept no longer.
+ */
 async function turnCallLog({ database }: Services): Promise<void> {
   const kept = Number(
     (await readParam({ database, tenantId: PLATFORM_TENANT }, 'openapi.callLog.keptDays')) ?? KEPT_DAYS,

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { idAt } from '../../kernel/id.ts'
 import { formatMoment } from '../../kernel/time.ts'
-import type { Vault } from '../access/vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 import type { Database } from '../store/database.ts'
 import { analyze, insertMany, makeParts, sampleIds, sampleKeys } from '../store/seed/fillRows.ts'
 import { canMultiply, withSample } from '../store/seed/multiplyRows.ts'
@@ -56,7 +56,10 @@ const SEEDED = 20_000
 /** Rows of one multiplying statement. */
 const MULTIPLIED = 250_000
 
-/** Writes made-up rows of any declared noun for one tenant, in keeping with its rules; answers how many, fewer only where unique values ran out. */
+/**
+ * Writes made-up rows of any declared noun for one tenant, in keeping with its rules; answers how many,
+ * fewer only where unique values ran out.
+ */
 export function fillResource(filling: Filling): Promise<number> {
   const { database, resource, tenantId, rows, report } = filling
   return asTenant(EVERY_TENANT, async () => {

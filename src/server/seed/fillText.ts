@@ -10,7 +10,7 @@ import {
   SURNAMES,
   THINGS,
   UNITS,
-} from './fillWords.ts'
+} from './fillWords.data.ts'
 
 /** A made-up text for the row with this number. */
 export type TextMaker = (number: number) => string
@@ -77,7 +77,10 @@ const SHAPES: readonly TextMaker[] = [
   (number) => `${digits(number, 17)}1`,
 ]
 
-/** How to make texts for a field: what it is about, its pattern, its length, and whether no two may be alike. */
+/**
+ * How to make texts for a field: what it is about, its pattern, its length, and whether no two may be
+ * alike.
+ */
 export function textMaker(name: string, field: FieldSpec, distinct: boolean): TextMaker {
   const max = field.max ?? 255
   const about = `${name} ${field.label}`

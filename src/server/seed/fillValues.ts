@@ -2,7 +2,7 @@ import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { readings } from '../../kernel/pinyin.ts'
 import { formatMoment } from '../../kernel/time.ts'
-import type { Vault } from '../access/vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 import { between, oneOfList, serialNumber, textMaker } from './fillText.ts'
 
 /** What made-up rows may point at. */
@@ -188,8 +188,12 @@ function computedMaker({ resource, name, field, distinct }: Making, stock: Stock
   if (field.default !== undefined) return () => field.default
   const { number: numbering } = field
   if (numbering)
-    return (number) =>
-      `${numbering.prefix}${numbering.daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''}${serialNumber(number, Math.min(numbering.digits + 3, (field.max ?? Infinity) - numbering.prefix.length))}`
+    return (number) => {
+      const { prefix, daily = false, digits } = numbering
+      const day = daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''
+      const room = (field.max ?? Infinity) - prefix.length
+      return `${prefix}${day}${serialNumber(number, Math.min(digits + 3, room))}`
+    }
   if (name === 'pinyin') return (_number, row) => readings(String(row[resource.title] ?? ''))
   if (name === 'ancestors') return (_number, row) => (row.parentId ? `0,${String(row.parentId)}` : '0')
   if (/^(locked|deleted)/.test(name)) return () => null

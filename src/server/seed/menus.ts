@@ -4,9 +4,9 @@ import { BRANCHES } from '../../contract/menu.ts'
 import { menu } from '../../contract/resources/system/menu.ts'
 import { newId } from '../../kernel/id.ts'
 import { readings } from '../../kernel/pinyin.ts'
-import type { Writer } from '../store/database.ts'
 import { insertRows } from '../store/rows.ts'
 import { selectMenuCodes } from '../store/seed/seedRows.ts'
+import type { Writer } from '../store/db.ts'
 
 /** One entry as the declarations want it, before it has an id. */
 interface Wanted {
@@ -27,11 +27,15 @@ export interface MenuEntry {
   readonly code: string
   readonly top: string
   readonly isMenu: boolean
-  readonly platform: boolean /** Ids of the entries it stands under. */
+  readonly platform: boolean
+  /** Ids of the entries it stands under. */
   readonly above: readonly string[]
 }
 
-/** Adds the branches, leaves and buttons that declarations name and the menu has never had; what was edited or removed stays so. */
+/**
+ * Adds the branches, leaves and buttons that declarations name and the menu has never had; what was edited
+ * or removed stays so.
+ */
 export async function seedMenus(writer: Writer, resources: readonly Resource[]): Promise<SeededMenus> {
   const ids = await selectMenuCodes(writer)
   const wanted = wantedMenus(resources)

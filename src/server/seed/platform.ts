@@ -1,8 +1,7 @@
 import { TOP_MENUS } from '../../contract/menu.ts'
 import { clientSecretDigest } from '../access/clients.ts'
-import type { Vault } from '../access/vault.ts'
-import type { Writer } from '../store/database.ts'
-import { putFor } from '../store/seed/putRows.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { type Put, putFor } from '../store/seed/putRows.ts'
 import { addRoleMenus } from '../store/seed/seedRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { dictionaryRows } from './dictionaryRows.ts'
@@ -12,15 +11,20 @@ import {
   CLIENT_GRANTS,
   CLIENTS,
   DICTIONARIES,
-  PARAMETERS,
+  parametersFor,
   POSTS,
 } from './platformRows.ts'
+import type { Writer } from '../store/db.ts'
 
 /** Writes the platform tenant with its administrator, and everything that is one set for all tenants. */
 export async function seedPlatform(
   writer: Writer,
   vault: Vault,
-  { menus, passwordHash }: { readonly menus: readonly MenuEntry[]; readonly passwordHash: string },
+  {
+    menus,
+    passwordHash,
+    demo,
+  }: { readonly menus: readonly MenuEntry[]; readonly passwordHash: string; readonly demo: boolean },
 ): Promise<void> {
   const put = putFor(writer, PLATFORM_TENANT)
   await put('tenant', [
@@ -33,11 +37,28 @@ export async function seedPlatform(
       status: 'active',
     },
   ])
+  await seedSettings(put, vault, demo)
+  const roles = await seedAdministrator(put, passwordHash, demo)
+  await seedRoleMenus(writer, roles, menus)
+  await put(
+    'topmenu',
+    TOP_MENUS.map(({ code, name, icon, sort }, index) => ({
+      code,
+      name,
+      source: icon,
+      sort,
+      isMain: index === 0,
+    })),
+  )
+}
+
+/** Dictionaries, parameters and clients. */
+async function seedSettings(put: Put, vault: Vault, demo: boolean): Promise<void> {
   await put('dict', dictionaryRows(DICTIONARIES))
   await put('dictBiz', dictionaryRows(BUSINESS_DICTIONARIES))
   await put(
     'param',
-    PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({
+    parametersFor(demo).map(([paramKey, paramName, paramValue, remark = null]) => ({
       paramKey,
       paramName,
       paramValue,
@@ -56,6 +77,15 @@ export async function seedPlatform(
       refreshTokenValidity: 604_800,
     })),
   )
+}
+
+interface Roles {
+  readonly roleId: string
+  readonly userRole: string
+}
+
+/** The first roles, department and posts, and the one account that is in them. */
+async function seedAdministrator(put: Put, passwordHash: string, demo: boolean): Promise<Roles> {
   const [roleId = '', userRole = ''] = await put('role', [
     { parentId: null, roleName: '超级管理员', roleAlias: 'administrator', sort: 1 },
     { parentId: null, roleName: '用户', roleAlias: 'user', sort: 2 },
@@ -79,6 +109,7 @@ export async function seedPlatform(
       userType: 'web',
       account: 'admin',
       password: passwordHash,
+      mustChange: !demo,
       name: '管理员',
       realName: '管理员',
       sex: 'male',
@@ -91,6 +122,14 @@ export async function seedPlatform(
       status: 'active',
     },
   ])
+  return { roleId, userRole }
+}
+
+async function seedRoleMenus(
+  writer: Writer,
+  { roleId, userRole }: Roles,
+  menus: readonly MenuEntry[],
+): Promise<void> {
   await addRoleMenus(
     writer,
     PLATFORM_TENANT,
@@ -102,15 +141,5 @@ export async function seedPlatform(
     PLATFORM_TENANT,
     userRole,
     menus.filter((entry) => entry.code === 'desk').map((entry) => entry.id),
-  )
-  await put(
-    'topmenu',
-    TOP_MENUS.map(({ code, name, icon, sort }, index) => ({
-      code,
-      name,
-      source: icon,
-      sort,
-      isMain: index === 0,
-    })),
   )
 }

@@ -81,12 +81,14 @@ export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
 ]
 
 /** Parameters of the platform: key, name, value, remark. */
-export const PARAMETERS: readonly (readonly [key: string, name: string, value: string, remark?: string])[] = [
+const PARAMETERS: readonly (readonly [key: string, name: string, value: string, remark?: string])[] = [
   ['account.registerUser', '是否开启注册功能', 'false', 'true 或 false'],
-  ['account.initPassword', '账号初始密码', '123456', '重置密码后使用，请尽快修改'],
   ['account.failCount', '账号错误锁定次数', '5'],
   ['account.lockDuration', '账号锁定分钟数', '30'],
-  ['tenant.default.password', '租户默认管理密码', 'admin', '新租户管理员的初始密码'],
+  ['account.sessionHours', '登录最长小时数', '12', '到时须重新登录，刷新令牌不延长'],
+  ['account.password.minLength', '密码最短长度', '12', '除演示外不少于 12'],
+  ['account.password.history', '不能重复使用的历史密码数', '5'],
+  ['account.password.md5', '允许只传 MD5 的客户端修改密码', '1', '1 允许，只能检查常见密码；0 拒绝'],
   ['tenant.default.accountNumber', '租户默认账号额度', '100', '-1 表示不限'],
   [
     'tenant.default.menuCode',
@@ -117,10 +119,24 @@ export const PARAMETERS: readonly (readonly [key: string, name: string, value: s
   ['export.userQueued', '个人排队导出任务数', '10'],
   ['dataScope.default', '默认数据权限', '1', '1 全部 2 本人 3 所在机构 4 所在机构及子级'],
   ['log.operate.keepMonths', '操作日志保留月数', '36'],
-  ['upload.maxPerMinute', '每分钟上传次数', '60'],
+  ['upload.maxPerMinute', '每分钟上传次数', '60', '每人'],
+  ['upload.tenantQuotaMb', '附件空间上限', '10240', 'MB，每个租户；-1 表示不限'],
   ['biz.audit.selfAllowed', '允许审核自己的单据', '0', '0 否，1 是；财务审核不受此参数影响'],
   ['stock.pick.minRemainDays', '出库最少剩余有效天数', '1'],
 ]
+
+/** Parameters of a demonstration: passwords everybody knows, and short ones may be chosen. */
+const DEMO_PARAMETERS: typeof PARAMETERS = [
+  ['account.initPassword', '账号初始密码', '123456', '仅用于演示：新建与重置后的密码'],
+  ['tenant.default.password', '租户默认管理密码', 'admin', '仅用于演示：新租户管理员的密码'],
+  ['account.password.minLength', '密码最短长度', '8', '除演示外不少于 12'],
+]
+
+/** Parameters a first start writes. */
+export const parametersFor = (demo: boolean): typeof PARAMETERS =>
+  demo
+    ? [...PARAMETERS.filter(([key]) => !DEMO_PARAMETERS.some(([other]) => other === key)), ...DEMO_PARAMETERS]
+    : PARAMETERS
 
 /** Posts of the platform tenant: code, name, category. */
 export const POSTS: readonly (readonly [code: string, name: string, category: string])[] = [

@@ -1,6 +1,5 @@
-import { hashPassword } from '../access/passwords.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import type { Services } from '../services.ts'
-import type { Writer } from '../store/database.ts'
 import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seed/seedRows.ts'
 import { analyzeNew } from '../store/statistics.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
@@ -8,8 +7,12 @@ import { firstPassword } from './firstPassword.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'
 import { type MenuEntry, seedMenus } from './menus.ts'
 import { seedPlatform } from './platform.ts'
+import type { Writer } from '../store/db.ts'
 
-/** Fills an empty database with what a start needs and adds newly declared menus to a used one; a password made up here is written to the log once. */
+/**
+ * Fills an empty database with what a start needs and adds newly declared menus to a used one; a password
+ * made up here is written to the log once.
+ */
 export async function seed(services: Services): Promise<void> {
   const { database, vault, config, resources } = services
   const { first, sentences } = await asTenant(EVERY_TENANT, () =>
@@ -26,6 +29,7 @@ export async function seed(services: Services): Promise<void> {
       await seedPlatform(writer, vault, {
         menus: menus.all,
         passwordHash: await hashPassword(password.password),
+        demo: config.demo,
       })
       await spreadMenus(writer, menus.all)
       if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault, services })
@@ -37,7 +41,10 @@ export async function seed(services: Services): Promise<void> {
   for (const sentence of sentences) process.stdout.write(`${sentence}\n`)
 }
 
-/** New entries go under their top menu everywhere and to the administrators, as they would have at the beginning. */
+/**
+ * New entries go under their top menu everywhere and to the administrators, as they would have at the
+ * beginning.
+ */
 async function spreadMenus(writer: Writer, added: readonly MenuEntry[]): Promise<void> {
   if (added.length === 0) return
   for (const top of new Set(added.map((entry) => entry.top)))

@@ -1,61 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
-import type { Writer } from './database.ts'
-import { connectionSettings } from './postgres.ts'
+import type { Addresses } from './postgres/addresses.ts'
+import { PostgresListener } from './postgres/listener.ts'
+import type { Writer } from './db.ts'
 
 type Listener = (message: string) => void
-const CHANNEL = 'quarterdeck'
 
-/** Short messages (`topic:key`) to every server process; topic `*` means listeners must forget all they cached. */
+/**
+ * Short messages (`topic:key`) to every server process; key `*` means that messages may have been missed,
+ * and that listeners must forget all they cached and look again.
+ */
 export class Bus {
   #listeners = new Map<string, Set<Listener>>()
   #held = new AsyncLocalStorage<string[]>()
-  #client: pg.Client | null = null
-  #address: string | null = null
-  #closed = false
+  #remote: PostgresListener | null = null
 
   /** Within one process only: the embedded database has no second one. */
   static local(): Bus {
     return new Bus()
   }
 
-  /** Through LISTEN/NOTIFY on a connection of its own, which reconnects and then flushes every cache. */
-  static async listening(address: string): Promise<Bus> {
+  /** Through LISTEN/NOTIFY on a connection of its own. */
+  static async listening(addresses: Addresses): Promise<Bus> {
     const bus = new Bus()
-    bus.#address = address
-    await bus.#connect()
+    bus.#remote = await PostgresListener.open(addresses, {
+      heard: (message) => {
+        bus.#deliver(message)
+      },
+      missed: () => {
+        bus.missed()
+      },
+    })
     return bus
   }
 
-  async #connect(): Promise<void> {
-    const client = new pg.Client({ ...connectionSettings(this.#address ?? ''), keepAlive: true })
-    client.on('notification', (note) => {
-      this.#deliver(note.payload ?? '')
-    })
-    client.on('error', () => undefined)
-    client.on('end', () => {
-      if (!this.#closed) this.#reconnect()
-    })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    this.#client = client
-  }
-
-  #reconnect(): void {
-    setTimeout(() => {
-      this.#connect().then(
-        () => {
-          this.#deliver('*:')
-        },
-        () => {
-          if (!this.#closed) this.#reconnect()
-        },
-      )
-    }, 500).unref()
-  }
-
-  /** Calls `listener` with the key of every message of a topic, and with `*` when everything must be forgotten; returns the way to stop. */
+  /**
+   * Calls `listener` with the key of every message of a topic, and with `*` when everything must be
+   * forgotten; returns the way to stop.
+   */
   on(topic: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))
@@ -70,14 +52,20 @@ export class Bus {
     if (notice) await sql`select ${notice}`.execute(writer)
   }
 
-  /** Like `send`, for a statement that is going to run anyway: the expression it has to evaluate, null where there is no other process. */
+  /**
+   * Like `send`, for a statement that is going to run anyway: the expression it has to evaluate, null where
+   * there is no other process.
+   */
   notice(topic: string, key: string): RawBuilder<unknown> | null {
     const message = `${topic}:${key}`
     this.#held.getStore()?.push(message)
-    return this.#address ? sql`pg_notify(${CHANNEL}, ${message})` : null
+    return this.#remote ? sql`pg_notify(${PostgresListener.CHANNEL}, ${message})` : null
   }
 
-  /** Runs a transaction, then delivers what it sent within this process: whoever made a change sees it in his next call; other processes hear of it a moment later. */
+  /**
+   * Runs a transaction, then delivers what it sent within this process: whoever made a change sees it in
+   * his next call; other processes hear of it a moment later.
+   */
   async holding<T>(run: () => Promise<T>): Promise<T> {
     const messages: string[] = []
     const result = await this.#held.run(messages, run)
@@ -85,15 +73,30 @@ export class Bus {
     return result
   }
 
+  /** Tells every listener that it may have missed something: the database was away. */
+  missed(): void {
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('*')
+  }
+
   #deliver(message: string): void {
     const [topic = '', key = ''] = message.split(/:(.*)/s)
-    if (topic === '*')
-      for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('*')
-    else for (const listener of this.#listeners.get(topic) ?? []) listener(key)
+    for (const listener of this.#listeners.get(topic) ?? []) listener(key)
+  }
+
+  /** Whether messages of other processes arrive; throws where they do not. */
+  async ping(): Promise<void> {
+    await this.#remote?.ping()
+  }
+
+  /**
+   * Keeps every other process away from the database for as long as this one runs; false where one is there
+   * already.
+   */
+  async alone(): Promise<boolean> {
+    return (await this.#remote?.alone()) ?? true
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    await this.#client?.end()
+    await this.#remote?.close()
   }
 }

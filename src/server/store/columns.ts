@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { snakeCase } from '../../kernel/text.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import type { Flat } from './records.ts'
+import { hiddenNow } from './sight.ts'
 
 /** One database column of a declared field and how values cross over. */
 export interface Column {
@@ -98,7 +99,10 @@ const AUDIT_COLUMNS: readonly Column[] = [
 
 const cache = new WeakMap<Resource, readonly Column[]>()
 
-/** Every column of a resource's own table in declaration order: id, tenant, fields, state, audit columns, version. */
+/**
+ * Every column of a resource's own table in declaration order: id, tenant, fields, state, audit columns,
+ * version.
+ */
 export function columnsOf(resource: Resource): readonly Column[] {
   const known = cache.get(resource)
   if (known) return known
@@ -118,7 +122,10 @@ export function columnsOf(resource: Resource): readonly Column[] {
   return columns
 }
 
-/** Columns of a set of fields: a window takes two, child rows none (they have a table), a searchable secret one more. */
+/**
+ * Columns of a set of fields: a window takes two, child rows none (they have a table), a searchable secret
+ * one more.
+ */
 export function fieldColumns(fields: Readonly<Record<string, FieldSpec>>): Column[] {
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
     if (field.kind === 'rows') return []
@@ -150,12 +157,16 @@ type DatabaseRecord = Readonly<Record<string, unknown>>
 
 /** A database record to row form: names instead of numbers, ids and moments as text, secrets left out. */
 export function readRecord(resource: Resource, record: DatabaseRecord): Record<string, unknown> {
-  const row = {}
+  const row = {},
+    hidden = hiddenNow(resource)
   for (const column of columnsOf(resource))
     if (column.column in record && column.field?.kind !== 'secret')
-      readColumn(row, column, record[column.column])
+      readColumn(row, column, hidden.has(keyOf(column)) ? null : record[column.column])
   return row
 }
+
+/** Place of a value that nobody who reads now may see. */
+const NOWHERE = -1
 
 /** Rows of one statement to row form, with room for what is going to be added to each. */
 export function readRows(
@@ -163,17 +174,19 @@ export function readRows(
   { names, rows }: Flat,
   room: readonly string[] = [],
 ): Record<string, unknown>[] {
-  const places = new Map(names.map((name, place) => [name, place]))
-  const columns = columnsOf(resource).filter(
-    (column) => places.has(column.column) && column.field?.kind !== 'secret',
-  )
-  const from = columns.map((column) => places.get(column.column) ?? 0)
+  const places = new Map(names.map((name, place) => [name, place])),
+    hidden = hiddenNow(resource)
+  const shown = columnsOf(resource).flatMap((column) => {
+    const place = places.get(column.column)
+    return place === undefined || column.field?.kind === 'secret'
+      ? []
+      : [{ column, place: hidden.has(keyOf(column)) ? NOWHERE : place }]
+  })
   const blank =
-    rows.length < WORTH_SHAPING ? () => ({}) : shapeOf([...columns.map((column) => keyOf(column)), ...room])
+    rows.length < WORTH_SHAPING ? () => ({}) : shapeOf([...shown.map(({ column }) => keyOf(column)), ...room])
   return rows.map((values) => {
     const row = blank()
-    for (let at = 0; at < columns.length; at += 1)
-      readColumn(row, columns[at] as Column, values[from[at] as number])
+    for (const { column, place } of shown) readColumn(row, column, place === NOWHERE ? null : values[place])
     return row
   })
 }
@@ -192,7 +205,10 @@ function readColumn(row: Record<string, unknown>, column: Column, stored: unknow
   else span.to = value
 }
 
-/** The part of a row that lives in the resource's own table, as column values; what the database works out itself is left to it. */
+/**
+ * The part of a row that lives in the resource's own table, as column values; what the database works out
+ * itself is left to it.
+ */
 export function writeRecord(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,

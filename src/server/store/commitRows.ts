@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditSentence } from '../../contract/resources/system/operateLog.ts'
-import { newId } from '../../kernel/id.ts'
-import type { Reader, Writer } from './database.ts'
-import { LAST } from './postgres.ts'
+import { isId, newId } from '../../kernel/id.ts'
+import { storable } from '../../kernel/text.ts'
+import { LAST } from './postgres/lease.ts'
+import type { Reader, Writer } from './db.ts'
 
 /** A finished call as its audit row keeps it. */
 export interface AuditRow {
@@ -31,10 +32,36 @@ export interface AuditRow {
   readonly costMs: number
 }
 
-const auditSql = (
-  row: AuditRow,
-): RawBuilder<unknown> => sql`insert into operate_log (id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said, target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms, create_user, create_dept)
-  values (${newId()}, ${row.tenantId}, now(), ${row.account}, ${row.realName}, ${row.resource}, ${row.action}, ${row.permission}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${row.message}, ${row.said.length > 0 ? JSON.stringify(row.said) : null}, ${row.targetIds.slice(0, 100).join(',')}, ${row.targetIds.length}, ${row.batchNo}, ${JSON.stringify(row.diff)}, ${JSON.stringify(row.params)}, ${row.method}, ${row.path.slice(0, 255)}, ${row.clientIp}, ${row.userAgent.slice(0, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId}, ${row.deptId})`
+/** Characters of a message that are kept. */
+const MESSAGE = 4000
+const COLUMNS =
+  sql.raw(`id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said,
+  target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms,
+  create_user, create_dept`)
+/**
+ * Texts that come from outside may be longer than their columns, and hold what no text of the database can.
+ */
+const held = (text: string | null, length: number): string | null =>
+  text === null ? null : storable(text).slice(0, length)
+/** As JSON such characters are escaped, so that what has none is seen at once. */
+function heldJson(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (!/\\u(0000|d[89a-f])/.test(text)) return text
+  return JSON.stringify(value, (_name, one: unknown) => (typeof one === 'string' ? storable(one) : one))
+}
+
+const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`
+  insert into operate_log (${COLUMNS}) values (
+  ${newId()}, ${row.tenantId}, now(), ${held(row.account, 45)}, ${held(row.realName, 45)},
+    ${row.resource}, ${held(row.action, 64)},
+  ${held(row.permission, 128)}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${held(row.message, MESSAGE)},
+  ${row.said.length > 0 ? heldJson(row.said) : null},
+    ${held(row.targetIds.slice(0, 100).join(','), 4000)}, ${row.targetIds.length},
+  ${row.batchNo}, ${heldJson(row.diff)}, ${heldJson(row.params)}, ${row.method}, ${held(row.path, 255)},
+    ${held(row.clientIp, 64)},
+  ${held(row.userAgent, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId},
+    ${row.deptId})
+`
 
 /** Writes one audit row by itself: denials, logins, refusals. */
 export async function insertAudit(db: Reader, row: AuditRow): Promise<void> {
@@ -65,7 +92,10 @@ export interface Ending {
   } | null
 }
 
-/** The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round trip. Throws `AnsweredBefore` where the key has its answer: then nothing of the transaction is kept. */
+/**
+ * The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round
+ * trip. Throws `AnsweredBefore` where the key has its answer: then nothing of the transaction is kept.
+ */
 export async function writeEnding(
   db: Writer,
   { audit, operation, idempotency, notice, last }: Ending,
@@ -73,15 +103,27 @@ export async function writeEnding(
   const parts: RawBuilder<unknown>[] = []
   if (operation)
     parts.push(
-      sql`kept as (insert into operation (id, tenant_id, user_id, resource, action, changes) values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource}, ${operation.action}, ${JSON.stringify(operation.changes)}))`,
+      sql`
+        kept as (insert into operation (id, tenant_id, user_id, resource, action, changes)
+          values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource},
+            ${operation.action}, ${JSON.stringify(operation.changes)}))
+      `,
     )
   if (idempotency)
     parts.push(
-      sql`answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response) values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route}, ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)}) on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha, response = excluded.response, created_at = now() where idempotency.created_at < now() - interval '24 hours' returning 1)`,
+      sql`
+        answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response)
+          values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route},
+            ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)})
+          on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha,
+            response = excluded.response, created_at = now()
+          where idempotency.created_at < now() - interval '24 hours' returning 1)
+      `,
     )
   // A commit that travels along can only be stopped by an error of the statement before it.
   const answered = idempotency ? sql`1 / (select count(*) from answered)` : sql`1`
-  const ending = sql`${last ? sql.raw(LAST) : sql``}${parts.length ? sql`with ${sql.join(parts)} ` : sql``}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`
+  const lead = sql`${last ? sql.raw(LAST) : sql``}${parts.length ? sql`with ${sql.join(parts)} ` : sql``}`
+  const ending = sql`${lead}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`
   try {
     await ending.execute(db)
   } catch (error) {
@@ -106,9 +148,12 @@ export async function findAnswered(
   const { rows } = await sql<{
     body_sha: string
     response: unknown
-  }>`select body_sha, response from idempotency where tenant_id = ${tenantId} and user_id = ${userId} and route = ${route} and key = ${key} and created_at > now() - interval '24 hours'`.execute(
-    db,
-  )
+  }>`
+    select body_sha, response
+    from idempotency
+    where tenant_id = ${tenantId} and user_id = ${userId} and route = ${route} and key = ${key}
+      and created_at > now() - interval '24 hours'
+  `.execute(db)
   const row = rows[0]
   return row ? { bodySha: row.body_sha, response: row.response } : null
 }
@@ -129,7 +174,7 @@ export async function lockOperation(
   userId: string,
   id: string,
 ): Promise<KeptOperation | null> {
-  if (!/^\d{1,19}$/.test(id)) return null
+  if (!isId(id)) return null
   const { rows } = await sql<{
     id: string
     resource: string
@@ -137,9 +182,12 @@ export async function lockOperation(
     changes: unknown
     undone: boolean
     expired: boolean
-  }>`select id, resource, action, changes, undone_at is not null as undone, created_at < now() - interval '30 minutes' as expired from operation where id = ${id} and tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(
-    db,
-  )
+  }>`
+    select id, resource, action, changes, undone_at is not null as undone,
+      created_at < now() - interval '30 minutes' as expired
+    from operation
+    where id = ${id} and tenant_id = ${tenantId} and user_id = ${userId} for update
+  `.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,23 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type Transaction,
-} from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
+import type pg from 'pg'
 import { EmbeddedPostgres } from './embedded/driver.ts'
 import { Bus } from './bus.ts'
+import { markHeld, WatchedCompiler, WatchedDialect } from './lockWatch.ts'
 import { migrate } from './migrate.ts'
-import { connectionSettings, TenantPool } from './postgres.ts'
-
-/** Every table by name; the engine builds its statements from declarations, whose columns the contract proves. */
-export type Tables = Record<string, Record<string, unknown>>
-export type Reader = Kysely<Tables>
-export type Writer = Transaction<Tables>
+import { Addresses, connectClient } from './postgres/addresses.ts'
+import { TenantPool } from './postgres/pool.ts'
+import { retried } from './retried.ts'
+import { Watchdog } from './watchdog.ts'
+import type { Tables, Reader, Writer } from './db.ts'
 
 /** The role statements run under: it may not bypass row-level security nor change the audit. */
 export const APP_ROLE = 'quarterdeck_app'
@@ -26,15 +18,21 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Inside `transaction` this is that transaction: nothing asked meanwhile waits for another connection. */
   readonly kysely: Reader
-  /** Runs statements in one transaction; what throws undoes all of them; inside another one it is part of that, and not `alone`. Serialization failures and deadlocks are tried three times. */
+  /**
+   * Runs statements in one transaction; what throws undoes all of them; inside another one it is part of
+   * that, and not `alone`. Serialization failures and deadlocks are tried three times.
+   */
   readonly transaction: <T>(run: (writer: Writer, alone: boolean) => Promise<T>) => Promise<T>
-  /** Reads in one picture of the rows that nobody's changes reach, however long it takes. The embedded database has no connection to spare for that: there it is a plain read. Writes have no place in it. */
+  /**
+   * Reads in one picture of the rows that nobody's changes reach, however long it takes. The embedded
+   * database has no connection to spare for that: there it is a plain read. Writes have no place in it.
+   */
   readonly snapshot: <T>(run: () => Promise<T>) => Promise<T>
   /** Messages between server processes; a message sent in a transaction arrives after its commit. */
   readonly bus: Bus
   /** Several statements as the owner of the tables: migrations and tests. */
   readonly script: (sql: string) => Promise<void>
-  /** Throws where the database does not answer. */
+  /** Throws where the database does not answer; asks beside whatever work is under way. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -43,23 +41,34 @@ export interface DatabaseOptions {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly poolSize?: number
+  /** In production the server refuses to run where row-level security would not bind it. */
+  readonly production?: boolean
+  /** Seconds a transaction may ask nothing before it is rolled back. */
+  readonly idleTransactionSeconds?: number
+  /** Hears of faults that no call is answered with: abandoned transactions, a database that broke down. */
+  readonly report?: (error: Error) => void
 }
 
-/** Opens the database, brings it to the newest migration and narrows the connection to the restricted role. */
+/**
+ * Opens the database, brings it to the newest migration and narrows the connection to the restricted role.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl
-    ? openPostgres(options.databaseUrl, options.poolSize ?? 10)
-    : openEmbedded(options.dataDir)
+  const { idleTransactionSeconds = 30, report = () => undefined } = options
+  const watchdog = new Watchdog(idleTransactionSeconds * 1000, report)
+  const watched = { ...options, watchdog, report, idleMs: idleTransactionSeconds * 1000 }
+  return options.databaseUrl ? openPostgres(options.databaseUrl, watched) : openEmbedded(watched)
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const driver = await EmbeddedPostgres.open(dataDir)
-  const script = async (sql: string): Promise<void> => {
-    await driver.script(`reset role; ${sql}; set role ${APP_ROLE}`)
-  }
+interface Watched extends DatabaseOptions {
+  readonly watchdog: Watchdog
+  readonly report: (error: Error) => void
+  readonly idleMs: number
+}
+
+async function openEmbedded({ dataDir, watchdog, report }: Watched): Promise<Database> {
+  const driver = await EmbeddedPostgres.open(dataDir, watchdog, report)
   await migrate({
-    query: async (sql, parameters = []) =>
-      (await driver.executeQuery<Record<string, unknown>>({ sql, parameters } as never)).rows,
+    query: (sql, parameters = []) => driver.query(sql, parameters),
     script: (sql) => driver.script(sql),
   })
   await driver.restrict(APP_ROLE)
@@ -67,67 +76,53 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     dialect: {
       createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new WatchedCompiler(() => under.getStore()),
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   })
-  const bus = Bus.local()
   return {
     kind: 'embedded',
     get kysely() {
       return under.getStore() ?? kysely
     },
-    bus,
-    script,
-    ping: () => ping(kysely),
+    ...workOf(kysely, Bus.local()),
     snapshot: (run) => run(),
-    transaction: (run) =>
-      joined(run, () =>
-        bus.holding(() =>
-          kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))),
-        ),
-      ),
-    close: () => kysely.destroy(),
+    ping: () => driver.ping(),
+    script: (sql) => driver.script(`reset role; ${sql}; set role ${APP_ROLE}`),
+    close: async () => {
+      watchdog.close()
+      await kysely.destroy()
+    },
   }
 }
 
-async function openPostgres(address: string, size: number): Promise<Database> {
-  const restricted = await asOwner(address, async (client) => {
-    await client.query('select pg_advisory_lock(7205001)')
-    await migrate({
-      query: async (sql, parameters = []) =>
-        (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
-      script: async (sql) => {
-        await client.query(sql)
-      },
-    })
-    await client.query('select pg_advisory_unlock(7205001)')
-    const known = await client.query<{ usable: boolean }>(
-      "select pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = $1",
-      [APP_ROLE],
-    )
-    return known.rows[0]?.usable ?? false
+async function openPostgres(
+  address: string,
+  { poolSize = 10, production = false, watchdog, idleMs }: Watched,
+): Promise<Database> {
+  const addresses = new Addresses(address)
+  const asOwner = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => withClient(addresses, run)
+  await asOwner(migrateUnderLock)
+  const role = await asOwner(restrictedRole)
+  if (role === null && production) throw new Error(NO_ROLE)
+  const kysely = new Kysely<Tables>({
+    dialect: new WatchedDialect({
+      transaction: () => under.getStore(),
+      pool: new TenantPool({ addresses, role, size: poolSize, watchdog, idleMs }),
+    }),
   })
-  const pool = new TenantPool(address, restricted ? APP_ROLE : null, size)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const bus = await Bus.listening(address)
+  const bus = await Bus.listening(addresses)
   return {
     kind: 'postgres',
     get kysely() {
       return under.getStore() ?? kysely
     },
-    bus,
-    ping: () => ping(kysely),
+    ...workOf(kysely, bus),
+    ping: () => bus.ping(),
     script: (sql) =>
-      asOwner(address, async (client) => {
+      asOwner(async (client) => {
         await client.query(sql)
       }),
-    transaction: (run) =>
-      joined(run, () =>
-        bus.holding(() =>
-          kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))),
-        ),
-      ),
     snapshot: (run) =>
       kysely
         .transaction()
@@ -135,36 +130,72 @@ async function openPostgres(address: string, size: number): Promise<Database> {
         .setAccessMode('read only')
         .execute((writer) => under.run(writer, run)),
     close: async () => {
+      watchdog.close()
       await bus.close()
       await kysely.destroy()
     },
   }
 }
 
-/** Runs a part of a transaction that may fail without the rest: what it wrote is taken back when it throws. */
+/** What both drivers do alike. */
+function workOf(kysely: Kysely<Tables>, bus: Bus): Pick<Database, 'bus' | 'transaction'> {
+  const begin = <T>(run: (writer: Writer, alone: boolean) => Promise<T>): Promise<T> =>
+    bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))))
+  return {
+    bus,
+    transaction: (run) => joined(run, () => begin(run)),
+  }
+}
+
+/** Migrations of several servers that start at once run one after the other. */
+async function migrateUnderLock(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(7205001)')
+  await migrate({
+    query: async (sql, parameters = []) =>
+      (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
+    script: async (sql) => {
+      await client.query(sql)
+    },
+  })
+  await client.query('select pg_advisory_unlock(7205001)')
+}
+
+/** The restricted role, where it exists and this login may take it. */
+async function restrictedRole(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ usable: boolean }>(
+    "select pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = $1",
+    [APP_ROLE],
+  )
+  return rows[0]?.usable ? APP_ROLE : null
+}
+
+const NO_ROLE =
+  `数据库账号不能使用受限角色 ${APP_ROLE}，行级隔离与审计保护不会生效，服务拒绝启动。` +
+  `请由数据库管理员执行：create role ${APP_ROLE} nologin; grant ${APP_ROLE} to <DATABASE_URL 中的账号>; 然后重新启动`
+
+async function withClient<T>(addresses: Addresses, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await addresses.reach((address) => connectClient(address))
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Runs a part of a transaction that may fail without the rest: what it wrote is taken back when it throws.
+ */
 export async function inSavepoint<T>(writer: Writer, run: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(writer)
+  const letGo = markHeld(writer)
   try {
     const value = await run()
     await sql`release savepoint part`.execute(writer)
     return value
   } catch (error) {
     await sql`rollback to savepoint part`.execute(writer)
+    letGo()
     throw error
-  }
-}
-
-const ping = async (kysely: Reader): Promise<void> => {
-  await sql`select 1`.execute(kysely)
-}
-
-async function asOwner<T>(address: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionSettings(address))
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
   }
 }
 
@@ -174,15 +205,4 @@ const under = new AsyncLocalStorage<Writer>()
 function joined<T>(run: (writer: Writer, alone: boolean) => Promise<T>, begin: () => Promise<T>): Promise<T> {
   const writer = under.getStore()
   return writer ? run(writer, false) : retried(begin)
-}
-
-const RETRIED = new Set(['40001', '40P01'])
-async function retried<T>(run: () => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (tries <= 1 || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
-    await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20))
-    return retried(run, tries - 1)
-  }
 }

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import type { Numbering } from '../../contract/define/field.ts'
+import type { Numbering } from '../../contract/define/fieldOptions.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { numberOfId } from '../../kernel/id.ts'
-import { formatDay } from '../../kernel/time.ts'
-import type { Reader } from './database.ts'
+import { idAt, newId, numberOfId } from '../../kernel/id.ts'
+import { formatDay, parseMoment } from '../../kernel/time.ts'
 import { EVERY_TENANT, PLATFORM_TENANT } from './tenancy.ts'
 import { inTenant } from './tenantWork.ts'
+import type { Reader } from './db.ts'
 
 const ALWAYS = '2000-01-01'
 
 /** Numbers of a day; of today unless told. */
 type Dated = Numbering & { readonly day?: string }
 
-/** The next numbers of a kind of document (of all tenants, where they share the counter), in order and without gaps among those that are kept; whoever takes one makes others of its kind wait for the end of the transaction. */
+/**
+ * The next numbers of a kind of document (of all tenants, where they share the counter), in order and
+ * without gaps among those that are kept; whoever takes one makes others of its kind wait for the end of
+ * the transaction.
+ */
 export function takeNumbers(
   db: Reader,
   tenantId: string,
@@ -32,9 +36,12 @@ async function takeOf(
 ): Promise<string[]> {
   const { rows } = await sql<{
     last: string
-  }>`insert into doc_number (tenant_id, prefix, day, last) values (${tenantId}, ${prefix}, ${daily ? day : ALWAYS}, ${count}) on conflict (tenant_id, prefix, day) do update set last = doc_number.last + excluded.last returning last`.execute(
-    db,
-  )
+  }>`
+    insert into doc_number (tenant_id, prefix, day, last)
+    values (${tenantId}, ${prefix}, ${daily ? day : ALWAYS}, ${count})
+    on conflict (tenant_id, prefix, day) do update set last = doc_number.last + excluded.last
+    returning last
+  `.execute(db)
   const last = Number(rows[0]?.last ?? 0)
   return Array.from(
     { length: count },
@@ -73,4 +80,12 @@ export async function numbered(
     given = given.map((row) => (lacks(row) ? { ...row, [name]: numbers.get(dayOf(row))?.shift() } : row))
   }
   return given
+}
+
+/** A row keeps the id it has; one of a table cut by months gets the id of its own moment. */
+export function idFor(resource: Resource, row: Readonly<Record<string, unknown>>): string {
+  if (typeof row.id === 'string') return row.id
+  return resource.partition && typeof row.createTime === 'string'
+    ? idAt(parseMoment(row.createTime))
+    : newId()
 }

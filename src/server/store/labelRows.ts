@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { columnOf } from './columns.ts'
-import type { Reader } from './database.ts'
+import { hiddenNow, sightOver } from './sight.ts'
+import { whereSql } from './where.ts'
+import type { Reader } from './db.ts'
 
-/** Titles of rows of several resources in one statement, removed rows included: `resource id → id → title`. */
+/**
+ * Titles of rows of several resources in one statement, as far as whoever reads may see them, removed rows
+ * included: `resource id → id → title`.
+ */
 export async function selectTitles(
   db: Reader,
   tenantId: string,
@@ -11,10 +16,16 @@ export async function selectTitles(
 ): Promise<Map<string, Map<string, string>>> {
   const titles = new Map<string, Map<string, string>>()
   const parts = [...wanted]
-    .filter(([, ids]) => ids.size > 0)
+    .filter(([resource, ids]) => ids.size > 0 && !hiddenNow(resource).has(resource.title))
     .map(([resource, ids]) => {
-      const own = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``
-      return sql`select ${resource.id} as resource, id, ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title from ${sql.table(resource.table)} where id = any(${[...ids]}::bigint[])${own}`
+      const own = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
+        sight = sightOver(resource)
+      return sql`
+        select ${resource.id} as resource, id,
+          ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title
+        from ${sql.table(resource.table)}
+        where id = any(${[...ids]}::bigint[])${own}${sight ? sql` and ${whereSql(resource, sight)}` : sql``}
+      `
     })
   if (parts.length === 0) return titles
   const { rows } = await sql<{
@@ -29,19 +40,26 @@ export async function selectTitles(
   return titles
 }
 
-/** Readable entries of one dictionary, `dictKey → dictValue`, sealed ones included so that old rows stay readable. */
+/**
+ * Readable entries of one dictionary, `dictKey → dictValue`, sealed ones included so that old rows stay
+ * readable.
+ */
 export async function selectDictionary(
   db: Reader,
   dictionary: Resource,
   tenantId: string,
   code: string,
 ): Promise<Map<string, string>> {
-  const own = dictionary.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``
+  const own = dictionary.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
+    sight = sightOver(dictionary)
   const { rows } = await sql<{
     dict_key: string
     dict_value: string
-  }>`select dict_key, dict_value from ${sql.table(dictionary.table)} where code = ${code} and parent_id is not null and is_deleted = 0${own}`.execute(
-    db,
-  )
+  }>`
+    select dict_key, dict_value
+    from ${sql.table(dictionary.table)}
+    where code = ${code} and parent_id is not null
+      and is_deleted = 0${own}${sight ? sql` and ${whereSql(dictionary, sight)}` : sql``}
+  `.execute(db)
   return new Map(rows.map((row) => [row.dict_key, row.dict_value]))
 }

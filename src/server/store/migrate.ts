@@ -8,10 +8,16 @@ export interface OwnerConnection {
   readonly script: (sql: string) => Promise<void>
 }
 
-/** Runs every migration file that has not run yet, in order of its number, each in a transaction of its own; a changed old file is refused. */
+/**
+ * Runs every migration file that has not run yet, in order of its number, each in a transaction of its own;
+ * a changed old file is refused.
+ */
 export async function migrate(owner: OwnerConnection): Promise<void> {
   await owner.script(
-    'create table if not exists migration (name varchar(120) primary key, sha256 varchar(64) not null, ran_at timestamptz not null default now())',
+    `create table if not exists migration (
+      name varchar(120) primary key,
+      sha256 varchar(64) not null,
+      ran_at timestamptz not null default now())`,
   )
   const done = new Map(
     (await owner.query('select name, sha256 from migration')).map((row) => [

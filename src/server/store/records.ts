@@ -16,7 +16,9 @@ export const answered = (
 ): Record<string, unknown>[] =>
   text.startsWith(FLAT) ? [{ names, rows } satisfies Flat] : recordsOf(names, rows)
 
-/** Names the columns of rows that came as lists of values; of several columns with one name the last counts. */
+/**
+ * Names the columns of rows that came as lists of values; of several columns with one name the last counts.
+ */
 function recordsOf(
   names: readonly string[],
   rows: readonly (readonly unknown[])[],

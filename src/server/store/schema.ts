@@ -23,7 +23,10 @@ const isRequired = (column: Column): boolean =>
   column.field?.kind !== 'secret' &&
   column.field?.kind !== 'window'
 
-/** The statements that make a resource's tables, as a migration starts from; reviewed and kept as a file before they run. */
+/**
+ * The statements that make a resource's tables, as a migration starts from; reviewed and kept as a file
+ * before they run.
+ */
 export function createTableSql(resource: Resource): string {
   const { table } = resource
   const columns = columnsOf(resource).map((column) =>
@@ -103,10 +106,10 @@ function indexSql(resource: Resource): string[] {
       .map(([name]) => [name]),
     ...resource.uniqueTogether.map(({ fields }) => [...fields]),
   ]
-  for (const fields of unique)
-    statements.push(
-      `create unique index ${uniqueIndexName(resource, fields)} on ${table} (${[...lead, ...fields.map((name) => uniqueSql(resource, name, column(name)))].join(', ')})${live};`,
-    )
+  for (const fields of unique) {
+    const keys = [...lead, ...fields.map((name) => uniqueSql(resource, name, column(name)))].join(', ')
+    statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${keys})${live};`)
+  }
   if (resource.single === 'tenant')
     statements.push(
       `create unique index ${uniqueIndexName(resource, ['single'])} on ${table} (tenant_id)${live};`,
@@ -121,10 +124,12 @@ function indexSql(resource: Resource): string[] {
     statements.push(
       `create index ${table}_parent on ${table} (${[...lead, 'parent_id', 'sort'].join(', ')})${live};`,
     )
-  for (const fields of resource.indexes)
+  for (const fields of resource.indexes) {
+    const columns = fields.map(column)
     statements.push(
-      `create index ${table}_${fields.map((name) => column(name)).join('_')} on ${table} (${[...lead, ...fields.map(column)].join(', ')})${live};`,
+      `create index ${table}_${columns.join('_')} on ${table} (${[...lead, ...columns].join(', ')})${live};`,
     )
+  }
   for (const one of columnsOf(resource))
     if (one.type.endsWith('[]'))
       statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)

@@ -1,4 +1,7 @@
-/** Texts kept prepared a connection; filters make more texts than are worth keeping, and long ones are not asked twice. */
+/**
+ * Texts kept prepared a connection; filters make more texts than are worth keeping, and long ones are not
+ * asked twice.
+ */
 const MOST = 400,
   LONGEST = 8000
 

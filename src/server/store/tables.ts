@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from './database.ts'
+import type { Reader } from './db.ts'
 
 /** Whether the database has a table of this name. */
 export async function hasTable(db: Reader, table: string): Promise<boolean> {

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChartSpec } from '../../contract/define/chart.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { columnOf } from './columns.ts'
-import type { Reader } from './database.ts'
-import { liveSql } from './rows.ts'
-import { type Predicate, whereSql } from './where.ts'
+import { liveSql } from './rowSql.ts'
+import { whereSql } from './where.ts'
+import type { Predicate } from './predicate.ts'
+import type { Reader } from './db.ts'
 
 /** Bars a chart has at most; the biggest ones where it is not by time. */
 const MOST = 100
@@ -21,7 +22,10 @@ export interface Tally {
 
 const amongStates = (resource: Resource, names: readonly string[]): RawBuilder<unknown> => {
   const state = columnOf(resource, resource.stateField ?? '')
-  return sql`count(*) filter (where ${sql.ref(state?.column ?? 'id')} = any(${names.map((name) => resource.states?.wire[name] ?? -1)}::smallint[]))`
+  return sql`
+    count(*) filter (
+      where ${sql.ref(state?.column ?? 'id')} = any(${names.map((name) => resource.states?.wire[name] ?? -1)}::smallint[]))
+  `
 }
 
 /** Groups the rows a predicate finds, added up by the database. */
@@ -51,24 +55,29 @@ export async function tallyRows(
         ]
       : []),
   ]
-  const { rows } = await sql<{
-    key: unknown
-    n: string
-    total?: string
-    good?: string
-    ended?: string
-  }>`select ${sql.join(parts)} from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} group by 1 order by ${sql.raw(chart.unit ? '1 desc' : '2 desc')} limit ${sql.lit(MOST)}`.execute(
-    db,
-  )
-  const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
-  const found = rows.map(
-    (row): Tally => ({
-      key: chart.unit ? row.key : by.decode(row.key),
-      count: Number(row.n),
-      sum: number(row.total),
-      good: number(row.good),
-      ended: number(row.ended),
-    }),
-  )
+  const { rows } = await sql<TallyRecord>`
+    select ${sql.join(parts)}
+    from ${sql.table(resource.table)}
+    where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}
+    group by 1
+    order by ${sql.raw(chart.unit ? '1 desc' : '2 desc')} limit ${sql.lit(MOST)}
+  `.execute(db)
+  const found = rows.map((row) => tallyOf(row, chart.unit ? row.key : by.decode(row.key)))
   return chart.unit ? found.reverse() : found
 }
+
+interface TallyRecord {
+  key: unknown
+  n: string
+  total?: string
+  good?: string
+  ended?: string
+}
+const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
+const tallyOf = ({ n, total, good, ended }: TallyRecord, key: unknown): Tally => ({
+  key,
+  count: Number(n),
+  sum: numberOf(total),
+  good: numberOf(good),
+  ended: numberOf(ended),
+})

@@ -2,12 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Operator } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { columnOf } from './columns.ts'
-
-/** A condition on declared fields; values are already in the form the column stores. */
-export type Predicate =
-  | { readonly all: readonly Predicate[] }
-  | { readonly any: readonly Predicate[] }
-  | { readonly field: string; readonly operator: Operator; readonly values: readonly unknown[] }
+import type { Predicate } from './predicate.ts'
 
 const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)
 const joined = (

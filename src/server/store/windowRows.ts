@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { columnOf, readRows } from './columns.ts'
-import type { Reader } from './database.ts'
-import { askFlat, columnsSql, liveSql } from './rows.ts'
-import { type Predicate, whereSql } from './where.ts'
+import { askFlat } from './pageRows.ts'
+import { columnsSql, liveSql } from './rowSql.ts'
+import { hiddenNow } from './sight.ts'
+import { whereSql } from './where.ts'
+import type { Predicate } from './predicate.ts'
+import type { Reader } from './db.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
 
@@ -12,26 +15,33 @@ export interface Reading {
   readonly tenantId: string
   readonly where: Predicate
   readonly lastId: string
-  readonly limit: number /** Whether rows stand still while they are read, so that any order keeps. */
-  readonly still: boolean /** Keys that rows are going to get. */
+  readonly limit: number
+  /** Whether rows stand still while they are read, so that any order keeps. */
+  readonly still: boolean
+  /** Keys that rows are going to get. */
   readonly room?: readonly string[]
 }
 /** Where a window ended: the order's value as the database spells it, and the id. */
 export type Mark = readonly [value: string | null, id: string]
 
 const REQUIRED_ALWAYS: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
-/** The column of the list's order where a window can go on behind its last row: never null, and not moving while it is read. */
+/**
+ * The column of the list's order where a window can go on behind its last row: never null, and not moving
+ * while it is read.
+ */
 function orderColumn(
   resource: Resource,
   still: boolean,
 ): { readonly column: string; readonly type: string } | null {
   const name = resource.list.sort.replace(/^-/, '')
   const column = columnOf(resource, name)
-  if (!column || (!still && name !== 'createTime')) return null
+  if (!column || hiddenNow(resource).has(name) || (!still && name !== 'createTime')) return null
   return REQUIRED_ALWAYS.has(name) || (column.field?.required && !column.field.when) ? column : null
 }
 
-/** The next rows in the order of the list, or by id where that order is not safe; `mark` is where to go on. */
+/**
+ * The next rows in the order of the list, or by id where that order is not safe; `mark` is where to go on.
+ */
 export async function selectWindow(
   db: Reader,
   resource: Resource,
@@ -50,7 +60,11 @@ export async function selectWindow(
       : sql` and id ${beyond} ${after[1]}`
   const flat = await askFlat(
     db,
-    sql`select ${columnsSql(resource)}, ${key ? sql`${key}::text` : sql`null`} as window_key ${fromSql(resource, { tenantId, where, lastId })}${seek} order by ${key ? sql`${key} ${way}, ` : sql``}id ${way} limit ${sql.lit(limit)}`,
+    sql`
+      select ${columnsSql(resource)}, ${key ? sql`${key}::text` : sql`null`} as window_key
+      ${fromSql(resource, { tenantId, where, lastId })}${seek}
+      order by ${key ? sql`${key} ${way}, ` : sql``}id ${way} limit ${sql.lit(limit)}
+    `,
   )
   const rows = readRows(resource, flat, room) as Row[],
     last = rows.at(-1)
@@ -66,7 +80,10 @@ const fromSql = (
   resource: Resource,
   { tenantId, where, lastId }: Pick<Reading, 'tenantId' | 'where' | 'lastId'>,
 ): RawBuilder<unknown> =>
-  sql`from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} and id <= ${lastId}`
+  sql`
+    from ${sql.table(resource.table)}
+    where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)} and id <= ${lastId}
+  `
 
 /** How many rows there are to read. */
 export async function countWindow(

@@ -1,9 +1,4 @@
-import type { Services } from '../services.ts'
-import { noteReply } from './health.ts'
-import { httpForm } from './httpForm.ts'
-import { keysOf } from './keys.ts'
-import { manual } from './manual.ts'
-import { mock } from './mock.ts'
+import type { Signature } from './signing.ts'
 
 /** Where goods of an order go that are sent by hand. */
 export interface Receiver {
@@ -29,7 +24,10 @@ export interface SupplierCard {
   readonly expireTime: string | null
 }
 
-/** `accepted`: the result comes later. `fail`: the supplier clearly says that it will not deliver. Everything unclear is `unknown`. */
+/**
+ * `accepted`: the result comes later. `fail`: the supplier clearly says that it will not deliver.
+ * Everything unclear is `unknown`.
+ */
 export type SupplierResult = 'accepted' | 'success' | 'fail' | 'unknown'
 
 /** What a supplier says about an order. */
@@ -94,49 +92,12 @@ export const unclear = (code: string, msg: string): Answer => ({
   msg,
 })
 
-/** How this supplier is talked to. */
-export function adapterFor(supplier: Endpoint, services: Services): SupplierAdapter {
-  switch (supplier.adapterCode) {
-    case 'mock':
-      return guarded(mock(supplier, services))
-    case 'httpMd5':
-    case 'httpRsa':
-      return guarded(httpForm(supplier, keysOf(supplier, services)), (answered) =>
-        noteReply(services, supplier.id, answered),
-      )
-    case 'manual':
-    case null:
-      return guarded(manual)
-  }
-}
-
-/** Whatever goes wrong on the way to a supplier says nothing about the order; whether it answers at all is counted. */
-function guarded(
-  adapter: SupplierAdapter,
-  note: (answered: boolean) => Promise<void> = () => Promise.resolve(),
-): SupplierAdapter {
-  const safely = async (run: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      const answer = await run()
-      await note(answer.code !== NO_REPLY)
-      return answer
-    } catch (error) {
-      return unclear('EXCEPTION', error instanceof Error ? error.message.slice(0, 200) : 'unknown')
-    }
-  }
-  const orNull = async <T>(run: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await run()
-    } catch {
-      return null
-    }
-  }
-  return {
-    submit: (slice) => safely(() => adapter.submit(slice)),
-    query: (channelOrderNo, slice) => safely(() => adapter.query(channelOrderNo, slice)),
-    parseCallback: (call) => orNull(() => adapter.parseCallback(call)),
-    balance: () => orNull(() => adapter.balance()),
-    goodsPrice: (code) => orNull(() => adapter.goodsPrice(code)),
-    ping: async () => (await orNull(() => adapter.ping())) ?? false,
-  }
+/**
+ * What a signed call needs beside the supplier's row; read anew at every call, since keys are replaced
+ * while the server runs.
+ */
+export interface Account {
+  readonly signature: () => Promise<Signature>
+  readonly notifyUrl: () => Promise<string | null>
+  readonly allowPrivate: () => Promise<boolean>
 }

@@ -5,7 +5,10 @@ import { countSilence, forgetSilence, SILENT } from '../store/supplier/supplierH
 const soundUntil = new Map<string, number>()
 const SOUND_MS = 5_000
 
-/** Keeps count of calls in a row that nothing came back for; whoever is silent too long is suspended by the clock. */
+/**
+ * Keeps count of calls in a row that nothing came back for; whoever is silent too long is suspended by the
+ * clock.
+ */
 export async function noteReply(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   supplierId: string,

@@ -21,7 +21,10 @@ export function takeResultsWith(take: TakeResult): void {
   taking.take = take
 }
 
-/** Hands a definite result of a supplier to its order. Throws where nobody takes it, so that the supplier says it again. */
+/**
+ * Hands a definite result of a supplier to its order. Throws where nobody takes it, so that the supplier
+ * says it again.
+ */
 export async function hear(services: Services, tenantId: string, said: Said): Promise<void> {
   const { take } = taking
   if (!take) throw new Error('nobody takes results')

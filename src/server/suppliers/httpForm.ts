@@ -1,23 +1,19 @@
+import { parseModestJson } from '../../kernel/json.ts'
 import { NoReply, post } from '../gateways/post.ts'
-import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard } from './adapter.ts'
+import {
+  type Account,
+  type Answer,
+  type Endpoint,
+  NO_REPLY,
+  type Slice,
+  type SupplierAdapter,
+  type SupplierCard,
+  unclear,
+} from './adapter.ts'
 import { pace } from './pace.ts'
-import type { Signature, Signed } from './signing.ts'
-
-/** What a signed call needs beside the supplier's row; read anew at every call, since keys are replaced while the server runs. */
-export interface Account {
-  readonly signature: () => Promise<Signature>
-  readonly notifyUrl: () => Promise<string | null>
-  readonly allowPrivate: () => Promise<boolean>
-}
+import type { Signed } from './signing.ts'
 
 type Json = Readonly<Record<string, unknown>>
-const unclear = (code: string, msg: string): Answer => ({
-  result: 'unknown',
-  supplierOrderNo: null,
-  code,
-  msg,
-})
-
 /** The code of an answer; null where it is none: what is no whole number says nothing. */
 function codeOf({ code }: Json): number | null {
   return (typeof code === 'number' || (typeof code === 'string' && /^\d{1,9}$/.test(code))) &&
@@ -30,7 +26,7 @@ const textOf = (value: unknown, most: number): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''
 
 function cardsOf(value: unknown): readonly SupplierCard[] {
-  const list: unknown = typeof value === 'string' && value !== '' ? JSON.parse(value) : value
+  const list: unknown = typeof value === 'string' && value !== '' ? parseModestJson(value) : value
   if (!Array.isArray(list)) return []
   return (list as readonly Json[]).map((card) => {
     if (card === null || typeof card !== 'object' || textOf(card.secret, 512) === '')
@@ -58,35 +54,46 @@ export function readAnswer(body: Json): Answer {
   }
 }
 
-/** Suppliers that take signed forms and answer in JSON; how a message is signed is the only difference among them. */
+/** Sends a signed form and reads the object it is answered with. */
+async function sendForm(
+  endpoint: Endpoint,
+  account: Account,
+  url: string | null,
+  fields: Signed,
+): Promise<Json> {
+  if (!url) throw new Error('no address')
+  await pace(endpoint.id, endpoint.maxQps ?? 20)
+  const body = { appId: endpoint.appId, ...fields, timestamp: Math.floor(Date.now() / 1000) }
+  const { sign } = await account.signature()
+  const form = new URLSearchParams(
+    Object.entries({ ...body, sign: sign(body) }).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+  const { status, text } = await post({
+    url,
+    body: form.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    timeoutMs: endpoint.connectTimeoutMs ?? 15_000,
+    allowPrivate: await account.allowPrivate(),
+  })
+  if (status !== 200) throw new Error(`HTTP ${status}`)
+  const answer: unknown = parseModestJson(text)
+  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) throw new Error('no object')
+  return answer as Json
+}
+
+/**
+ * Suppliers that take signed forms and answer in JSON; how a message is signed is the only difference among
+ * them.
+ */
 export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter {
-  const call = async (url: string | null, fields: Signed): Promise<Json> => {
-    if (!url) throw new Error('no address')
-    await pace(endpoint.id, endpoint.maxQps ?? 20)
-    const body = { appId: endpoint.appId, ...fields, timestamp: Math.floor(Date.now() / 1000) }
-    const { sign } = await account.signature()
-    const form = new URLSearchParams(
-      Object.entries({ ...body, sign: sign(body) }).flatMap(([name, value]) =>
-        value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
-      ),
-    )
-    const { status, text } = await post({
-      url,
-      body: form.toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      timeoutMs: endpoint.connectTimeoutMs ?? 15_000,
-      allowPrivate: await account.allowPrivate(),
-    })
-    if (status !== 200) throw new Error(`HTTP ${status}`)
-    const answer: unknown = JSON.parse(text)
-    if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) throw new Error('no object')
-    return answer as Json
-  }
+  const call = (url: string | null, fields: Signed): Promise<Json> => sendForm(endpoint, account, url, fields)
   const asked = async (url: string | null, fields: Signed): Promise<Answer> => {
     try {
       return readAnswer(await call(url, fields))
     } catch (error) {
-      return error instanceof NoReply ? unclear('NO_REPLY', '接口无应答') : unclear('BROKEN', '应答无法识别')
+      return error instanceof NoReply ? unclear(NO_REPLY, '接口无应答') : unclear('BROKEN', '应答无法识别')
     }
   }
   const figure = async (fields: Signed, name: string): Promise<number | null> => {

@@ -1,11 +1,10 @@
-import { readParam } from '../domain/system/parameters.ts'
-import { allowsPrivateHosts } from '../domain/system/privateHosts.ts'
+import { allowsPrivateHosts } from '../engine/privateHosts.ts'
 import type { Services } from '../services.ts'
 import { supplierKeys } from '../store/supplier/supplierRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
-import type { Endpoint } from './adapter.ts'
-import type { Account } from './httpForm.ts'
+import type { Account, Endpoint } from './adapter.ts'
 import { md5Signature, rsaSignature } from './signing.ts'
+import { readParam } from '../engine/parameters.ts'
 
 const publicKeyOf = (config: unknown): string =>
   config !== null && typeof config === 'object' && 'publicKey' in config ? String(config.publicKey) : ''

@@ -33,7 +33,10 @@ function answer(result: SupplierResult, code: string, slice: Slice): Answer {
   }
 }
 
-/** A supplier without a network that answers by rule; only what it leaves open for a while is kept, the rest follows from the order. */
+/**
+ * A supplier without a network that answers by rule; only what it leaves open for a while is kept, the rest
+ * follows from the order.
+ */
 export function mock({ id, adapterConfig }: Endpoint, services: Services): SupplierAdapter {
   const { database } = services
   /** Calls back like a real one; whoever misses it asks later. */

@@ -1,6 +1,9 @@
 import type { Slice, SupplierResult } from './adapter.ts'
 
-/** How an order is answered: at once with `result`, or first `accepted`/`unknown` and with `later` after `afterMs`. */
+/**
+ * How an order is answered: at once with `result`, or first `accepted`/`unknown` and with `later` after
+ * `afterMs`.
+ */
 export interface MockAnswer {
   readonly result: SupplierResult
   readonly code: string
@@ -34,7 +37,10 @@ function matches(
     : account !== null && typeof match === 'string' && match !== '' && account.endsWith(match)
 }
 
-/** A rule as it is written: `result` comes at once, or with `async` after `delayMs` of having accepted the order. */
+/**
+ * A rule as it is written: `result` comes at once, or with `async` after `delayMs` of having accepted the
+ * order.
+ */
 function answerOf({ result, code, delayMs, async: inTime }: Rule): MockAnswer {
   const wanted = RESULTS.has(result) ? (result as SupplierResult) : 'success'
   const delay = typeof delayMs === 'number' && delayMs >= 0 && delayMs <= 3_600_000 ? delayMs : null

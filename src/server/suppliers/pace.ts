@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const nextTurn = new Map<string, number>()
 
-/** Waits until this process may call a supplier again, so many times a second; calls wait in the order they came. */
+/**
+ * Waits until this process may call a supplier again, so many times a second; calls wait in the order they
+ * came.
+ */
 export async function pace(supplierId: string, perSecond: number): Promise<void> {
   const now = performance.now()
   const turn = Math.max(now, nextTurn.get(supplierId) ?? 0)

@@ -1,7 +1,10 @@
 import type { CDPSession, Page } from 'playwright'
 import { median, percentile } from '../rounds.ts'
 
-/** Milliseconds, but for `reads` (requests) and `heap` (MB). `key` is key press to paint, `keyTask` and `frameTask` are the main thread's work for one press and one scrolled frame. */
+/**
+ * Milliseconds, but for `reads` (requests) and `heap` (MB). `key` is key press to paint, `keyTask` and
+ * `frameTask` are the main thread's work for one press and one scrolled frame.
+ */
 export interface GridFigures {
   readonly mount: number
   readonly keyHalf: number
@@ -56,7 +59,10 @@ export async function benchGrid(page: Page): Promise<GridFigures> {
   return { mount: median(mounts), ...keys, ...scrolled, selectAll, toggle, heap: usedSize / 1_048_576, nodes }
 }
 
-/** ArrowDown at the rate of a held key, from the key event to the first task after the frame it is painted in. */
+/**
+ * ArrowDown at the rate of a held key, from the key event to the first task after the frame it is painted
+ * in.
+ */
 export async function pressKeys(
   page: Page,
   cdp: CDPSession,

@@ -35,7 +35,9 @@ export async function gridBrowser(flags: readonly string[] = []): Promise<GridBr
   })
   const files = new Map(bundle.outputFiles.map(({ path, contents }) => [path, contents]))
   const html =
-    '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>grid</title><link rel="stylesheet" href="/main.css"><div id="root"></div><script type="module" src="/main.js"></script></html>'
+    '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>grid</title>' +
+    '<link rel="stylesheet" href="/main.css">' +
+    '<div id="root"></div><script type="module" src="/main.js"></script></html>'
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const body = files.get(path)

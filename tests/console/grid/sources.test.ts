@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lengthAfter, scrollable, UNKNOWN } from '../../../src/console/grid/length.ts'
 import { createLocalSource } from '../../../src/console/grid/local.ts'
 import { createRemoteSource } from '../../../src/console/grid/remote.ts'
 import type { GridRow, WindowRequest } from '../../../src/console/grid/types.ts'
-import { WindowCache } from '../../../src/console/grid/windowCache.ts'
-
-const rows = (from: number, count: number): GridRow[] =>
-  Array.from({ length: count }, (_, at) => ({ id: `r${from + at}`, name: `row ${from + at}`, state: 'on' }))
+import { rows } from './demoRows.ts'
 
 /** A server of `total` rows that answers after `delay` milliseconds and writes down what it was asked. */
 function server(total: number, delay = 40) {
@@ -38,44 +34,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
 
-describe('windows in memory', () => {
-  it('forgets the window used longest ago and its ids with it', () => {
-    const cache = new WindowCache(10, 3)
-    for (const window of [0, 1, 2]) cache.put(window, rows(window * 10, 10))
-    cache.touch(0)
-    cache.put(3, rows(30, 10))
-    expect([0, 1, 2, 3].map((window) => cache.has(window))).toEqual([true, false, true, true])
-    expect([cache.indexOf('r5'), cache.indexOf('r15'), cache.indexOf('r39')]).toEqual([5, -1, 39])
-  })
-
-  it('does not lose a row that moved to another window', () => {
-    const cache = new WindowCache(2, 5)
-    cache.put(0, rows(0, 2))
-    cache.put(1, [{ id: 'r1' }, { id: 'r9' }])
-    cache.put(0, [{ id: 'new' }, { id: 'r0' }])
-    expect([cache.indexOf('r1'), cache.indexOf('r0')]).toEqual([2, 1])
-  })
-})
-
-describe('how long a list is', () => {
-  const evidence = { at: 0, rows: 200, asked: 200, total: null, capped: false }
-
-  it('believes a full count, takes a capped one as a least and finds the end by a short window', () => {
-    expect(lengthAfter(UNKNOWN, { ...evidence, total: 1204 })).toEqual({ rows: 1204, exact: true })
-    const capped = lengthAfter(UNKNOWN, { ...evidence, total: 10_000, capped: true })
-    expect([capped, scrollable(capped, 200)]).toEqual([{ rows: 10_000, exact: false }, 10_200])
-    expect(lengthAfter(capped, { ...evidence, at: 10_200, rows: 17 })).toEqual({ rows: 10_217, exact: true })
-  })
-
-  it('is nought when the first window is empty and shorter when a later one is', () => {
-    expect(lengthAfter(UNKNOWN, { ...evidence, rows: 0 })).toEqual({ rows: 0, exact: true })
-    expect(lengthAfter({ rows: 500, exact: false }, { ...evidence, at: 400, rows: 0 })).toEqual({
-      rows: 400,
-      exact: false,
-    })
-  })
-})
-
 describe('a list under one scrollbar', () => {
   it('counts once, then loads windows as they come into sight', async () => {
     const { read, asked } = server(1000)
@@ -86,27 +44,27 @@ describe('a list under one scrollbar', () => {
     source.want(790, 820)
     await pass(130)
     expect(asked).toEqual([
-      { current: 1, size: 200, count: true, mark: '' },
-      { current: 4, size: 200, count: false, mark: '' },
-      { current: 5, size: 200, count: false, mark: '' },
+      { current: 1, size: 200, count: true, start: '' },
+      { current: 4, size: 200, count: false, start: '' },
+      { current: 5, size: 200, count: false, start: '' },
     ])
     expect(source.id(805)).toBe('r805')
   })
 
-  it('reads on behind the mark of the window before, and counts again what was read anew', async () => {
+  it('reads on where the window before ended, and counts again what was read anew', async () => {
     const { read, asked } = server(1_000_000)
-    const marking = async (request: WindowRequest, signal: AbortSignal) => ({
+    const ending = async (request: WindowRequest, signal: AbortSignal) => ({
       ...(await read(request, signal)),
       next: `end of ${request.current}`,
     })
-    const source = createRemoteSource({ read: marking })
+    const source = createRemoteSource({ read: ending })
     source.want(0, 30)
     await pass(50)
     for (const from of [210, 410, 100_010, 100_210]) {
       source.want(from, from + 30, from)
       await pass(130)
     }
-    expect(asked.map(({ current, mark }) => [current, mark])).toEqual([
+    expect(asked.map(({ current, start }) => [current, start])).toEqual([
       [1, ''],
       [2, 'end of 1'],
       [3, 'end of 2'],
@@ -115,15 +73,15 @@ describe('a list under one scrollbar', () => {
     ])
     void source.refresh()
     await pass(50)
-    expect(asked.at(-1)).toEqual({ current: 502, size: 200, count: true, mark: 'end of 501' })
+    expect(asked.at(-1)).toEqual({ current: 502, size: 200, count: true, start: 'end of 501' })
     source.want(410, 440, 410)
     await pass(130)
-    expect(asked.at(-1)).toEqual({ current: 3, size: 200, count: false, mark: '' })
+    expect(asked.at(-1)).toEqual({ current: 3, size: 200, count: false, start: '' })
     source.clear()
     await pass(50)
     source.want(100_210, 100_240, 100_210)
     await pass(130)
-    expect(asked.at(-1)).toMatchObject({ current: 502, mark: '' })
+    expect(asked.at(-1)).toMatchObject({ current: 502, start: '' })
   })
 
   it('asks at most every 80 ms in a fling and once at its end, and gives up windows it left behind', async () => {
@@ -224,8 +182,8 @@ describe('a list page by page', () => {
     await pass(50)
     expect([source.offset(), source.count(), source.id(0), source.id(4)]).toEqual([90, 5, 'r90', 'r94'])
     expect(asked).toEqual([
-      { current: 1, size: 30, count: true, mark: '' },
-      { current: 4, size: 30, count: false, mark: '' },
+      { current: 1, size: 30, count: true, start: '' },
+      { current: 4, size: 30, count: false, start: '' },
     ])
   })
 

@@ -7,7 +7,9 @@ type Use = 'avatar' | 'image' | 'doc'
 const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): Use =>
   kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image'
 
-/** Sends a chosen file and puts its address into the form; what the server refuses stands beside the button. */
+/**
+ * Sends a chosen file and puts its address into the form; what the server refuses stands beside the button.
+ */
 function useUpload({ spec, change }: ControlProps) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
@@ -26,7 +28,6 @@ function useUpload({ spec, change }: ControlProps) {
 /** Address of a picture or file: typed, or filled in by uploading one; a picture is shown beside it. */
 export function FileControl(props: ControlProps) {
   const { spec, value } = props
-  const input = useRef<HTMLInputElement>(null)
   const [broken, setBroken] = useState('')
   const { busy, refused, send } = useUpload(props)
   const address = typeof value === 'string' ? value : ''
@@ -44,25 +45,7 @@ export function FileControl(props: ControlProps) {
           onChange={(event) => props.change(event.target.value || null)}
           onBlur={props.leave}
         />
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t(spec.label)}
-          accept={spec.accept?.join(',')}
-          onChange={(event) => {
-            send(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <button
-          type="button"
-          className="button button-quiet shrink-0"
-          disabled={busy}
-          onClick={() => input.current?.click()}
-        >
-          {busy ? t('正在上传') : t('上传')}
-        </button>
+        <UploadButton spec={spec} busy={busy} send={send} />
         {spec.kind === 'image' && address !== '' && broken !== address ? (
           <img
             src={address}
@@ -78,5 +61,38 @@ export function FileControl(props: ControlProps) {
         </span>
       )}
     </span>
+  )
+}
+
+interface UploadButtonProps extends Pick<ControlProps, 'spec'> {
+  readonly busy: boolean
+  readonly send: (file: File | undefined) => void
+}
+
+/** Asks for a file. */
+function UploadButton({ spec, busy, send }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t(spec.label)}
+        accept={spec.accept?.join(',')}
+        onChange={(event) => {
+          send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className="button button-quiet shrink-0"
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        {busy ? t('正在上传') : t('上传')}
+      </button>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { t } from '../../text.ts'
 import type { ControlProps } from './controlProps.ts'
 
+const TRACK = 'relative h-[18px] w-8 rounded-full border transition-colors before:absolute before:-inset-1'
+
 /** Yes or no as a switch; Space and Enter turn it. */
 export function FlagControl({ id, value, change, leave, invalid, describedBy, labelId }: ControlProps) {
   const on = value === true
@@ -16,7 +18,7 @@ export function FlagControl({ id, value, change, leave, invalid, describedBy, la
         aria-describedby={describedBy}
         onClick={() => change(!on)}
         onBlur={leave}
-        className={`relative h-[18px] w-8 rounded-full border transition-colors before:absolute before:-inset-1 ${on ? 'border-accent bg-accent' : 'border-line2 bg-hover'}`}
+        className={`${TRACK} ${on ? 'border-accent bg-accent' : 'border-line2 bg-hover'}`}
       >
         <span
           className={`absolute top-[2px] size-3 rounded-full transition-[left] ${on ? 'left-[16px] bg-accent-fg' : 'left-[2px] bg-fg2'}`}

@@ -3,7 +3,10 @@ import { t } from '../../text.ts'
 import { typedText, typedValue, unitOf } from '../amount.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
-/** A whole number, decimal, percentage or amount of money; what is typed stays as typed until the field is left. */
+/**
+ * A whole number, decimal, percentage or amount of money; what is typed stays as typed until the field is
+ * left.
+ */
 export function NumberControl(props: ControlProps) {
   const { spec, value, change, leave } = props
   const [typing, setTyping] = useState<string | null>(null)

@@ -2,29 +2,18 @@ import { useRef } from 'react'
 import type { Choice } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { PickerList } from './PickerList.tsx'
-import type { Offer } from './useChoices.ts'
-import { usePicker } from './usePicker.ts'
+import { type PickerState, usePicker, type PickerProps } from './usePicker.ts'
 
-export interface PickerProps {
-  readonly id: string
-  readonly chosen: readonly Choice[]
-  readonly multiple: boolean
-  readonly offer: Offer
-  readonly change: (chosen: readonly Choice[]) => void
-  readonly leave: () => void
-  readonly invalid: boolean
-  readonly required: boolean
-  readonly describedBy: string | undefined
-  readonly placeholder?: string
-  /** 28 px high instead of 32. */
-  readonly small?: boolean
-}
+const BOX =
+  'field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 focus-within:border-link ' +
+  'focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad'
 
 /** Chooses rows by typing. */
 export function Picker(props: PickerProps) {
-  const { id, chosen, multiple, leave, invalid, required, describedBy, placeholder, small = false } = props
+  const { id, chosen, multiple, leave, invalid, small = false } = props
   const box = useRef<HTMLDivElement>(null)
-  const { input, words, open, choices, at, press, ...picker } = usePicker(props)
+  const picker = usePicker(props)
+  const { input } = picker
   return (
     <div
       ref={box}
@@ -42,40 +31,20 @@ export function Picker(props: PickerProps) {
           leave()
         }
       }}
-      className={`field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'} focus-within:border-link focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad`}
+      className={`${BOX} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
     >
       {chosen.map((one) => (
         <Chip key={one.id} choice={one} drop={() => picker.drop(one)} />
       ))}
-      <input
-        ref={input}
-        id={id}
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        autoComplete="off"
-        spellCheck={false}
-        aria-activedescendant={open && choices[at] ? `${id}-${choices[at].id}` : undefined}
-        aria-invalid={invalid || undefined}
-        aria-required={required || undefined}
-        aria-describedby={describedBy}
-        placeholder={chosen.length === 0 ? (placeholder ?? t('输入以查找')) : undefined}
-        value={words}
-        className="h-6 min-w-16 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3"
-        onChange={(event) => picker.type(event.target.value)}
-        onClick={picker.show}
-        onKeyDown={press}
-      />
-      {open ? (
+      <Words props={props} picker={picker} />
+      {picker.open ? (
         <PickerList
           id={id}
           anchor={box}
-          choices={choices}
+          choices={picker.choices}
           chosen={chosen}
           multiple={multiple}
-          active={at}
+          active={picker.at}
           loading={picker.loading}
           failed={picker.failed}
           hover={picker.activate}
@@ -83,6 +52,39 @@ export function Picker(props: PickerProps) {
         />
       ) : null}
     </div>
+  )
+}
+
+interface WordsProps {
+  readonly props: PickerProps
+  readonly picker: PickerState
+}
+
+/** Where the words are typed. */
+function Words({ props, picker: { input, words, open, choices, at, press, ...picker } }: WordsProps) {
+  const { id, chosen, invalid, required, describedBy, placeholder } = props
+  return (
+    <input
+      ref={input}
+      id={id}
+      type="text"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={open}
+      aria-controls={`${id}-list`}
+      autoComplete="off"
+      spellCheck={false}
+      aria-activedescendant={open && choices[at] ? `${id}-${choices[at].id}` : undefined}
+      aria-invalid={invalid || undefined}
+      aria-required={required || undefined}
+      aria-describedby={describedBy}
+      placeholder={chosen.length === 0 ? (placeholder ?? t('输入以查找')) : undefined}
+      value={words}
+      className="h-6 min-w-16 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3"
+      onChange={(event) => picker.type(event.target.value)}
+      onClick={picker.show}
+      onKeyDown={press}
+    />
   )
 }
 

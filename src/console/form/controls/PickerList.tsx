@@ -16,6 +16,12 @@ interface PickerListProps {
   readonly take: (choice: Choice) => void
 }
 
+function stateText(count: number, loading: boolean, failed: boolean): string {
+  if (failed) return t('读取失败，请重试')
+  if (count > 0) return ''
+  return loading ? t('正在读取') : t('没有找到')
+}
+
 /** The open list of a picker; rows of a tree are indented. */
 export function PickerList({
   id,
@@ -34,13 +40,7 @@ export function PickerList({
     popup.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [popup, active, choices])
   const has = new Set(chosen.map((one) => one.id))
-  const state = failed
-    ? t('读取失败，请重试')
-    : loading && choices.length === 0
-      ? t('正在读取')
-      : choices.length === 0
-        ? t('没有找到')
-        : ''
+  const state = stateText(choices.length, loading, failed)
   return (
     <div
       ref={popup}
@@ -49,28 +49,15 @@ export function PickerList({
     >
       <ul id={`${id}-list`} role="listbox" aria-multiselectable={multiple || undefined} aria-busy={loading}>
         {choices.map((choice, index) => (
-          <li
+          <Option
             key={choice.id}
             id={`${id}-${choice.id}`}
-            role="option"
-            aria-selected={has.has(choice.id)}
-            data-active={index === active ? '' : undefined}
-            className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 data-active:bg-soft"
-            style={choice.depth ? { paddingLeft: 8 + choice.depth * 16 } : undefined}
-            onMouseMove={() => hover(index)}
-            onMouseDown={(event) => {
-              event.preventDefault()
-              event.stopPropagation()
-              take(choice)
-            }}
-          >
-            <span className="flex-1 truncate">{choice.title}</span>
-            {has.has(choice.id) ? (
-              <span aria-hidden="true" className="text-accent">
-                ✓
-              </span>
-            ) : null}
-          </li>
+            choice={choice}
+            chosen={has.has(choice.id)}
+            active={index === active}
+            hover={() => hover(index)}
+            take={take}
+          />
         ))}
       </ul>
       {state ? (
@@ -79,5 +66,40 @@ export function PickerList({
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly choice: Choice
+  readonly chosen: boolean
+  readonly active: boolean
+  readonly hover: () => void
+  readonly take: (choice: Choice) => void
+}
+
+function Option({ id, choice, chosen, active, hover, take }: OptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      data-active={active ? '' : undefined}
+      className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 data-active:bg-soft"
+      style={choice.depth ? { paddingLeft: 8 + choice.depth * 16 } : undefined}
+      onMouseMove={hover}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        take(choice)
+      }}
+    >
+      <span className="flex-1 truncate">{choice.title}</span>
+      {chosen ? (
+        <span aria-hidden="true" className="text-accent">
+          ✓
+        </span>
+      ) : null}
+    </li>
   )
 }

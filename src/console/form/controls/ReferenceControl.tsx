@@ -17,7 +17,10 @@ const idsOf = (value: unknown): readonly string[] =>
       ? []
       : [String(value)]
 
-/** Readable titles of the chosen ids: what the row came with, what was picked here, else asked from the server. */
+/**
+ * Readable titles of the chosen ids: what the row came with, what was picked here, else asked from the
+ * server.
+ */
 function useTitles(
   target: Resource | undefined,
   ids: readonly string[],
@@ -52,7 +55,10 @@ function useTitles(
   return [titles, learn]
 }
 
-/** What may be picked: matching rows of a flat resource, or the matching rows of a tree less those in `without`. */
+/**
+ * What may be picked: matching rows of a flat resource, or the matching rows of a tree less those in
+ * `without`.
+ */
 function useOffer(
   target: Resource | undefined,
   withoutBelow: string | null,

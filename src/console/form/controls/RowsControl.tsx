@@ -3,13 +3,17 @@ import { t } from '../../text.ts'
 import type { ControlProps } from './controlProps.ts'
 import { CellControl } from './CellControl.tsx'
 
+type Columns = readonly (readonly [string, FieldSpec])[]
 type ChildRow = Readonly<Record<string, unknown>>
 
-/** The child rows of a form as a table of inputs; errors of a cell stand in its form's error list as 第 n 行. */
+/**
+ * The child rows of a form as a table of inputs; errors of a cell stand in its form's error list as 第 n
+ * 行.
+ */
 export function RowsControl(props: ControlProps) {
-  const { id, name, spec, change, leave, labelId, describedBy } = props
+  const { id, spec, change, labelId, describedBy } = props
   const list = Array.isArray(props.value) ? (props.value as readonly ChildRow[]) : []
-  const columns = Object.entries(spec.fields ?? {}).filter(
+  const columns: Columns = Object.entries(spec.fields ?? {}).filter(
     ([, field]: [string, FieldSpec]) => !field.computed,
   )
   const put = (index: number, key: string, value: unknown): void =>
@@ -24,49 +28,18 @@ export function RowsControl(props: ControlProps) {
       className="overflow-x-auto rounded-md border border-line2"
     >
       <table className="w-full min-w-max text-left">
-        <thead>
-          <tr className="border-b border-line text-fg2">
-            {columns.map(([key, field]) => (
-              <th key={key} scope="col" className="h-8 px-2 font-normal">
-                {t(field.label)}
-              </th>
-            ))}
-            <th scope="col" className="w-10">
-              <span className="sr-only">{t('操作')}</span>
-            </th>
-          </tr>
-        </thead>
+        <Headings columns={columns} />
         <tbody>
           {list.map((row, index) => (
-            <tr key={index} className="border-b border-line last:border-0">
-              {columns.map(([key, field]) => (
-                <td key={key} className="min-w-32 p-1">
-                  <CellControl
-                    {...props}
-                    id={`${id}-${index}-${key}`}
-                    name={`${name}.${index}.${key}`}
-                    spec={field}
-                    value={row[key]}
-                    change={(value) => put(index, key, value)}
-                    leave={leave}
-                    shown=""
-                    invalid={false}
-                    describedBy={undefined}
-                    labelId={labelId}
-                  />
-                </td>
-              ))}
-              <td className="p-1">
-                <button
-                  type="button"
-                  className="button button-quiet button-icon"
-                  aria-label={t('删除第 {number} 行', { number: index + 1 })}
-                  onClick={() => change(list.filter((_, at) => at !== index))}
-                >
-                  ×
-                </button>
-              </td>
-            </tr>
+            <Line
+              key={index}
+              props={props}
+              columns={columns}
+              row={row}
+              index={index}
+              put={(key, value) => put(index, key, value)}
+              remove={() => change(list.filter((_, at) => at !== index))}
+            />
           ))}
         </tbody>
       </table>
@@ -83,5 +56,64 @@ export function RowsControl(props: ControlProps) {
         <span className="text-fg3">{t('{count} 行', { count: list.length })}</span>
       </div>
     </div>
+  )
+}
+
+function Headings({ columns }: { readonly columns: Columns }) {
+  return (
+    <thead>
+      <tr className="border-b border-line text-fg2">
+        {columns.map(([key, field]) => (
+          <th key={key} scope="col" className="h-8 px-2 font-normal">
+            {t(field.label)}
+          </th>
+        ))}
+        <th scope="col" className="w-10">
+          <span className="sr-only">{t('操作')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface LineProps {
+  readonly props: ControlProps
+  readonly columns: Columns
+  readonly row: ChildRow
+  readonly index: number
+  readonly put: (key: string, value: unknown) => void
+  readonly remove: () => void
+}
+
+function Line({ props, columns, row, index, put, remove }: LineProps) {
+  const { id, name } = props
+  return (
+    <tr className="border-b border-line last:border-0">
+      {columns.map(([key, field]) => (
+        <td key={key} className="min-w-32 p-1">
+          <CellControl
+            {...props}
+            id={`${id}-${index}-${key}`}
+            name={`${name}.${index}.${key}`}
+            spec={field}
+            value={row[key]}
+            change={(value) => put(key, value)}
+            shown=""
+            invalid={false}
+            describedBy={undefined}
+          />
+        </td>
+      ))}
+      <td className="p-1">
+        <button
+          type="button"
+          className="button button-quiet button-icon"
+          aria-label={t('删除第 {number} 行', { number: index + 1 })}
+          onClick={remove}
+        >
+          ×
+        </button>
+      </td>
+    </tr>
   )
 }

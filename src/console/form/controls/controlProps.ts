@@ -1,7 +1,10 @@
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 
-/** What every control gets. Values are in row form; a value still being typed may be text that validation will name. */
+/**
+ * What every control gets. Values are in row form; a value still being typed may be text that validation
+ * will name.
+ */
 export interface ControlProps {
   /** Element id of the part that takes the focus; the label and `focusField` find it by this. */
   readonly id: string

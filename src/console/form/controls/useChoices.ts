@@ -10,7 +10,10 @@ interface Offered {
   readonly failed: boolean
 }
 
-/** The choices for the typed words, asked 120 ms after the last letter; earlier answers stay on screen until the next ones come. */
+/**
+ * The choices for the typed words, asked 120 ms after the last letter; earlier answers stay on screen until
+ * the next ones come.
+ */
 export function useChoices(offer: Offer, words: string, open: boolean): Offered {
   const [offered, setOffered] = useState<Offered>({ choices: [], loading: true, failed: false })
   useEffect(() => {

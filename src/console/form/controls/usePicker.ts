@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Choice } from '../../record/choices.ts'
 import { isComposing } from '../composing.ts'
-import type { PickerProps } from './Picker.tsx'
-import { useChoices } from './useChoices.ts'
+import { useChoices, type Offer } from './useChoices.ts'
 
 export interface PickerState {
   readonly input: RefObject<HTMLInputElement | null>
@@ -22,7 +21,10 @@ export interface PickerState {
   readonly press: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** State of a picker: ↓ opens, Enter takes the active choice, Backspace on nothing drops the last one, Esc closes the list only. */
+/**
+ * State of a picker: ↓ opens, Enter takes the active choice, Backspace on nothing drops the last one, Esc
+ * closes the list only.
+ */
 export function usePicker({ chosen, multiple, offer, change }: PickerProps): PickerState {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
@@ -49,9 +51,35 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
   }
   const move = (by: 1 | -1): void =>
     open ? activate(Math.max(0, Math.min(choices.length - 1, at + by))) : setOpen(true)
-  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const last = chosen.at(-1),
-      choice = choices[at]
+  const press = keyHandler({ words, open, chosen, choice: choices[at], move, close, take, drop })
+  return {
+    input,
+    words,
+    type,
+    open,
+    show: () => setOpen(true),
+    close,
+    choices,
+    loading,
+    failed,
+    at,
+    activate,
+    take,
+    drop,
+    press,
+  }
+}
+
+interface Pressed extends Pick<PickerState, 'words' | 'open' | 'close' | 'take' | 'drop'> {
+  readonly chosen: readonly Choice[]
+  /** The active one. */
+  readonly choice: Choice | undefined
+  readonly move: (by: 1 | -1) => void
+}
+
+function keyHandler({ words, open, chosen, choice, move, close, take, drop }: Pressed): PickerState['press'] {
+  const last = chosen.at(-1)
+  return (event) => {
     if (isComposing(event)) return
     if (event.key === 'Tab') return close()
     if (event.key === 'Backspace') return words === '' && last ? drop(last) : undefined
@@ -71,20 +99,19 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
     if (event.key === 'Escape') event.stopPropagation()
     run()
   }
-  return {
-    input,
-    words,
-    type,
-    open,
-    show: () => setOpen(true),
-    close,
-    choices,
-    loading,
-    failed,
-    at,
-    activate,
-    take,
-    drop,
-    press,
-  }
+}
+
+export interface PickerProps {
+  readonly id: string
+  readonly chosen: readonly Choice[]
+  readonly multiple: boolean
+  readonly offer: Offer
+  readonly change: (chosen: readonly Choice[]) => void
+  readonly leave: () => void
+  readonly invalid: boolean
+  readonly required: boolean
+  readonly describedBy: string | undefined
+  readonly placeholder?: string
+  /** 28 px high instead of 32. */
+  readonly small?: boolean
 }

@@ -11,8 +11,8 @@ interface ColumnDialogProps {
   readonly close: () => void
 }
 
-/** Which columns are shown, in which order, which stay in place; changes count at once. */
-export function ColumnDialog({ columns, state: first, put, close }: ColumnDialogProps) {
+/** The columns in their order, and what changes them. */
+function useColumnChoice({ columns, state: first, put }: ColumnDialogProps) {
   const [state, setState] = useState(first)
   const places = new Map(state.order.map((id, index) => [id, index]))
   const ordered = columns.toSorted(
@@ -28,29 +28,25 @@ export function ColumnDialog({ columns, state: first, put, close }: ColumnDialog
     if (id !== undefined) ids.splice(index + by, 0, id)
     change({ order: ids })
   }
+  const reset = (): void =>
+    change({ order: columns.map((column) => column.id), hidden: [], start: [], end: [], widths: {} })
+  return { state, ordered, change, move, reset }
+}
+
+/** Which columns are shown, in which order, which stay in place; changes count at once. */
+export function ColumnDialog(props: ColumnDialogProps) {
+  const { state, ordered, change, move, reset } = useColumnChoice(props)
   return (
     <Dialog
       title={t('设置列')}
-      close={close}
+      close={props.close}
       width={380}
       footer={
         <>
-          <button
-            type="button"
-            className="button button-plain"
-            onClick={() =>
-              change({
-                order: columns.map((column) => column.id),
-                hidden: [],
-                start: [],
-                end: [],
-                widths: {},
-              })
-            }
-          >
+          <button type="button" className="button button-plain" onClick={reset}>
             {t('恢复默认')}
           </button>
-          <button type="button" className="button button-primary" onClick={close}>
+          <button type="button" className="button button-primary" onClick={props.close}>
             {t('完成')}
           </button>
         </>
@@ -58,59 +54,74 @@ export function ColumnDialog({ columns, state: first, put, close }: ColumnDialog
     >
       <ul className="grid gap-0.5">
         {ordered.map((column, index) => (
-          <li key={column.id} className="flex h-8 items-center gap-1">
-            <label className="flex h-full flex-1 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-3.5 accent-accent"
-                disabled={column.hideable === false}
-                checked={!state.hidden.includes(column.id)}
-                onChange={(event) =>
-                  change({
-                    hidden: event.target.checked
-                      ? state.hidden.filter((id) => id !== column.id)
-                      : [...state.hidden, column.id],
-                  })
-                }
-              />
-              {column.label}
-            </label>
-            <button
-              type="button"
-              className="button button-quiet button-icon"
-              aria-pressed={state.start.includes(column.id)}
-              aria-label={t('固定 {name}', { name: column.label })}
-              onClick={() =>
-                change({
-                  start: state.start.includes(column.id)
-                    ? state.start.filter((id) => id !== column.id)
-                    : [...state.start, column.id],
-                })
-              }
-            >
-              <Icon name="pin" className={state.start.includes(column.id) ? 'text-accent' : ''} />
-            </button>
-            <button
-              type="button"
-              className="button button-quiet button-icon"
-              aria-label={t('上移 {name}', { name: column.label })}
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            >
-              <Icon name="arrow-up" />
-            </button>
-            <button
-              type="button"
-              className="button button-quiet button-icon"
-              aria-label={t('下移 {name}', { name: column.label })}
-              disabled={index === ordered.length - 1}
-              onClick={() => move(index, 1)}
-            >
-              <Icon name="arrow-down" />
-            </button>
-          </li>
+          <ColumnLine
+            key={column.id}
+            column={column}
+            state={state}
+            change={change}
+            up={index === 0 ? null : () => move(index, -1)}
+            down={index === ordered.length - 1 ? null : () => move(index, 1)}
+          />
         ))}
       </ul>
     </Dialog>
   )
 }
+
+interface ColumnLineProps {
+  readonly column: GridColumn
+  readonly state: ColumnState
+  readonly change: (part: Partial<ColumnState>) => void
+  readonly up: (() => void) | null
+  readonly down: (() => void) | null
+}
+
+function ColumnLine({ column: { id, label, hideable }, state, change, up, down }: ColumnLineProps) {
+  const fixed = state.start.includes(id)
+  return (
+    <li className="flex h-8 items-center gap-1">
+      <label className="flex h-full flex-1 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-3.5 accent-accent"
+          disabled={hideable === false}
+          checked={!state.hidden.includes(id)}
+          onChange={(event) => change({ hidden: put(state.hidden, id, !event.target.checked) })}
+        />
+        {label}
+      </label>
+      <button
+        type="button"
+        className="button button-quiet button-icon"
+        aria-pressed={fixed}
+        aria-label={t('固定 {name}', { name: label })}
+        onClick={() => change({ start: put(state.start, id, !fixed) })}
+      >
+        <Icon name="pin" className={fixed ? 'text-accent' : ''} />
+      </button>
+      <MoveButton label={t('上移 {name}', { name: label })} icon="arrow-up" move={up} />
+      <MoveButton label={t('下移 {name}', { name: label })} icon="arrow-down" move={down} />
+    </li>
+  )
+}
+
+const put = (ids: readonly string[], id: string, among: boolean): readonly string[] =>
+  among ? [...ids, id] : ids.filter((one) => one !== id)
+
+interface MoveButtonProps {
+  readonly label: string
+  readonly icon: string
+  readonly move: (() => void) | null
+}
+
+const MoveButton = ({ label, icon, move }: MoveButtonProps) => (
+  <button
+    type="button"
+    className="button button-quiet button-icon"
+    aria-label={label}
+    disabled={move === null}
+    onClick={move ?? undefined}
+  >
+    <Icon name={icon} />
+  </button>
+)

@@ -90,7 +90,10 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   return { ...common, kind: 'text', value: (row) => valueText(spec, name, row) || null }
 }
 
-/** The grid's columns of a resource, the naming column first in trees; fields the user may not read are left out. */
+/**
+ * The grid's columns of a resource, the naming column first in trees; fields the user may not read are left
+ * out.
+ */
 export function gridColumns(
   { resource, rows, columns = resource.list.columns }: ColumnWish,
   permissions: ReadonlySet<string>,

@@ -18,7 +18,10 @@ export interface ListColumns {
   readonly onColumns: (state: ColumnState) => void
 }
 
-/** The columns of a list as the operator arranged them; the conventional mode adds one of row buttons at the end. */
+/**
+ * The columns of a list as the operator arranged them; the conventional mode adds one of row buttons at the
+ * end.
+ */
 export function useColumnsOf(
   screen: ListScreenState,
   classic: boolean,

@@ -10,59 +10,38 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 const SHOWN = 5
 
-/** What is marked and what can be done with it, floating above the rows; in the conventional mode a line with the count only. */
-export function BulkBar({
-  screen,
-  figures,
-  classic,
-}: {
+interface BulkBarProps {
   readonly screen: ListScreenState
   readonly figures: ListFigures
   readonly classic: boolean
-}) {
+}
+
+const TOOLBAR =
+  'pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto max-s:[&_.keys]:hidden ' +
+  'rounded-panel bg-raised py-1.5 pr-1.5 pl-4 shadow-float'
+
+/**
+ * What is marked and what can be done with it, floating above the rows; in the conventional mode a line
+ * with the count only.
+ */
+export function BulkBar({ screen, figures, classic }: BulkBarProps) {
   const { model, resource } = screen
   const selection = useSyncExternalStore(model.selection.subscribe, model.selection.get)
   const count = selectionCount(selection)
   if (count === 0) return null
   const more = selection.kind === 'rows' && model.remote && figures.exact && figures.total > count
-  const whole = more ? (
-    <button
-      type="button"
-      className="button button-quiet text-link"
-      onClick={() => model.selection.put(everything(model.filter(), figures.total))}
-    >
-      {t('选择全部 {total} 条', { total: figures.total })}
-    </button>
-  ) : null
-  const clear = (
-    <button
-      type="button"
-      className="button button-quiet button-icon sticky right-0 bg-raised"
-      aria-label={t('取消选择')}
-      title={t('取消选择')}
-      onClick={() => {
-        model.selection.put(NOTHING)
-        screen.grid.current?.focus()
-      }}
-    >
-      <Icon name="x" />
-    </button>
-  )
+  const whole = more ? <SelectAll screen={screen} total={figures.total} /> : null
   if (classic)
     return (
       <div className="flex h-9 shrink-0 items-center gap-1 border-b border-line bg-soft px-4">
         <span className="tabular-nums">{t('已选 {count} 条', { count })}</span>
         {whole}
-        {clear}
+        <Clear screen={screen} />
       </div>
     )
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
-      <div
-        role="toolbar"
-        aria-label={t('批量操作')}
-        className="pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto max-s:[&_.keys]:hidden rounded-panel bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
-      >
+      <div role="toolbar" aria-label={t('批量操作')} className={TOOLBAR}>
         <span className="mr-1 whitespace-nowrap tabular-nums">
           {selection.kind === 'query'
             ? t('已选筛选出的 {count} 条', { count })
@@ -83,8 +62,39 @@ export function BulkBar({
             />
           ))}
         <CommandButton id="list.rowMenu" show="icon" tone="quiet" />
-        {clear}
+        <Clear screen={screen} />
       </div>
     </div>
   )
 }
+
+const SelectAll = ({
+  screen: { model },
+  total,
+}: {
+  readonly screen: ListScreenState
+  readonly total: number
+}) => (
+  <button
+    type="button"
+    className="button button-quiet text-link"
+    onClick={() => model.selection.put(everything(model.filter(), total))}
+  >
+    {t('选择全部 {total} 条', { total })}
+  </button>
+)
+
+const Clear = ({ screen: { model, grid } }: { readonly screen: ListScreenState }) => (
+  <button
+    type="button"
+    className="button button-quiet button-icon sticky right-0 bg-raised"
+    aria-label={t('取消选择')}
+    title={t('取消选择')}
+    onClick={() => {
+      model.selection.put(NOTHING)
+      grid.current?.focus()
+    }}
+  >
+    <Icon name="x" />
+  </button>
+)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { get } from '../../api.ts'
 import { go } from '../../go.ts'
@@ -36,6 +36,21 @@ async function submit(
   toast(t(msg), { action: { title: t('查看任务'), run: () => go(TASKS) } })
 }
 
+/** The columns an export may have, and which of them are wanted; without them there is no export. */
+function useOfferedColumns(resource: Resource, close: () => void) {
+  const [columns, setColumns] = useState<readonly Offered[]>([])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    void get<readonly Offered[]>('/biz-export/exportTask/columns', {
+      query: { exporter: resource.id, exportLocale: locale() },
+    }).then((offered) => {
+      setColumns(offered)
+      setChosen(new Set(offered.flatMap((column) => (column.default ? [column.name] : []))))
+    }, close)
+  }, [resource])
+  return { columns, chosen, setChosen }
+}
+
 interface ColumnChoiceProps {
   readonly columns: readonly Offered[]
   readonly chosen: ReadonlySet<string>
@@ -64,21 +79,41 @@ function ColumnChoice({ columns, chosen, put }: ColumnChoiceProps) {
   )
 }
 
+interface TypeChoiceProps {
+  readonly first: RefObject<HTMLInputElement | null>
+  readonly fileType: string
+  readonly put: (fileType: string) => void
+}
+function TypeChoice({ first, fileType, put }: TypeChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="field-label">{t('文件类型')}</legend>
+      <div className="flex gap-4">
+        {TYPES.map(({ value, title }, index) => (
+          <label key={value} className="flex h-8 items-center gap-2">
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={name}
+              className="size-3.5 accent-accent"
+              checked={fileType === value}
+              onChange={() => put(value)}
+            />
+            {t(title)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Which columns go into the file, and what kind of file it is. */
 export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const [fileType, setFileType] = useState('1')
-  const [columns, setColumns] = useState<readonly Offered[]>([])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    void get<readonly Offered[]>('/biz-export/exportTask/columns', {
-      query: { exporter: resource.id, exportLocale: locale() },
-    }).then((offered) => {
-      setColumns(offered)
-      setChosen(new Set(offered.flatMap((column) => (column.default ? [column.name] : []))))
-    }, close)
-  }, [resource])
+  const { columns, chosen, setChosen } = useOfferedColumns(resource, close)
   const agree = (event: FormEvent): void => {
     event.preventDefault()
     if (chosen.size === 0) return
@@ -105,24 +140,7 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
       }
     >
       <form id={id} onSubmit={agree} className="grid gap-4">
-        <fieldset>
-          <legend className="field-label">{t('文件类型')}</legend>
-          <div className="flex gap-4">
-            {TYPES.map(({ value, title }, index) => (
-              <label key={value} className="flex h-8 items-center gap-2">
-                <input
-                  ref={index === 0 ? first : undefined}
-                  type="radio"
-                  name={`${id}type`}
-                  className="size-3.5 accent-accent"
-                  checked={fileType === value}
-                  onChange={() => setFileType(value)}
-                />
-                {t(title)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <TypeChoice first={first} fileType={fileType} put={setFileType} />
         <ColumnChoice columns={columns} chosen={chosen} put={setChosen} />
         <p className="text-small text-fg3">{t('按当前筛选条件导出，完成后在“导出任务”中下载。')}</p>
       </form>

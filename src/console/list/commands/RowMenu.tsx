@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isGrave } from '../../../palette/command.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Command, type Ctx, isGrave } from '../../../palette/command.ts'
 import { readCtx } from '../../ctx.ts'
 import { keysOf, runCommand } from '../../desk.ts'
 import { reasonNow, registry, titleNow } from '../../registry.ts'
@@ -28,9 +28,8 @@ const ALWAYS = [
   'list.copyJson',
 ]
 
-/** What can be done with the row (or the marked rows): the same commands as everywhere, with their keys. */
-export function RowMenu({ resource, place, close }: RowMenuProps) {
-  const menu = useRef<HTMLDivElement>(null)
+/** Where the menu stands, whole within the window, with the focus at its first entry. */
+function usePlace(menu: RefObject<HTMLElement | null>, place: MenuPlace): MenuPlace {
   const [at, setAt] = useState<MenuPlace>(place)
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect()
@@ -41,6 +40,10 @@ export function RowMenu({ resource, place, close }: RowMenuProps) {
       })
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [place])
+  return at
+}
+
+function useOutside(menu: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     const outside = (event: PointerEvent): void => {
       if (!menu.current?.contains(event.target as Node)) close()
@@ -48,31 +51,16 @@ export function RowMenu({ resource, place, close }: RowMenuProps) {
     document.addEventListener('pointerdown', outside, true)
     return () => document.removeEventListener('pointerdown', outside, true)
   }, [close])
+}
+
+/** What can be done with the row (or the marked rows): the same commands as everywhere, with their keys. */
+export function RowMenu({ resource, place, close }: RowMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const at = usePlace(menu, place)
+  useOutside(menu, close)
   const ctx = { ...readCtx(), zone: 'grid' as const }
   const others = ALWAYS.flatMap((id) => registry.get(id) ?? [])
-  const item = (command: NonNullable<ReturnType<typeof registry.get>>) => {
-    const reason = reasonNow(command, ctx)
-    const keys = keysOf(command.id)
-    return (
-      <button
-        key={command.id}
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className="menu-item"
-        aria-disabled={reason !== null}
-        title={reason ?? undefined}
-        onClick={() => {
-          runCommand(command.id, 'button')
-          close()
-        }}
-      >
-        <Icon name={command.icon ?? ''} />
-        <span className={isGrave(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>
-        {keys ? <KeyHint keys={keys} /> : null}
-      </button>
-    )
-  }
+  const item = (command: Command) => <MenuItem key={command.id} command={command} ctx={ctx} close={close} />
   return (
     <div
       ref={menu}
@@ -95,5 +83,34 @@ export function RowMenu({ resource, place, close }: RowMenuProps) {
       <div className="menu-line" role="separator" />
       {others.map(item)}
     </div>
+  )
+}
+
+interface MenuItemProps {
+  readonly command: Command
+  readonly ctx: Ctx
+  readonly close: () => void
+}
+
+function MenuItem({ command, ctx, close }: MenuItemProps) {
+  const reason = reasonNow(command, ctx)
+  const keys = keysOf(command.id)
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="menu-item"
+      aria-disabled={reason !== null}
+      title={reason ?? undefined}
+      onClick={() => {
+        runCommand(command.id, 'button')
+        close()
+      }}
+    >
+      <Icon name={command.icon ?? ''} />
+      <span className={isGrave(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>
+      {keys ? <KeyHint keys={keys} /> : null}
+    </button>
   )
 }

@@ -1,20 +1,22 @@
 import type { Host } from '../../../palette/command.ts'
 import { menus } from '../../menus.ts'
 import type { Row } from '../../record/calls.ts'
+import { copyText } from '../../shell/copyText.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import { gridColumns } from '../columns/columns.ts'
-import { copyText, rowsTsv } from './copyRows.ts'
+import { rowsTsv } from './copyRows.ts'
 import { targetRows } from '../listContext.ts'
 import { recordLink } from './openRecord.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** Copies the rows meant now: as a table, their ids, links to them, or as JSON. Of an all-in-filter selection the loaded rows are copied. */
-export async function copyAs(
-  screen: ListScreenState,
-  what: Parameters<Host['list']['copy']>[0],
-): Promise<void> {
-  const { model, resource, grid } = screen
+type What = Parameters<Host['list']['copy']>[0]
+
+/**
+ * Copies the rows meant now: as a table, their ids, links to them, or as JSON. Of an all-in-filter
+ * selection the loaded rows are copied.
+ */
+export async function copyAs(screen: ListScreenState, what: What): Promise<void> {
   const target = targetRows(screen)
   const cursor = screen.cursorRow()
   const ids =
@@ -25,16 +27,24 @@ export async function copyAs(
         : cursor
           ? [cursor.id]
           : []
-  if (ids.length === 0) return toast(t('请选择至少一条数据'), { tone: 'warn' }), undefined
-  if (what === 'id') return copyText(ids.join('\n'))
-  if (what === 'link') return copyText(ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n'))
+  if (ids.length === 0) toast(t('请选择至少一条数据'), { tone: 'warn' })
+  else await copyText(textOf(screen, ids, what))
+}
+
+function textOf(
+  { model, resource, grid, wish }: ListScreenState,
+  ids: readonly string[],
+  what: What,
+): string {
+  if (what === 'id') return ids.join('\n')
+  if (what === 'link') return ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n')
   const rows = ids.flatMap((id): Row[] => {
     const row = model.row(id)
     return row ? [row] : []
   })
-  if (what === 'json') return copyText(JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2))
+  if (what === 'json') return JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2)
   const state = grid.current?.columns() ?? { order: [], hidden: [], widths: {}, start: [], end: [] }
-  return copyText(rowsTsv(resource, rows, gridColumns(screen.wish, menus.permissions), state))
+  return rowsTsv(resource, rows, gridColumns(wish, menus.permissions), state)
 }
 
 function loadedIds({ model }: ListScreenState): string[] {

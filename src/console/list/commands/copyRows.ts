@@ -3,8 +3,6 @@ import type { ColumnState, GridColumn } from '../../grid/types.ts'
 import type { Row } from '../../record/calls.ts'
 import { fieldNamed } from '../../record/fields.ts'
 import { valueText } from '../../record/valueText.ts'
-import { toast } from '../../shell/toast.ts'
-import { t } from '../../text.ts'
 
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 
@@ -28,14 +26,4 @@ export function rowsTsv(
       })
       .join('\t')
   return [shown.map((column) => cell(column.label)).join('\t'), ...rows.map(line)].join('\n')
-}
-
-/** Puts text on the clipboard and says so. */
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast(t('复制成功'))
-  } catch {
-    toast(t('复制失败，浏览器没有允许访问剪贴板'), { tone: 'bad' })
-  }
 }

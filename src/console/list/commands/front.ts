@@ -1,10 +1,11 @@
 import type { Split as SplitMode } from '../../../palette/command.ts'
-import { canRedo, canUndo, redo, undo } from '../../bulk/undoable.ts'
+import { canRedo, canUndo } from '../../bulk/undoable.ts'
 import type { ActiveScreen } from '../../screen.ts'
 import { actOn, removeRows } from './actOn.ts'
 import { listHost, recordHost, type ScreenParts } from './hosts.ts'
 import { contextOf } from '../listContext.ts'
 import type { ListScreenState } from '../useListScreen.ts'
+import { redo, undo } from '../../bulk/undoLazily.ts'
 
 function focusWork({ pane, grid }: ListScreenState): void {
   const form = document.querySelector<HTMLElement>(
@@ -14,7 +15,10 @@ function focusWork({ pane, grid }: ListScreenState): void {
   else grid.current?.focus()
 }
 
-/** What a list screen does for the commands while it is in front. They come after the first view, and this with them. */
+/**
+ * What a list screen does for the commands while it is in front. They come after the first view, and this
+ * with them.
+ */
 export const frontOf = (
   screen: ListScreenState,
   { parts, split }: { readonly parts: ScreenParts; readonly split: () => SplitMode },

@@ -1,4 +1,4 @@
-import { rememberUndoable, type Undoable, undo } from '../../bulk/undoable.ts'
+import { rememberUndoable, type Undoable } from '../../bulk/undoable.ts'
 import { faultText } from '../../import/faultText.ts'
 import { type Sketch, usualFlow } from '../../import/flow.ts'
 import { ImportDialog } from '../../import/ImportDialog.tsx'
@@ -7,8 +7,12 @@ import { startTask } from '../../shell/operations.ts'
 import { dismissToast, toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
+import { undo } from '../../bulk/undoLazily.ts'
 
-/** Offers to take a finished import back, and shows its rows: the newest first, or those that were changed last. */
+/**
+ * Offers to take a finished import back, and shows its rows: the newest first, or those that were changed
+ * last.
+ */
 function show(screen: ListScreenState, { successCount, operation, fileName, mode }: Sketch): void {
   const { resource } = screen
   const title = `${t('导入 {count} 行', { count: successCount ?? 0 })} ${fileName}`

@@ -1,3 +1,5 @@
+import type { Resource } from '../../../contract/define/resource.ts'
+import type { Command, Ctx } from '../../../palette/command.ts'
 import type { GridColumn, GridRow } from '../../grid/types.ts'
 import { readCtx } from '../../ctx.ts'
 import { reasonNow, registry } from '../../registry.ts'
@@ -26,43 +28,12 @@ export function rowButtons(
     const painted = [id, row.version, state].join(':')
     if (element.dataset.rowButtons === painted) return
     element.dataset.rowButtons = painted
-    const base = readCtx()
-    const list = base.list && {
-      ...base.list,
-      selection: { kind: 'none' as const },
-      cursor: { id, title: rowTitle(resource.title, row), state },
-    }
-    const ctx = {
-      ...base,
-      zone: 'grid' as const,
-      list: list ?? {
-        resource: resource.id,
-        view: '',
-        selection: { kind: 'none' as const },
-        states: new Set<string>(),
-        cursor: { id, title: rowTitle(resource.title, row), state },
-        total: 0,
-      },
-    }
+    const ctx = contextOn(resource, { id, title: rowTitle(resource.title, row), state })
     element.replaceChildren(
       ...commands
         .filter((command) => reasonNow(command, ctx) === null)
         .slice(0, SHOWN)
-        .map((command) => {
-          const button = document.createElement('button')
-          button.type = 'button'
-          button.className = 'mr-3 text-link hover:underline'
-          button.tabIndex = -1
-          button.dataset.command = command.id
-          button.textContent = t(buttonLabel(resource, command))
-          button.onclick = (event) => {
-            event.stopPropagation()
-            onRow(screen, id, () => {
-              if (registry.get(command.id)) runCommand(command.id, 'button', { input: {} })
-            })
-          }
-          return button
-        }),
+        .map((command) => rowButton(screen, command, id)),
       ...(commands.length > SHOWN ? [moreButton(id, more)] : []),
     )
   }
@@ -75,6 +46,35 @@ export function rowButtons(
     hideable: false,
     painter,
   }
+}
+
+/** The console as if the cursor stood on this row and nothing were marked. */
+function contextOn(resource: Resource, cursor: NonNullable<NonNullable<Ctx['list']>['cursor']>): Ctx {
+  const base = readCtx()
+  const selection = { kind: 'none' as const }
+  return {
+    ...base,
+    zone: 'grid',
+    list: base.list
+      ? { ...base.list, selection, cursor }
+      : { resource: resource.id, view: '', selection, states: new Set<string>(), cursor, total: 0 },
+  }
+}
+
+function rowButton(screen: ListScreenState, command: Command, id: string): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'mr-3 text-link hover:underline'
+  button.tabIndex = -1
+  button.dataset.command = command.id
+  button.textContent = t(buttonLabel(screen.resource, command))
+  button.onclick = (event) => {
+    event.stopPropagation()
+    onRow(screen, id, () => {
+      if (registry.get(command.id)) runCommand(command.id, 'button', { input: {} })
+    })
+  }
+  return button
 }
 
 function moreButton(id: string, more: (id: string, x: number, y: number) => void): HTMLElement {

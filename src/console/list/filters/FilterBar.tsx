@@ -17,8 +17,8 @@ interface FilterBarProps {
   readonly ref?: Ref<HTMLFormElement>
 }
 
-/** The conditions of a list; what is chosen counts at once, what is typed on Enter or 搜索. */
-export function FilterBar({ label, filters, value, search, leave, ref }: FilterBarProps) {
+/** The conditions as they stand in the bar, which may be ahead of those that were asked by. */
+function useFilterDraft(value: FilterBarProps['value'], search: FilterBarProps['search']) {
   const [draft, setDraft] = useState(value)
   useEffect(() => {
     setDraft(value)
@@ -32,6 +32,17 @@ export function FilterBar({ label, filters, value, search, leave, ref }: FilterB
     event.preventDefault()
     search(cleanFilter(draft))
   }
+  const reset = (): void => {
+    const kept = resetFilter(draft)
+    setDraft(kept)
+    search(kept)
+  }
+  return { draft, change, submit, reset }
+}
+
+/** The conditions of a list; what is chosen counts at once, what is typed on Enter or 搜索. */
+export function FilterBar({ label, filters, value, search, leave, ref }: FilterBarProps) {
+  const { draft, change, submit, reset } = useFilterDraft(value, search)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return
     event.preventDefault()
@@ -55,15 +66,7 @@ export function FilterBar({ label, filters, value, search, leave, ref }: FilterB
         <button type="submit" className="button button-primary">
           {t('搜索')}
         </button>
-        <button
-          type="button"
-          className="button button-plain"
-          onClick={() => {
-            const kept = resetFilter(draft)
-            setDraft(kept)
-            search(kept)
-          }}
-        >
+        <button type="button" className="button button-plain" onClick={reset}>
           {t('重置')}
         </button>
       </span>

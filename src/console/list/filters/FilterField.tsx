@@ -3,7 +3,7 @@ import type { FieldSpec } from '../../../contract/define/field.ts'
 import { dictionaryEntries, type Entry } from '../../record/calls.ts'
 import { t } from '../../text.ts'
 import type { ListFilter } from './filters.ts'
-import { Days, Numbers, RowFilter } from '../onDemand.ts'
+import { Days, Numbers, RowFilter } from './onDemand.ts'
 
 type Values = Readonly<Record<string, string>>
 interface FilterFieldProps {
@@ -17,8 +17,6 @@ interface FilterFieldProps {
 export function FilterField({ filter, value, change }: FilterFieldProps) {
   const id = useId()
   const label = t(filter.spec.label)
-  const [from, to = ''] = filter.keys as readonly string[] as readonly [string, string?]
-  const one = value[from] ?? ''
   const range = filter.kind === 'days' || filter.kind === 'numbers'
   return (
     <div
@@ -29,6 +27,23 @@ export function FilterField({ filter, value, change }: FilterFieldProps) {
       <label htmlFor={id} className="mb-0.5 block truncate text-tiny text-fg3">
         {label}
       </label>
+      <PlainInput id={id} filter={filter} value={value} change={change} />
+      <Suspense fallback={<span className={`block h-7 ${range ? 'w-72' : ''}`} />}>
+        <PickedInput id={id} filter={filter} value={value} change={change} />
+      </Suspense>
+    </div>
+  )
+}
+
+const keysOf = ({ keys }: ListFilter) => keys as readonly string[] as readonly [string, string?]
+type InputProps = FilterFieldProps & { readonly id: string }
+
+/** Conditions that need nothing but what the browser has. */
+function PlainInput({ id, filter, value, change }: InputProps) {
+  const [from] = keysOf(filter)
+  const one = value[from] ?? ''
+  return (
+    <>
       {filter.kind === 'words' ? (
         <input
           id={id}
@@ -70,34 +85,42 @@ export function FilterField({ filter, value, change }: FilterFieldProps) {
           change={(code) => change({ [from]: code }, true)}
         />
       ) : null}
-      <Suspense fallback={<span className={`block h-7 ${range ? 'w-72' : ''}`} />}>
-        {filter.kind === 'rows' ? (
-          <RowFilter
-            id={id}
-            spec={filter.spec}
-            value={one}
-            change={(rowId) => change({ [from]: rowId }, true)}
-          />
-        ) : null}
-        {filter.kind === 'days' ? (
-          <Days
-            id={id}
-            from={one}
-            to={value[to] ?? ''}
-            change={(first, last) => change({ [from]: first, [to]: last }, false)}
-          />
-        ) : null}
-        {filter.kind === 'numbers' ? (
-          <Numbers
-            id={id}
-            spec={filter.spec}
-            from={one}
-            to={value[to] ?? ''}
-            change={(least, most) => change({ [from]: least, [to]: most }, false)}
-          />
-        ) : null}
-      </Suspense>
-    </div>
+    </>
+  )
+}
+
+/** Conditions whose inputs are fetched on demand. */
+function PickedInput({ id, filter, value, change }: InputProps) {
+  const [from, to = ''] = keysOf(filter)
+  const one = value[from] ?? ''
+  return (
+    <>
+      {filter.kind === 'rows' ? (
+        <RowFilter
+          id={id}
+          spec={filter.spec}
+          value={one}
+          change={(rowId) => change({ [from]: rowId }, true)}
+        />
+      ) : null}
+      {filter.kind === 'days' ? (
+        <Days
+          id={id}
+          from={one}
+          to={value[to] ?? ''}
+          change={(first, last) => change({ [from]: first, [to]: last }, false)}
+        />
+      ) : null}
+      {filter.kind === 'numbers' ? (
+        <Numbers
+          id={id}
+          spec={filter.spec}
+          from={one}
+          to={value[to] ?? ''}
+          change={(least, most) => change({ [from]: least, [to]: most }, false)}
+        />
+      ) : null}
+    </>
   )
 }
 

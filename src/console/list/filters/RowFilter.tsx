@@ -8,30 +8,25 @@ import { t } from '../../text.ts'
 
 const nothingLeft = (): void => undefined
 
-/** A condition on the row another one refers to, found by typing. */
-export function RowFilter({
-  id,
-  spec,
-  value,
-  change,
-}: {
-  readonly id: string
-  readonly spec: FieldSpec
-  readonly value: string
-  readonly change: (id: string) => void
-}) {
-  const target = resourceById(spec.to ?? '')
-  const [title, setTitle] = useState('')
-  const offer = useMemo(
-    () =>
-      async (words: string, signal: AbortSignal): Promise<readonly Choice[]> => {
-        if (!target) return []
-        return target.shape === 'tree'
-          ? (await treeChoices(target)).filter((one) => matchesWords(one, words))
-          : selectChoices(target, { keyword: words }, signal)
-      },
+type Offer = (words: string, signal: AbortSignal) => Promise<readonly Choice[]>
+
+/** Finds the rows a reference may point to. */
+function useOffer({ to }: FieldSpec): Offer {
+  const target = resourceById(to ?? '')
+  return useMemo(
+    () => async (words, signal) => {
+      if (!target) return []
+      return target.shape === 'tree'
+        ? (await treeChoices(target)).filter((one) => matchesWords(one, words))
+        : selectChoices(target, { keyword: words }, signal)
+    },
     [target],
   )
+}
+
+/** The title of the chosen row, which the address knows by its id alone. */
+function useTitle(value: string, offer: Offer) {
+  const [title, setTitle] = useState('')
   useEffect(() => {
     if (value === '' || title !== '') return
     let wanted = true
@@ -45,6 +40,20 @@ export function RowFilter({
       wanted = false
     }
   }, [value, title, offer])
+  return [title, setTitle] as const
+}
+
+interface RowFilterProps {
+  readonly id: string
+  readonly spec: FieldSpec
+  readonly value: string
+  readonly change: (id: string) => void
+}
+
+/** A condition on the row another one refers to, found by typing. */
+export function RowFilter({ id, spec, value, change }: RowFilterProps) {
+  const offer = useOffer(spec)
+  const [title, setTitle] = useTitle(value, offer)
   return (
     <Picker
       id={id}

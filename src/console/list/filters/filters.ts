@@ -50,7 +50,10 @@ function filterOf(name: string, spec: FieldSpec): ListFilter | null {
   }
 }
 
-/** The conditions a list offers: the declared ones, then the creation date unless another moment is among them or the rows are a tree. */
+/**
+ * The conditions a list offers: the declared ones, then the creation date unless another moment is among
+ * them or the rows are a tree.
+ */
 export function listFilters(resource: Resource, permissions: ReadonlySet<string>): ListFilter[] {
   const declared = resource.list.search.flatMap((name) => {
     const spec = fieldNamed(resource, name)

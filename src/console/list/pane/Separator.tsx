@@ -3,6 +3,8 @@ import { t } from '../../text.ts'
 import { type Divider, USUAL, type Way } from './useDivider.ts'
 
 const STEP = 16
+const BAR =
+  'relative z-10 shrink-0 touch-none after:absolute after:bg-line2 hover:after:bg-accent focus-visible:after:bg-accent'
 const LOOK: Readonly<Record<Way, string>> = {
   side: '-mx-1 w-[9px] cursor-col-resize after:inset-y-0 after:left-1 after:w-px hover:after:w-0.5',
   stacked: '-my-1 h-[9px] cursor-row-resize after:inset-x-0 after:top-1 after:h-px hover:after:h-0.5',
@@ -37,7 +39,9 @@ function press(event: KeyboardEvent, way: Way, { share, folded, fold, room, put 
   else put(to)
 }
 
-/** What stands between list and pane: moved by mouse and keys, folded by Enter, put back by a double click. */
+/**
+ * What stands between list and pane: moved by mouse and keys, folded by Enter, put back by a double click.
+ */
 export function Separator({
   list,
   way,
@@ -60,7 +64,7 @@ export function Separator({
       onPointerDown={(event) => follow(event, way, divider.put)}
       onDoubleClick={() => divider.put((USUAL / 100) * divider.room())}
       onKeyDown={(event) => press(event, way, divider)}
-      className={`relative z-10 shrink-0 touch-none after:absolute after:bg-line2 hover:after:bg-accent focus-visible:after:bg-accent ${LOOK[way]}`}
+      className={`${BAR} ${LOOK[way]}`}
     />
   )
 }

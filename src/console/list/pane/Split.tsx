@@ -5,7 +5,10 @@ import { type Divider, useDivider, type Way } from './useDivider.ts'
 
 const Separator = lazily(() => import('./Separator.tsx').then((module) => module.Separator))
 
-/** How list and pane stand: `off` no pane, `side` and `stacked` share the room, `over` the pane covers the list, `sheet` it covers a part without taking the keyboard. */
+/**
+ * How list and pane stand: `off` no pane, `side` and `stacked` share the room, `over` the pane covers the
+ * list, `sheet` it covers a part without taking the keyboard.
+ */
 export type SplitShape = 'off' | 'side' | 'stacked' | 'over' | 'sheet'
 
 interface SplitProps {
@@ -26,7 +29,16 @@ function listStyle(shape: SplitShape, way: Way, { share, folded }: Divider): CSS
   }
 }
 
-/** List and pane with a separator that moves by mouse and by keys; both parts keep their element whatever the shape, so nothing typed is lost. */
+function paneLook(shape: SplitShape, low: boolean): string {
+  if (shape !== 'sheet') return 'flex-1'
+  const edge = low ? 'inset-x-0 bottom-0 h-3/5 rounded-t-panel' : 'inset-y-0 right-0 w-3/5'
+  return `absolute z-20 shadow-float ${edge}`
+}
+
+/**
+ * List and pane with a separator that moves by mouse and by keys; both parts keep their element whatever
+ * the shape, so nothing typed is lost.
+ */
 export function Split({ name, shape, low, list, pane }: SplitProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -48,7 +60,7 @@ export function Split({ name, shape, low, list, pane }: SplitProps) {
         data-region="detail"
         hidden={shape === 'off' || (split && divider.folded)}
         aria-label={t('详情')}
-        className={`flex min-h-0 min-w-0 flex-col bg-surface ${shape === 'sheet' ? `absolute z-20 shadow-float ${low ? 'inset-x-0 bottom-0 h-3/5 rounded-t-panel' : 'inset-y-0 right-0 w-3/5'}` : 'flex-1'} [&[hidden]]:hidden`}
+        className={`flex min-h-0 min-w-0 flex-col bg-surface ${paneLook(shape, low)} [&[hidden]]:hidden`}
       >
         {pane}
       </aside>

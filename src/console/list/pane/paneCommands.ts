@@ -4,7 +4,10 @@ import { readCtx } from '../../ctx.ts'
 import { reasonNow } from '../../registry.ts'
 import { buttonLabel, operationOf, rowCommands } from '../commands/resourceCommands.ts'
 
-/** Commands of the record in the pane, those it can take now before the others; opening and deleting have keys and the menu. */
+/**
+ * Commands of the record in the pane, those it can take now before the others; opening and deleting have
+ * keys and the menu.
+ */
 export function paneCommands(
   resource: Resource,
   list: ListContext,

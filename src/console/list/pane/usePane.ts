@@ -6,7 +6,10 @@ import type { Row } from '../../record/calls.ts'
 import { screenChanged } from '../../screen.ts'
 import { useTabState } from '../../tabs/TabContext.tsx'
 
-/** What stands beside (or over) the list. `peek` and `detail` follow the cursor; a form keeps the row it was opened with. */
+/**
+ * What stands beside (or over) the list. `peek` and `detail` follow the cursor; a form keeps the row it was
+ * opened with.
+ */
 export type PaneView =
   | { readonly kind: 'none' | 'peek' | 'detail' }
   | { readonly kind: 'edit'; readonly row: Row }

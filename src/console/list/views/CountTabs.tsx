@@ -69,6 +69,11 @@ interface TabProps {
   readonly keyed: number | null
   readonly choose: () => void
 }
+
+const TAB = 'flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2'
+const CHOSEN = 'border-line2 bg-press text-fg'
+const OTHER = 'border-transparent text-fg2 hover:bg-hover'
+
 function Tab({ tab, count, on, keyed, choose }: TabProps) {
   return (
     <button
@@ -76,7 +81,7 @@ function Tab({ tab, count, on, keyed, choose }: TabProps) {
       aria-pressed={on}
       {...(keyed === null ? {} : { 'aria-keyshortcuts': String(keyed) })}
       onClick={choose}
-      className={`flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2 ${on ? 'border-line2 bg-press text-fg' : 'border-transparent text-fg2 hover:bg-hover'}`}
+      className={`${TAB} ${on ? CHOSEN : OTHER}`}
     >
       {tab.tone ? <span className="dot" data-tone={tab.tone} /> : null}
       {t(tab.label)}

@@ -26,16 +26,7 @@ export function ViewDialog({
       close={close}
       width={380}
       initialFocus={field}
-      footer={
-        <>
-          <button type="button" className="button button-plain" onClick={close}>
-            {t('取消')}
-          </button>
-          <button type="button" className="button button-primary" onClick={agree}>
-            {t('保存')}
-          </button>
-        </>
-      }
+      footer={<Buttons close={close} agree={agree} />}
     >
       <label htmlFor={id} className="field-label">
         {t('视图名称')}
@@ -57,5 +48,18 @@ export function ViewDialog({
       />
       <p className="mt-2 text-small text-fg3">{t('保存当前的筛选条件、排序和列；同名视图会被替换。')}</p>
     </Dialog>
+  )
+}
+
+function Buttons({ close, agree }: { readonly close: () => void; readonly agree: () => void }) {
+  return (
+    <>
+      <button type="button" className="button button-plain" onClick={close}>
+        {t('取消')}
+      </button>
+      <button type="button" className="button button-primary" onClick={agree}>
+        {t('保存')}
+      </button>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** One tab above a list: the rows of one state, or all of them. `code` is the state's number, null for all. */
+/**
+ * One tab above a list: the rows of one state, or all of them. `code` is the state's number, null for all.
+ */
 export interface StateTab {
   readonly name: string
   readonly label: string

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { Link } from '../../location.tsx'
-import { leavesOf, menus } from '../../menus.ts'
-import { routeOf } from '../../places.ts'
+import { leavesOf, menus, routeOf } from '../../menus.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import { Card } from '../home/Card.tsx'

@@ -5,7 +5,8 @@ import { createTreeSource } from '../../grid/tree.ts'
 import type { ListModel, RowsFrom } from '../../list/model.ts'
 import { ListView } from '../../list/ListView.tsx'
 import type { ListWish } from '../../list/listWish.ts'
-import { useListScreen } from '../../list/useListScreen.ts'
+import { type ListScreenState, useListScreen } from '../../list/useListScreen.ts'
+import type { Row } from '../../record/calls.ts'
 import type { MenuRow } from '../../menus.ts'
 import { frame } from '../../shell/frame.ts'
 import { t } from '../../text.ts'
@@ -21,7 +22,9 @@ const PARENTS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
 const ENTRIES = '字典项'
 const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
-/** Dictionaries are few and short; all of them on a page make the entries beside them easy to walk through. */
+/**
+ * Dictionaries are few and short; all of them on a page make the entries beside them easy to walk through.
+ */
 const PARENTS_A_PAGE = 30
 type Half = 'parents' | 'entries'
 
@@ -29,11 +32,8 @@ type Half = 'parents' | 'entries'
 const useCursorId = (model: ListModel): string | null =>
   useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
 
-/** Dictionaries and the entries of the one under the cursor; both are full lists, the one with the focus has the keys. */
-export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
-  const { width } = useSnapshot(frame)
-  const [front, setFront] = useState<Half>('parents')
-  const parents = useListScreen(
+const useParents = (resource: Resource): ListScreenState =>
+  useListScreen(
     useMemo<ListWish>(
       () => ({
         resource,
@@ -47,27 +47,40 @@ export function DictionaryPage({ resource, menu, arrangement = 'side' }: Diction
       [resource],
     ),
   )
+
+const useEntries = (resource: Resource, parentId: string | null, parent: Row | undefined): ListScreenState =>
+  useListScreen(
+    useMemo<ListWish>(
+      () => ({
+        resource,
+        name: `${resource.id}.entries`,
+        label: ENTRIES,
+        columns: ENTRY_COLUMNS,
+        linked: false,
+        dialogs: true,
+        rows: {
+          verb: 'child-list',
+          shape: 'tree',
+          source: createTreeSource,
+          fixed: { parentId: parentId ?? '-1' },
+        },
+        ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
+      }),
+      [resource, parentId, parent?.code],
+    ),
+  )
+
+/**
+ * Dictionaries and the entries of the one under the cursor; both are full lists, the one with the focus has
+ * the keys.
+ */
+export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
+  const { width } = useSnapshot(frame)
+  const [front, setFront] = useState<Half>('parents')
+  const parents = useParents(resource)
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
-  const wish = useMemo<ListWish>(
-    () => ({
-      resource,
-      name: `${resource.id}.entries`,
-      label: ENTRIES,
-      columns: ENTRY_COLUMNS,
-      linked: false,
-      dialogs: true,
-      rows: {
-        verb: 'child-list',
-        shape: 'tree',
-        source: createTreeSource,
-        fixed: { parentId: parentId ?? '-1' },
-      },
-      ...(parent ? { preset: { parentId: parent.id, code: parent.code, dictKey: null } } : {}),
-    }),
-    [resource, parentId, parent?.code],
-  )
-  const entries = useListScreen(wish)
+  const entries = useEntries(resource, parentId, parent)
   const below = arrangement === 'below' || width === 'xs' || width === 's'
   const take = useCallback((half: Half) => setFront(half), [])
   return (

@@ -1,33 +1,91 @@
-import { useState } from 'react'
-import type { PageProps } from '../../places.ts'
-import { frameUrl } from '../../places.ts'
+import { useEffect, useState } from 'react'
+import { frameAddress } from '../../frameAddress.ts'
+import type { MenuRow } from '../../menus.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import { kept } from '../../tokens.ts'
 import { PageHeader } from '../PageHeader.tsx'
+import type { PageProps } from '../../pageProps.ts'
 
-/** A menu entry whose path is a URL, shown inside the console; keys pressed in a foreign page stay there, so it says how to come back. */
-export function FramePage({ menu }: PageProps) {
+/** What a framed page may do: work, but not lead the console itself elsewhere. */
+const MAY = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
+
+/**
+ * Whether the browser refused a frame since the page was opened: the policy of the console names the hosts
+ * that may be shown.
+ */
+function useRefused(): boolean {
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src') setRefused(true)
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [])
+  return refused
+}
+
+/**
+ * A menu entry whose path is a URL, shown inside the console; keys pressed in a foreign page stay there, so
+ * it says how to come back.
+ */
+export const FramePage = ({ menu }: PageProps) => (menu ? <Frame key={menu.code} menu={menu} /> : null)
+
+function Frame({ menu }: { readonly menu: MenuRow }) {
   const [loading, setLoading] = useState(true)
-  if (!menu) return null
-  const url = frameUrl(menu, kept('access'))
+  const refused = useRefused()
+  // Read once: a token that is renewed later must not load the page anew.
+  const [url] = useState(() => frameAddress(menu.path, { origin: location.origin, token: kept('access') }))
   return (
     <>
       <PageHeader title={t(menu.name)} note={t('页面内按键不经过本系统，点击此处返回')}>
-        <a className="button button-quiet no-underline" href={url} target="_blank" rel="noreferrer">
-          <Icon name="external-link" />
-          {t('在新窗口打开')}
-        </a>
+        {url === null ? null : (
+          <a className="button button-quiet no-underline" href={url} target="_blank" rel="noreferrer">
+            <Icon name="external-link" />
+            {t('在新窗口打开')}
+          </a>
+        )}
       </PageHeader>
-      <div className="relative min-h-0 flex-1" data-zone="frame" aria-busy={loading}>
-        {loading ? <div className="skeleton late absolute inset-4" aria-hidden="true" /> : null}
-        <iframe
-          title={t(menu.name)}
-          src={url}
-          className="relative h-full w-full border-0"
-          onLoad={() => setLoading(false)}
-        />
+      <div
+        className="relative min-h-0 flex-1"
+        data-zone="frame"
+        aria-busy={loading && url !== null && !refused}
+      >
+        {url === null || refused ? (
+          <p role="alert" className="px-4 py-6 text-fg2">
+            {t('该地址的主机不在允许嵌入的范围内，请联系管理员')}
+          </p>
+        ) : (
+          <Framed url={url} title={t(menu.name)} loading={loading} onLoad={() => setLoading(false)} />
+        )}
       </div>
+    </>
+  )
+}
+
+function Framed({
+  url,
+  title,
+  loading,
+  onLoad,
+}: {
+  readonly url: string
+  readonly title: string
+  readonly loading: boolean
+  readonly onLoad: () => void
+}) {
+  return (
+    <>
+      {loading ? <div className="skeleton late absolute inset-4" aria-hidden="true" /> : null}
+      <iframe
+        title={title}
+        src={url}
+        sandbox={MAY}
+        referrerPolicy="no-referrer"
+        className="relative h-full w-full border-0"
+        onLoad={onLoad}
+      />
     </>
   )
 }

@@ -37,10 +37,9 @@ function sentence(entry: Entry): string {
   )
 }
 
-/** The operator's own latest changes, where he may read the log. */
-export function MyOperations({ size }: { readonly size: number }) {
+/** The latest entries of the operator himself; null until they are there. */
+function useOwnEntries(size: number, permitted: boolean): readonly Entry[] | null {
   const [entries, setEntries] = useState<readonly Entry[] | null>(null)
-  const permitted = mayUse('log_operate_view')
   useEffect(() => {
     if (!permitted) return undefined
     const abort = new AbortController()
@@ -55,6 +54,13 @@ export function MyOperations({ size }: { readonly size: number }) {
       })
     return () => abort.abort()
   }, [size, permitted])
+  return entries
+}
+
+/** The operator's own latest changes, where he may read the log. */
+export function MyOperations({ size }: { readonly size: number }) {
+  const permitted = mayUse('log_operate_view')
+  const entries = useOwnEntries(size, permitted)
   if (!permitted) return null
   return (
     <Card title={t('我的操作记录')}>
@@ -70,23 +76,24 @@ export function MyOperations({ size }: { readonly size: number }) {
       ) : null}
       <ul>
         {entries?.map((entry) => (
-          <li
-            key={entry.id}
-            className="flex h-9 items-center gap-2.5 border-b border-line px-3.5 last:border-0"
-          >
-            <span className="dot" data-tone={entry.result === 1 ? 'ok' : 'bad'} />
-            <span className="sr-only">{entry.result === 1 ? t('成功') : t('失败')}</span>
-            <span className="clip">{sentence(entry)}</span>
-            <span className="clip flex-1 text-fg3">
-              {entry.targetCount && entry.targetCount > 1
-                ? t('{count} 条', { count: entry.targetCount })
-                : ''}
-              {entry.result === 1 ? '' : ` ${entry.message ?? ''}`}
-            </span>
-            <time className="text-small text-fg3 tabular-nums">{entry.time}</time>
-          </li>
+          <EntryLine key={entry.id} entry={entry} />
         ))}
       </ul>
     </Card>
+  )
+}
+
+function EntryLine({ entry }: { readonly entry: Entry }) {
+  return (
+    <li className="flex h-9 items-center gap-2.5 border-b border-line px-3.5 last:border-0">
+      <span className="dot" data-tone={entry.result === 1 ? 'ok' : 'bad'} />
+      <span className="sr-only">{entry.result === 1 ? t('成功') : t('失败')}</span>
+      <span className="clip">{sentence(entry)}</span>
+      <span className="clip flex-1 text-fg3">
+        {entry.targetCount && entry.targetCount > 1 ? t('{count} 条', { count: entry.targetCount }) : ''}
+        {entry.result === 1 ? '' : ` ${entry.message ?? ''}`}
+      </span>
+      <time className="text-small text-fg3 tabular-nums">{entry.time}</time>
+    </li>
   )
 }

@@ -27,47 +27,55 @@ export function HelpPage() {
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-200 flex-col gap-6 px-6 py-6 max-s:px-4">
-          <Card title={t('先学这几个')}>
-            <dl>
-              {STEPS.map(([keys, text]) => (
-                <div
-                  key={keys}
-                  className="flex min-h-10 items-center gap-4 border-b border-line px-4 py-2 last:border-0"
-                >
-                  <dt className="w-16">
-                    <KeyHint keys={keys} />
-                    <span className="sr-only">{keys}</span>
-                  </dt>
-                  <dd>{t(text)}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
-          <Card title={t('命令面板里以这些符号开头')}>
-            <dl>
-              {MODES.filter((mode) => mode.prefix !== '').map((mode) => (
-                <div
-                  key={mode.name}
-                  className="flex min-h-10 items-center gap-4 border-b border-line px-4 last:border-0"
-                >
-                  <dt className="w-16">
-                    <button
-                      type="button"
-                      className="font-mono"
-                      aria-label={t(mode.label)}
-                      onClick={() => openPalette({ query: mode.prefix })}
-                    >
-                      <kbd>{mode.prefix}</kbd>
-                    </button>
-                  </dt>
-                  <dd className="w-28 font-medium">{t(mode.label)}</dd>
-                  <dd className="text-fg2">{t(mode.placeholder)}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
+          <FirstKeys />
+          <Prefixes />
         </div>
       </div>
     </>
   )
 }
+
+const FirstKeys = () => (
+  <Card title={t('先学这几个')}>
+    <dl>
+      {STEPS.map(([keys, text]) => (
+        <div
+          key={keys}
+          className="flex min-h-10 items-center gap-4 border-b border-line px-4 py-2 last:border-0"
+        >
+          <dt className="w-16">
+            <KeyHint keys={keys} />
+            <span className="sr-only">{keys}</span>
+          </dt>
+          <dd>{t(text)}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
+
+const Prefixes = () => (
+  <Card title={t('命令面板里以这些符号开头')}>
+    <dl>
+      {MODES.filter((mode) => mode.prefix !== '').map((mode) => (
+        <div
+          key={mode.name}
+          className="flex min-h-10 items-center gap-4 border-b border-line px-4 last:border-0"
+        >
+          <dt className="w-16">
+            <button
+              type="button"
+              className="font-mono"
+              aria-label={t(mode.label)}
+              onClick={() => openPalette({ query: mode.prefix })}
+            >
+              <kbd>{mode.prefix}</kbd>
+            </button>
+          </dt>
+          <dd className="w-28 font-medium">{t(mode.label)}</dd>
+          <dd className="text-fg2">{t(mode.placeholder)}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)

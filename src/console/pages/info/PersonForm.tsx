@@ -1,7 +1,21 @@
 import { Avatar } from '../../shell/Avatar.tsx'
 import { t } from '../../text.ts'
 import { InfoField } from './InfoField.tsx'
+import type { Person, PersonText } from './person.ts'
 import { usePerson } from './usePerson.ts'
+
+interface Field {
+  readonly name: PersonText
+  readonly label: string
+  readonly type?: 'tel' | 'email'
+  readonly required?: boolean
+}
+const FIELDS: readonly Field[] = [
+  { name: 'realName', label: '用户姓名', required: true },
+  { name: 'name', label: '用户昵称', required: true },
+  { name: 'phone', label: '手机号码', type: 'tel' },
+  { name: 'email', label: '电子邮箱', type: 'email' },
+]
 
 /** Picture, names, phone and mail of the operator himself. */
 export function PersonForm() {
@@ -26,58 +40,18 @@ export function PersonForm() {
         save()
       }}
     >
-      <div className="flex items-center gap-4">
-        <Avatar name={person.realName || person.account} image={person.avatar ?? undefined} size={56} />
-        <div>
-          <label className="button button-plain focus-within:outline-2 focus-within:outline-link">
-            {t('更换头像')}
-            <input
-              type="file"
-              accept="image/jpeg,image/png"
-              className="sr-only"
-              onChange={(event) => picture(event.target.files?.[0])}
-            />
-          </label>
-          <p
-            className={errors.avatar ? 'field-error' : 'mt-1 text-small text-fg3'}
-            role={errors.avatar ? 'alert' : undefined}
-          >
-            {errors.avatar ?? t('jpg 或 png，不超过 500kb')}
-          </p>
-        </div>
-      </div>
-      <InfoField
-        name="realName"
-        label={t('用户姓名')}
-        value={person.realName}
-        error={errors.realName}
-        onChange={set('realName')}
-        required
-      />
-      <InfoField
-        name="name"
-        label={t('用户昵称')}
-        value={person.name}
-        error={errors.name}
-        onChange={set('name')}
-        required
-      />
-      <InfoField
-        name="phone"
-        label={t('手机号码')}
-        value={person.phone ?? ''}
-        error={errors.phone}
-        onChange={set('phone')}
-        type="tel"
-      />
-      <InfoField
-        name="email"
-        label={t('电子邮箱')}
-        value={person.email ?? ''}
-        error={errors.email}
-        onChange={set('email')}
-        type="email"
-      />
+      <Picture person={person} error={errors.avatar} put={picture} />
+      {FIELDS.map(({ name, label, ...kind }) => (
+        <InfoField
+          key={name}
+          name={name}
+          label={t(label)}
+          value={person[name] ?? ''}
+          error={errors[name]}
+          onChange={set(name)}
+          {...kind}
+        />
+      ))}
       {errors.form ? (
         <p className="field-error" role="alert">
           {errors.form}
@@ -89,6 +63,34 @@ export function PersonForm() {
         </button>
       </div>
     </form>
+  )
+}
+
+interface PictureProps {
+  readonly person: Person
+  readonly error: string | undefined
+  readonly put: (file: File | undefined) => void
+}
+
+function Picture({ person, error, put }: PictureProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={person.realName || person.account} image={person.avatar ?? undefined} size={56} />
+      <div>
+        <label className="button button-plain focus-within:outline-2 focus-within:outline-link">
+          {t('更换头像')}
+          <input
+            type="file"
+            accept="image/jpeg,image/png"
+            className="sr-only"
+            onChange={(event) => put(event.target.files?.[0])}
+          />
+        </label>
+        <p className={error ? 'field-error' : 'mt-1 text-small text-fg3'} role={error ? 'alert' : undefined}>
+          {error ?? t('jpg 或 png，不超过 500kb')}
+        </p>
+      </div>
+    </div>
   )
 }
 

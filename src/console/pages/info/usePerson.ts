@@ -20,11 +20,21 @@ async function send(person: Person): Promise<void> {
   keep('user', JSON.stringify(session.user))
 }
 
-/** The operator's own row while he edits it; errors stand by field, `form` for none of them. */
-export function usePerson() {
+/** Sends the person; what is refused comes back by field. */
+async function refusalOf(person: Person): Promise<PersonErrors | null> {
+  try {
+    await send(person)
+    return null
+  } catch (error) {
+    const named = error instanceof ApiError && error.field && error.field in person
+    return { [named ? error.field : 'form']: said(error) }
+  }
+}
+
+/** The operator's own row as it was read, and what is wrong with it. */
+function useOwnRow() {
   const [person, setPerson] = useState<Person | null>(null)
   const [errors, setErrors] = useState<PersonErrors>({})
-  const [busy, setBusy] = useState(false)
   const load = useCallback((): void => {
     setErrors({})
     get<Person>('/blade-system/user/info', { quiet: true })
@@ -32,6 +42,13 @@ export function usePerson() {
       .catch((error: unknown) => setErrors({ form: said(error) }))
   }, [])
   useEffect(load, [load])
+  return { person, setPerson, errors, setErrors, load }
+}
+
+/** The operator's own row while he edits it; errors stand by field, `form` for none of them. */
+export function usePerson() {
+  const { person, setPerson, errors, setErrors, load } = useOwnRow()
+  const [busy, setBusy] = useState(false)
 
   const change = (part: Partial<Person>): void => {
     setPerson((before) => (before ? { ...before, ...part } : before))
@@ -53,18 +70,13 @@ export function usePerson() {
     const first = Object.keys(found)[0]
     if (first) return document.getElementById(`info-${first}`)?.focus()
     setBusy(true)
-    try {
-      await send(person)
+    const refused = await refusalOf(person)
+    if (refused) setErrors(refused)
+    else {
       toast(t('更新成功'))
       load()
-    } catch (error) {
-      setErrors({
-        [error instanceof ApiError && error.field && error.field in person ? error.field : 'form']:
-          said(error),
-      })
-    } finally {
-      setBusy(false)
     }
+    setBusy(false)
   }
   const set =
     (name: PersonText) =>

@@ -13,15 +13,13 @@ function useLines(text: string, wanted: string | null) {
   const version = useRegistryVersion()
   const lines = useMemo(
     () =>
-      registry
-        .all()
-        .map((command) => ({
-          id: command.id,
-          title: nameNow(command),
-          words: [t(command.group)],
-          pinyin: command.pinyin,
-          command,
-        })),
+      registry.all().map((command) => ({
+        id: command.id,
+        title: nameNow(command),
+        words: [t(command.group)],
+        pinyin: command.pinyin,
+        command,
+      })),
     [version],
   )
   const index = useMemo(() => createIndex(lines), [lines])
@@ -30,7 +28,10 @@ function useLines(text: string, wanted: string | null) {
     : index.search(text).map(({ item }) => item)
 }
 
-/** All commands with their keys: record other ones, see clashes before they are kept, carry the changes elsewhere. */
+/**
+ * All commands with their keys: record other ones, see clashes before they are kept, carry the changes
+ * elsewhere.
+ */
 export function KeymapPage() {
   useScreenVersion()
   const wanted = new URLSearchParams(useSearch()).get('command')

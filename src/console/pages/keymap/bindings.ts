@@ -11,7 +11,10 @@ const about = (binding: UserBinding, command: string): boolean =>
 export const isChanged = (command: string): boolean =>
   userBindings().some((binding) => about(binding, command))
 
-/** Gives a command these keys instead of its own; empty keys leave it without. `against` lose the keys they clash on. */
+/**
+ * Gives a command these keys instead of its own; empty keys leave it without. `against` lose the keys they
+ * clash on.
+ */
 export function bind(command: string, keys: string, against: readonly Conflict[] = []): void {
   const kept = userBindings().filter((binding) => !about(binding, command))
   const taken = against.flatMap((conflict): UserBinding[] => {

@@ -6,7 +6,10 @@ import { platform } from '../../keys/keymap.ts'
 const REST_MS = 1200
 const MOST_STROKES = 3
 
-/** Records a sequence of strokes while `on`: it ends when the keys rest, Escape alone gives up. Nothing else hears the keys. */
+/**
+ * Records a sequence of strokes while `on`: it ends when the keys rest, Escape alone gives up. Nothing else
+ * hears the keys.
+ */
 export function useRecorder(on: boolean, done: (strokes: readonly string[]) => void): readonly string[] {
   const [strokes, setStrokes] = useState<readonly string[]>([])
   useEffect(() => {

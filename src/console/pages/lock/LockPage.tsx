@@ -5,18 +5,14 @@ import { logout, session } from '../../session.ts'
 import { t, useLocale } from '../../text.ts'
 import { Clock } from './Clock.tsx'
 
-/** The locked screen: only the password set when locking, or a new login, leads on. */
-export function LockPage() {
-  const language = useLocale()
+/** What is typed against the lock, and what came of it. */
+function useUnlock() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus()
   }, [])
-  useEffect(() => {
-    document.title = t('锁屏')
-  }, [language])
   const unlock = async (): Promise<void> => {
     if (password === '') setError(t('锁屏密码不能为空'))
     else if (await unlockWith(password)) navigate('/', { replace: true })
@@ -25,6 +21,27 @@ export function LockPage() {
       field.current?.select()
     }
   }
+  return {
+    password,
+    error,
+    field,
+    type: (text: string): void => {
+      setPassword(text)
+      setError('')
+    },
+    unlock: (): void => {
+      void unlock()
+    },
+  }
+}
+
+/** The locked screen: only the password set when locking, or a new login, leads on. */
+export function LockPage() {
+  const language = useLocale()
+  const { password, error, field, type, unlock } = useUnlock()
+  useEffect(() => {
+    document.title = t('锁屏')
+  }, [language])
   const name = session.user?.real_name || session.user?.account || ''
   return (
     <main className="grid h-full place-items-center bg-canvas p-4">
@@ -33,7 +50,7 @@ export function LockPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void unlock()
+          unlock()
         }}
       >
         <Clock />
@@ -44,29 +61,7 @@ export function LockPage() {
           {name.slice(0, 1)}
         </div>
         <h1 className="text-lead">{name}</h1>
-        <div className="w-full">
-          <label className="sr-only" htmlFor="lock-password">
-            {t('锁屏密码')}
-          </label>
-          <input
-            ref={field}
-            id="lock-password"
-            className="field h-9"
-            type="password"
-            autoComplete="off"
-            value={password}
-            placeholder={t('输入锁屏密码解锁')}
-            aria-invalid={error !== ''}
-            aria-describedby="lock-error"
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setError('')
-            }}
-          />
-          <p id="lock-error" className="field-error min-h-4" role="alert">
-            {error}
-          </p>
-        </div>
+        <PasswordField field={field} password={password} error={error} type={type} />
         <button type="submit" className="button button-primary h-9 w-full justify-center">
           {t('解锁')}
           <kbd>↵</kbd>
@@ -82,5 +77,32 @@ export function LockPage() {
         </button>
       </form>
     </main>
+  )
+}
+
+type PasswordFieldProps = Pick<ReturnType<typeof useUnlock>, 'field' | 'password' | 'error' | 'type'>
+
+function PasswordField({ field, password, error, type }: PasswordFieldProps) {
+  return (
+    <div className="w-full">
+      <label className="sr-only" htmlFor="lock-password">
+        {t('锁屏密码')}
+      </label>
+      <input
+        ref={field}
+        id="lock-password"
+        className="field h-9"
+        type="password"
+        autoComplete="off"
+        value={password}
+        placeholder={t('输入锁屏密码解锁')}
+        aria-invalid={error !== ''}
+        aria-describedby="lock-error"
+        onChange={(event) => type(event.target.value)}
+      />
+      <p id="lock-error" className="field-error min-h-4" role="alert">
+        {error}
+      </p>
+    </div>
   )
 }

@@ -4,12 +4,13 @@ import { t } from '../../text.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LoginField } from './LoginField.tsx'
-import { useLogin } from './useLogin.ts'
+import { type Login, useLogin } from './useLogin.ts'
 
 /** The door of the console. */
 export function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
-  const { values, errors, busy, shown, captcha, set, submit } = useLogin(form)
+  const login = useLogin(form)
+  const { errors, busy, submit } = login
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus()
   }, [])
@@ -27,52 +28,8 @@ export function LoginPage() {
           submit()
         }}
       >
-        <header className="mb-1 flex flex-col gap-3">
-          <img src="/favicon.svg" alt="" width={36} height={36} />
-          <div>
-            <h1 id="login-title" className="text-title leading-7">
-              {t('登录')}
-            </h1>
-            <p className="text-fg2">{t('数字营销运营管理平台')}</p>
-          </div>
-        </header>
-        {shown.includes('tenantId') ? (
-          <LoginField
-            name="tenantId"
-            label={t('租户编号')}
-            value={values.tenantId}
-            error={errors.tenantId}
-            onChange={set('tenantId')}
-            autoComplete="organization"
-            mono
-          />
-        ) : null}
-        <LoginField
-          name="username"
-          label={t('账号')}
-          value={values.username}
-          error={errors.username}
-          onChange={set('username')}
-          autoComplete="username"
-        />
-        <LoginField
-          name="password"
-          label={t('密码')}
-          value={values.password}
-          error={errors.password}
-          onChange={set('password')}
-          autoComplete="current-password"
-          secret
-        />
-        {captcha.shown ? (
-          <CaptchaField
-            image={captcha.image}
-            value={values.code}
-            error={errors.code}
-            onChange={set('code')}
-            renew={captcha.renew}
-          />
-        ) : null}
+        <Heading />
+        <Fields login={login} />
         {errors.form ? (
           <p className="flex items-center gap-1.5 text-bad" role="alert">
             <Icon name="circle-alert" size={15} />
@@ -85,5 +42,61 @@ export function LoginPage() {
         </button>
       </form>
     </main>
+  )
+}
+
+const Heading = () => (
+  <header className="mb-1 flex flex-col gap-3">
+    <img src="/favicon.svg" alt="" width={36} height={36} />
+    <div>
+      <h1 id="login-title" className="text-title leading-7">
+        {t('登录')}
+      </h1>
+      <p className="text-fg2">{t('数字营销运营管理平台')}</p>
+    </div>
+  </header>
+)
+
+function Fields({ login: { values, errors, shown, captcha, set } }: { readonly login: Login }) {
+  return (
+    <>
+      {shown.includes('tenantId') ? (
+        <LoginField
+          name="tenantId"
+          label={t('租户编号')}
+          value={values.tenantId}
+          error={errors.tenantId}
+          onChange={set('tenantId')}
+          autoComplete="organization"
+          mono
+        />
+      ) : null}
+      <LoginField
+        name="username"
+        label={t('账号')}
+        value={values.username}
+        error={errors.username}
+        onChange={set('username')}
+        autoComplete="username"
+      />
+      <LoginField
+        name="password"
+        label={t('密码')}
+        value={values.password}
+        error={errors.password}
+        onChange={set('password')}
+        autoComplete="current-password"
+        secret
+      />
+      {captcha.shown ? (
+        <CaptchaField
+          image={captcha.image}
+          value={values.code}
+          error={errors.code}
+          onChange={set('code')}
+          renew={captcha.renew}
+        />
+      ) : null}
+    </>
   )
 }

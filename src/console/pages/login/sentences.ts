@@ -1,5 +1,3 @@
-import type { FieldName } from './useLogin.ts'
-
 /** What to say of an empty field, in Chinese. */
 export const REQUIRED: Readonly<Record<FieldName, string>> = {
   tenantId: '请输入租户编号',
@@ -18,3 +16,5 @@ export function placeOf(message: string): FieldName | 'form' {
       ? 'username'
       : 'form'
 }
+
+export type FieldName = 'tenantId' | 'username' | 'password' | 'code'

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { longText, reference } from '../../../contract/define/field.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
-import { blankDraft, type Draft, type FormSection } from '../../form/draft.ts'
+import type { Draft, FormSection } from '../../form/draft.ts'
 import { FieldRow } from '../../form/FieldRow.tsx'
 import { inputId } from '../../form/fields.ts'
-import { draftResolver } from '../../form/validation.ts'
+import { useInputForm } from '../../form/useInputForm.ts'
 import { ChooseFile, ChosenFile } from '../../import/ChooseFile.tsx'
 import { t } from '../../text.ts'
 import type { Batch } from './useBatch.ts'
@@ -26,36 +26,23 @@ const FIELDS = {
 const FORM = Object.entries(FIELDS).map(([name, spec]) => ({ name, spec, readOnly: false }))
 const SECTIONS: readonly FormSection[] = [{ title: '订单', fields: FORM }]
 
-/** Who orders, what, and the orders themselves: pasted, or in a file. */
-export function BatchForm({
-  id,
-  batch: { draft, file, busy, fill, choose, next },
-  template,
-}: {
-  readonly id: string
+interface OrderFileProps {
   readonly batch: Batch
   readonly template: () => void
-}) {
-  const formId = useId(),
-    first = useRef<HTMLButtonElement>(null)
-  const form = useForm<Draft>({
-    defaultValues: blankDraft(SECTIONS, draft),
-    resolver: draftResolver(SECTIONS, true),
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  })
-  const typed = useWatch({ control: form.control }) as Draft
+}
+
+/** Who orders, what, and the orders themselves: pasted, or in a file. */
+export function BatchForm({ id, batch, template }: OrderFileProps & { readonly id: string }) {
+  const { draft, file, fill, next } = batch
+  const formId = useId()
+  const { control, events } = useInputForm({ formId, sections: SECTIONS, values: draft, done: next })
+  const typed = useWatch({ control }) as Draft
   useEffect(() => {
     fill(typed)
   }, [typed, fill])
   useEffect(() => {
     document.getElementById(inputId(formId, 'merchantId'))?.focus()
   }, [formId])
-  const submit = (): void =>
-    void form.handleSubmit(next, (errors) =>
-      document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus(),
-    )()
   return (
     <form
       id={id}
@@ -63,44 +50,40 @@ export function BatchForm({
       data-zone="form"
       aria-label={t('批量导入订单')}
       className="@container grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      onKeyDown={(event) => {
-        if ((event.key === 'Enter' || event.key === 's') && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault()
-          submit()
-        }
-      }}
+      {...events}
     >
       {FORM.filter(({ name }) => name !== 'lines' || !file).map((field) => (
         <FieldRow
           key={field.name}
-          form={form.control}
+          form={control}
           formId={formId}
           field={field}
           resource={merchantOrderBatch}
           row={null}
         />
       ))}
-      {file ? (
-        <ChosenFile
-          file={file}
-          drop={() => {
-            choose(null)
-          }}
-        />
-      ) : (
-        <ChooseFile
-          first={first}
-          busy={busy}
-          choose={choose}
-          template={template}
-          aside
-          limits={t('xlsx 或 csv，首行为表头，最多 50000 行、10MB')}
-        />
-      )}
+      <OrderFile batch={batch} template={template} />
     </form>
+  )
+}
+
+function OrderFile({ batch: { file, busy, choose }, template }: OrderFileProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  return file ? (
+    <ChosenFile
+      file={file}
+      drop={() => {
+        choose(null)
+      }}
+    />
+  ) : (
+    <ChooseFile
+      first={first}
+      busy={busy}
+      choose={choose}
+      template={template}
+      aside
+      limits={t('xlsx 或 csv，首行为表头，最多 50000 行、10MB')}
+    />
   )
 }

@@ -51,15 +51,16 @@ function Faults({
 
 interface LookProps {
   readonly preview: BatchPreview
-  readonly refused: readonly RowFault[] /** Pasted lines; none where the rows came in a file. */
+  readonly refused: readonly RowFault[]
+  /** Pasted lines; none where the rows came in a file. */
   readonly lines: string
 }
 
-/** What would be ordered, what it costs, and what is wrong. */
-export function BatchLook({ preview, refused, lines }: LookProps) {
-  const { totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount, availableAfter, errors } =
-    preview
-  const figures: readonly (readonly [string, string, string?])[] = [
+type Figure = readonly [label: string, value: string, tone?: string]
+
+const figuresOf = (preview: BatchPreview): readonly Figure[] => {
+  const { totalRows, okRows, badRows, totalAmount, availableAmount, availableAfter } = preview
+  return [
     [t('总行数'), String(totalRows)],
     [t('可下单行数'), String(okRows)],
     [t('错误行数'), String(badRows), badRows > 0 ? 'text-bad' : ''],
@@ -67,24 +68,31 @@ export function BatchLook({ preview, refused, lines }: LookProps) {
     [t('账户可用额度'), `¥${formatFen(availableAmount)}`],
     [t('冻结后可用额度'), `¥${formatFen(availableAfter)}`, availableAfter < 0 ? 'text-bad' : ''],
   ]
-  const consequences =
-    okRows === 0
-      ? [t('没有可下单的行')]
-      : [
-          t('确认后生成 {count} 单，从账户冻结 ¥{amount}；任何一行不再符合条件则一单也不生成。', {
-            count: okRows,
-            amount: formatFen(totalAmount),
-          }),
-          ...(badRows > 0 ? [t('{count} 行错误不会下单。', { count: badRows })] : []),
-          ...(blockedRows > 0
-            ? [t('其中 {count} 单命中风控，下单后先拦截，等待人工处理。', { count: blockedRows })]
-            : []),
-        ]
+}
+
+/** What confirming would do, in sentences. */
+function consequencesOf({ okRows, badRows, blockedRows, totalAmount }: BatchPreview): readonly string[] {
+  if (okRows === 0) return [t('没有可下单的行')]
+  return [
+    t('确认后生成 {count} 单，从账户冻结 ¥{amount}；任何一行不再符合条件则一单也不生成。', {
+      count: okRows,
+      amount: formatFen(totalAmount),
+    }),
+    ...(badRows > 0 ? [t('{count} 行错误不会下单。', { count: badRows })] : []),
+    ...(blockedRows > 0
+      ? [t('其中 {count} 单命中风控，下单后先拦截，等待人工处理。', { count: blockedRows })]
+      : []),
+  ]
+}
+
+/** What would be ordered, what it costs, and what is wrong. */
+export function BatchLook({ preview, refused, lines }: LookProps) {
+  const { availableAfter, errors } = preview
   const shown = textLines(lines)
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-3 gap-x-6 gap-y-3">
-        {figures.map(([label, value, tone = '']) => (
+        {figuresOf(preview).map(([label, value, tone = '']) => (
           <div key={label}>
             <dt className="text-small text-fg2">{label}</dt>
             <dd className={`text-[15px] font-semibold tabular-nums ${tone}`}>{value}</dd>
@@ -92,7 +100,7 @@ export function BatchLook({ preview, refused, lines }: LookProps) {
         ))}
       </dl>
       <div role="status">
-        {consequences.map((sentence) => (
+        {consequencesOf(preview).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -7,7 +7,10 @@ export interface BatchLine {
   readonly remark?: string
 }
 
-/** What a pasted line says: parts between tabs, commas or blanks; where no goods were chosen the second is their code. */
+/**
+ * What a pasted line says: parts between tabs, commas or blanks; where no goods were chosen the second is
+ * their code.
+ */
 function lineOf(text: string, withSku: boolean): BatchLine {
   const parts = text.includes('\t')
     ? text.split('\t')

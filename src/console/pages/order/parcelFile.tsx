@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError, post, randomId } from '../../api.ts'
-import type { Performer } from '../../bulk/ownPerformers.ts'
 import { ChooseFile, ChosenFile } from '../../import/ChooseFile.tsx'
 import { saveCsv } from '../../import/saveCsv.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
+import type { Performer } from '../../bulk/performer.ts'
 
 interface Left {
   readonly row: number
@@ -102,16 +102,12 @@ function Result({ shipped: { success, fail } }: { readonly shipped: Shipped }) {
   )
 }
 
-function ParcelDialog({ close }: DialogProps) {
+/** The file on its way, and what became of it. */
+function useShipping() {
   const [going, setGoing] = useState<Going | null>(null),
     [busy, setBusy] = useState(false),
     [error, setError] = useState(''),
     [shipped, setShipped] = useState<Shipped | null>(null)
-  const first = useRef<HTMLButtonElement>(null),
-    lead = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    ;(going || shipped ? lead : first).current?.focus()
-  }, [going, shipped])
   const send = (): void => {
     if (!going) return
     setBusy(true)
@@ -130,7 +126,20 @@ function ParcelDialog({ close }: DialogProps) {
     setShipped(null)
     setError('')
   }
-  const footer = shipped ? (
+  const choose = (file: File): void => {
+    setGoing({ file, key: randomId() })
+  }
+  return { going, busy, error, shipped, send, anew, choose }
+}
+
+interface ParcelButtonsProps {
+  readonly shipping: ReturnType<typeof useShipping>
+  readonly lead: RefObject<HTMLButtonElement | null>
+  readonly close: () => void
+}
+
+function ParcelButtons({ shipping: { going, busy, shipped, send, anew }, lead, close }: ParcelButtonsProps) {
+  return shipped ? (
     <>
       {shipped.fail.length > 0 ? (
         <button
@@ -166,8 +175,24 @@ function ParcelDialog({ close }: DialogProps) {
       </button>
     </>
   )
+}
+
+function ParcelDialog({ close }: DialogProps) {
+  const shipping = useShipping()
+  const { going, busy, error, shipped, anew, choose } = shipping
+  const first = useRef<HTMLButtonElement>(null),
+    lead = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    ;(going || shipped ? lead : first).current?.focus()
+  }, [going, shipped])
   return (
-    <Dialog title={t('批量发货')} close={close} width={680} initialFocus={first} footer={footer}>
+    <Dialog
+      title={t('批量发货')}
+      close={close}
+      width={680}
+      initialFocus={first}
+      footer={<ParcelButtons shipping={shipping} lead={lead} close={close} />}
+    >
       {error ? (
         <p role="alert" className="mb-3 text-bad">
           {error}
@@ -186,9 +211,7 @@ function ParcelDialog({ close }: DialogProps) {
         <ChooseFile
           first={first}
           busy={busy}
-          choose={(file) => {
-            setGoing({ file, key: randomId() })
-          }}
+          choose={choose}
           template={() => {
             saveCsv(t('批量发货'), [headings()])
           }}

@@ -122,8 +122,8 @@ const faultsOf = ({ body }: ApiError): readonly RowFault[] =>
       )
     : []
 
-/** Leads a list of orders from what is filled in to its orders. */
-export function useBatch(): Batch {
+/** What is held, and kept beyond the dialog with every change. */
+function useHeld(): readonly [Held, Put] {
   const [held, setHeld] = useState(found)
   const put = useCallback(
     (part: Partial<Held>): void =>
@@ -134,13 +134,24 @@ export function useBatch(): Batch {
       }),
     [],
   )
-  const fill = useCallback(
-    (draft: Draft): void => {
-      put({ draft })
-    },
-    [put],
-  )
-  const run = (work: () => Promise<Partial<Held>>): void => {
+  return [held, put]
+}
+
+/** Follows again what was under way when the dialog was closed. */
+function useLeftWork(pending: Pending | null, put: Put): void {
+  const [left] = useState(pending)
+  useEffect(() => {
+    if (left)
+      followed(left, put).then(put, () => {
+        put(NO_LONGER)
+      })
+  }, [left, put])
+}
+
+/** Runs one step; nothing else can be asked meanwhile. */
+const running =
+  (put: Put) =>
+  (work: () => Promise<Partial<Held>>): void => {
     put({ busy: true, error: '', refused: [] })
     work()
       .then(put, (caught: unknown) => {
@@ -151,20 +162,13 @@ export function useBatch(): Batch {
         put({ busy: false })
       })
   }
-  // What was under way when the dialog was closed is followed again.
-  const [left] = useState(held.pending)
-  useEffect(() => {
-    if (left)
-      followed(left, put).then(put, () => {
-        put(NO_LONGER)
-      })
-  }, [left, put])
+
+function stepsOf(held: Held, put: Put): Omit<Batch, keyof Held | 'fill'> {
+  const run = running(put)
   const leave = (): void => {
     if (held.preview) cancelBatch(held.preview.batchNo).catch(() => undefined)
   }
   return {
-    ...held,
-    fill,
     choose: (file) => {
       put({ file, error: '' })
     },
@@ -192,14 +196,21 @@ export function useBatch(): Batch {
       put({ stage: 'fill', preview: null, refused: [], error: '' })
     },
     anew: () => {
-      put({
-        ...NOTHING,
-        draft: {
-          merchantId: held.draft.merchantId,
-          skuId: held.draft.skuId,
-          quickTemplateId: held.draft.quickTemplateId,
-        },
-      })
+      const { merchantId, skuId, quickTemplateId } = held.draft
+      put({ ...NOTHING, draft: { merchantId, skuId, quickTemplateId } })
     },
   }
+}
+
+/** Leads a list of orders from what is filled in to its orders. */
+export function useBatch(): Batch {
+  const [held, put] = useHeld()
+  const fill = useCallback(
+    (draft: Draft): void => {
+      put({ draft })
+    },
+    [put],
+  )
+  useLeftWork(held.pending, put)
+  return { ...held, fill, ...stepsOf(held, put) }
 }

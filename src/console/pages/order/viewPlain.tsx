@@ -1,10 +1,10 @@
 import { text } from '../../../contract/define/field.ts'
 import { post } from '../../api.ts'
 import { askInput } from '../../bulk/askInput.tsx'
-import type { Performer } from '../../bulk/ownPerformers.ts'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
+import type { Performer } from '../../bulk/performer.ts'
 
 interface Receiver {
   readonly name: string

@@ -1,21 +1,15 @@
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
-import { type Mark, markOf, type Spot, type TreeNode } from './forest.ts'
-import { useCheckTree } from './useCheckTree.ts'
-
-export interface CheckTreeProps {
-  readonly label: string
-  readonly nodes: readonly TreeNode[]
-  readonly checked: ReadonlySet<string>
-  readonly change: (checked: ReadonlySet<string>) => void
-  /** Ids checked when it was opened; nodes that differ from then are marked. */
-  readonly before: ReadonlySet<string>
-}
+import { type Mark, markOf, type Spot } from './forest.ts'
+import { useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
 
 const MARKED = { none: false, some: 'mixed', all: true } as const
 
-/** A tree of boxes: arrows move and open, Space turns a node with everything below it, letters (pinyin initials too) find. */
+/**
+ * A tree of boxes: arrows move and open, Space turns a node with everything below it, letters (pinyin
+ * initials too) find.
+ */
 export function CheckTree(props: CheckTreeProps) {
   const { label, checked, before } = props
   const id = useId()
@@ -93,18 +87,7 @@ function TreeRow({
       className="flex h-7 cursor-pointer items-center gap-1.5 rounded pr-2 hover:bg-hover group-focus:data-active:bg-cursor"
       style={{ paddingLeft: 4 + (level - 1) * 18 }}
     >
-      <span
-        aria-hidden="true"
-        className="grid size-6 place-items-center text-fg3"
-        onMouseDown={(event) => {
-          if (open === null) return
-          event.stopPropagation()
-          event.preventDefault()
-          toggleOpen()
-        }}
-      >
-        {open === null ? null : <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />}
-      </span>
+      <Fold open={open} toggle={toggleOpen} />
       <Box mark={mark} />
       <span className="truncate">{node.title}</span>
       {was === is ? null : (
@@ -116,11 +99,31 @@ function TreeRow({
   )
 }
 
+/** Shows whether a node is open, and turns it; nothing where there is nothing below. */
+function Fold({ open, toggle }: { readonly open: boolean | null; readonly toggle: () => void }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-6 place-items-center text-fg3"
+      onMouseDown={(event) => {
+        if (open === null) return
+        event.stopPropagation()
+        event.preventDefault()
+        toggle()
+      }}
+    >
+      {open === null ? null : <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />}
+    </span>
+  )
+}
+
+const BOX = 'grid size-3.5 shrink-0 place-items-center rounded-[3px] border'
+
 function Box({ mark }: { readonly mark: Mark }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-3.5 shrink-0 place-items-center rounded-[3px] border ${mark === 'none' ? 'border-edge' : 'border-accent bg-accent text-accent-fg'}`}
+      className={`${BOX} ${mark === 'none' ? 'border-edge' : 'border-accent bg-accent text-accent-fg'}`}
     >
       {mark === 'all' ? (
         <Icon name="check" size={11} />

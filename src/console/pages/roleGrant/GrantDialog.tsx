@@ -37,18 +37,7 @@ export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
       title={title}
       close={leave}
       width={640}
-      footer={
-        <>
-          <Summary differing={grant.differing} />
-          <button type="button" className="button button-plain" onClick={leave}>
-            {t('取消')}
-          </button>
-          <button type="button" className="button button-primary" aria-disabled={!dirty} onClick={agree}>
-            {t('保存')}
-            <KeyHint keys="mod+s" />
-          </button>
-        </>
-      }
+      footer={<Footer differing={grant.differing} dirty={dirty} leave={leave} agree={agree} />}
     >
       <div
         ref={body}
@@ -75,6 +64,26 @@ export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
     </Dialog>
   )
 }
+
+interface FooterProps {
+  readonly differing: readonly Differing[]
+  readonly dirty: boolean
+  readonly leave: () => void
+  readonly agree: () => void
+}
+
+const Footer = ({ differing, dirty, leave, agree }: FooterProps) => (
+  <>
+    <Summary differing={differing} />
+    <button type="button" className="button button-plain" onClick={leave}>
+      {t('取消')}
+    </button>
+    <button type="button" className="button button-primary" aria-disabled={!dirty} onClick={agree}>
+      {t('保存')}
+      <KeyHint keys="mod+s" />
+    </button>
+  </>
+)
 
 const namesOf = (differing: readonly Differing[], side: 'added' | 'removed'): string[] =>
   differing.flatMap((one) => {

@@ -58,7 +58,10 @@ export function markOf(node: TreeNode, checked: ReadonlySet<string>): Mark {
   return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
 }
 
-/** The checked ids after a node was turned: on takes everything below and every ancestor along, off only what is below. */
+/**
+ * The checked ids after a node was turned: on takes everything below and every ancestor along, off only
+ * what is below.
+ */
 export function turned(
   nodes: readonly TreeNode[],
   node: TreeNode,

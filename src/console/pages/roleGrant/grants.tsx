@@ -1,13 +1,13 @@
 import { words } from 'virtual:words'
 import { readerOf } from '../../../palette/readings.ts'
 import { get } from '../../api.ts'
-import type { Asker } from '../../bulk/ownAskers.ts'
 import type { Draft } from '../../form/draft.ts'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
 import { GrantDialog } from './GrantDialog.tsx'
 import type { GrantPart } from './useGrant.ts'
 import type { TreeNode } from './forest.ts'
+import type { Asker } from '../../bulk/asker.ts'
 
 type Part = 'menu' | 'dataScope' | 'apiScope'
 type Trees = Readonly<Partial<Record<Part, readonly TreeNode[]>>>
@@ -20,7 +20,10 @@ const TITLES: Readonly<Record<Part, string>> = {
 }
 
 const readingOf = readerOf(words)
-/** Nodes with the readings of their titles, so that pinyin finds them; a character nobody declared reads as itself. */
+/**
+ * Nodes with the readings of their titles, so that pinyin finds them; a character nobody declared reads as
+ * itself.
+ */
 const withReadings = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.map((node) => ({
     ...node,

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../form/composing.ts'
 import { matchesWords } from '../../form/matchesWords.ts'
-import type { CheckTreeProps } from './CheckTree.tsx'
-import { idsBelow, type Spot, turned, visibleSpots } from './forest.ts'
+import { idsBelow, type Spot, turned, visibleSpots, type TreeNode } from './forest.ts'
 
 const TYPING_MS = 800
 const ROW = 28
@@ -15,6 +14,27 @@ export interface CheckTreeState {
   readonly turn: (spot: Spot) => void
 }
 
+/** Finds nodes by letters typed shortly after each other. */
+function useTyping(
+  spots: readonly Spot[],
+  index: number,
+  setAt: (id: string) => void,
+): (letter: string) => void {
+  const typed = useRef({ text: '', until: 0 })
+  return (letter) => {
+    const now = performance.now()
+    typed.current = {
+      text: now < typed.current.until ? typed.current.text + letter : letter,
+      until: now + TYPING_MS,
+    }
+    const from = typed.current.text.length === 1 ? index + 1 : index
+    const found = [...spots.slice(from), ...spots.slice(0, from)].find((spot) =>
+      matchesWords(spot.node, typed.current.text),
+    )
+    if (found) setAt(found.node.id)
+  }
+}
+
 /** Cursor, open nodes and keys of a tree of boxes. */
 export function useCheckTree(
   { nodes, checked, change }: CheckTreeProps,
@@ -22,7 +42,6 @@ export function useCheckTree(
 ): CheckTreeState {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)))
   const [at, setAt] = useState<string | null>(nodes[0]?.id ?? null)
-  const typed = useRef({ text: '', until: 0 })
   const spots = useMemo(() => visibleSpots(nodes, open), [nodes, open])
   const index = Math.max(
     0,
@@ -35,18 +54,7 @@ export function useCheckTree(
     setAt(spot.node.id)
     change(turned(nodes, spot.node, checked))
   }
-  const find = (letter: string): void => {
-    const now = performance.now()
-    typed.current = {
-      text: now < typed.current.until ? typed.current.text + letter : letter,
-      until: now + TYPING_MS,
-    }
-    const from = typed.current.text.length === 1 ? index + 1 : index
-    const found = [...spots.slice(from), ...spots.slice(0, from)].find((spot) =>
-      matchesWords(spot.node, typed.current.text),
-    )
-    if (found) setAt(found.node.id)
-  }
+  const find = useTyping(spots, index, setAt)
   const press = (event: KeyboardEvent): void => {
     const spot = spots[index]
     if (!spot || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -72,4 +80,13 @@ export function useCheckTree(
     move()
   }
   return { spots, index, press, toggleOpen: (spot) => setSpotOpen(spot, !spot.open), turn }
+}
+
+export interface CheckTreeProps {
+  readonly label: string
+  readonly nodes: readonly TreeNode[]
+  readonly checked: ReadonlySet<string>
+  readonly change: (checked: ReadonlySet<string>) => void
+  /** Ids checked when it was opened; nodes that differ from then are marked. */
+  readonly before: ReadonlySet<string>
 }

@@ -2,10 +2,10 @@ import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.t
 import { encodeInput } from '../../../contract/wireOut.ts'
 import { ApiError, get, post } from '../../api.ts'
 import { askInput } from '../../bulk/askInput.tsx'
-import type { Performer } from '../../bulk/ownPerformers.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
+import type { Performer } from '../../bulk/performer.ts'
 
 const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
 const FIELDS = {

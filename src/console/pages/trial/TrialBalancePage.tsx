@@ -100,14 +100,7 @@ function Subjects({ trial }: { readonly trial: Trial }) {
         </thead>
         <tbody>
           {trial.rows.map((row) => (
-            <tr key={row.subject} className="border-b border-line">
-              <th scope="row" className={HEAD}>
-                <span className="font-mono text-small text-fg2">{row.subject}</span> {t(row.subjectName)}
-              </th>
-              <td className={FIGURE}>{formatFen(row.debit)}</td>
-              <td className={FIGURE}>{formatFen(row.credit)}</td>
-              <td className={FIGURE}>{row.entries.toLocaleString('en-US')}</td>
-            </tr>
+            <SubjectRow key={row.subject} row={row} />
           ))}
         </tbody>
         <tfoot>
@@ -124,3 +117,14 @@ function Subjects({ trial }: { readonly trial: Trial }) {
     </>
   )
 }
+
+const SubjectRow = ({ row }: { readonly row: SubjectLine }) => (
+  <tr className="border-b border-line">
+    <th scope="row" className={HEAD}>
+      <span className="font-mono text-small text-fg2">{row.subject}</span> {t(row.subjectName)}
+    </th>
+    <td className={FIGURE}>{formatFen(row.debit)}</td>
+    <td className={FIGURE}>{formatFen(row.credit)}</td>
+    <td className={FIGURE}>{row.entries.toLocaleString('en-US')}</td>
+  </tr>
+)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from '../../location.tsx'
-import { leavesOf, type MenuRow, menus } from '../../menus.ts'
-import { opensWindow, routeOf } from '../../places.ts'
+import { leavesOf, type MenuRow, menus, routeOf } from '../../menus.ts'
+import { frameAddress } from '../../frameAddress.ts'
+import { opensWindow } from '../../places.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { useKeys } from '../useKeys.ts'
@@ -84,6 +85,9 @@ export function MenuTree() {
   )
 }
 
+const CURRENT = 'bg-side-active font-medium text-side-fg'
+const OTHER = 'text-side-fg hover:bg-side-hover'
+
 /** A menu entry that leads to a page, or to a window of its own. */
 export function Leaf({
   menu,
@@ -95,7 +99,7 @@ export function Leaf({
   readonly deep?: boolean
 }) {
   const away = opensWindow(menu)
-  const look = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? 'bg-side-active font-medium text-side-fg' : 'text-side-fg hover:bg-side-hover'}`
+  const look = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? CURRENT : OTHER}`
   const content = (
     <>
       <Icon name={menu.source ?? ''} className="opacity-75" />
@@ -106,7 +110,13 @@ export function Leaf({
   return (
     <li>
       {away ? (
-        <a data-row href={menu.path} target="_blank" rel="noreferrer" className={look}>
+        <a
+          data-row
+          href={frameAddress(menu.path, { origin: location.origin, token: '' }) ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          className={look}
+        >
           {content}
         </a>
       ) : (

@@ -1,6 +1,5 @@
 import { Link } from '../../location.tsx'
-import { leavesOf, type MenuRow } from '../../menus.ts'
-import { routeOf } from '../../places.ts'
+import { leavesOf, type MenuRow, routeOf } from '../../menus.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { Leaf } from './MenuTree.tsx'

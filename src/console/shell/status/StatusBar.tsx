@@ -13,7 +13,10 @@ const ZoneHints = lazily(() => import('./ZoneHints.tsx').then((module) => module
 const RunningTasks = lazily(() => import('./RunningTasks.tsx').then((module) => module.RunningTasks))
 const room = <span className="flex-1" />
 
-/** The lower edge: keys of the zone in focus, a sequence being typed, the selection, running tasks, the connection. */
+/**
+ * The lower edge: keys of the zone in focus, a sequence being typed, the selection, running tasks, the
+ * connection.
+ */
 export function StatusBar() {
   useScreenVersion()
   const { width } = useSnapshot(frame)

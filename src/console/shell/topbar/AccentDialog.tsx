@@ -36,21 +36,7 @@ export function AccentDialog({ close }: DialogProps) {
         </button>
       }
     >
-      <div className="flex flex-wrap gap-2" role="radiogroup" aria-label={t('主题色')}>
-        {COLOURS.map((colour) => (
-          <button
-            key={colour}
-            type="button"
-            role="radio"
-            aria-checked={accent === colour}
-            aria-label={colour}
-            title={colour}
-            className="size-8 rounded-full border-2 border-transparent aria-checked:border-fg"
-            style={{ background: colour, backgroundClip: 'content-box', padding: 2 }}
-            onClick={() => choose(colour)}
-          />
-        ))}
-      </div>
+      <Proposed accent={accent} choose={choose} />
       <div className="mt-4 flex items-center gap-2">
         <input
           type="color"
@@ -70,3 +56,26 @@ export function AccentDialog({ close }: DialogProps) {
     </Dialog>
   )
 }
+
+interface ProposedProps {
+  readonly accent: string
+  readonly choose: (colour: string) => void
+}
+
+const Proposed = ({ accent, choose }: ProposedProps) => (
+  <div className="flex flex-wrap gap-2" role="radiogroup" aria-label={t('主题色')}>
+    {COLOURS.map((colour) => (
+      <button
+        key={colour}
+        type="button"
+        role="radio"
+        aria-checked={accent === colour}
+        aria-label={colour}
+        title={colour}
+        className="size-8 rounded-full border-2 border-transparent aria-checked:border-fg"
+        style={{ background: colour, backgroundClip: 'content-box', padding: 2 }}
+        onClick={() => choose(colour)}
+      />
+    ))}
+  </div>
+)

@@ -1,6 +1,9 @@
 import { locale } from '../../text.ts'
 
-/** A tool of the top bar: `command` is the id of the command of the same meaning, whose key is shown. Titles are Chinese. */
+/**
+ * A tool of the top bar: `command` is the id of the command of the same meaning, whose key is shown. Titles
+ * are Chinese.
+ */
 export interface Tool {
   readonly id: string
   readonly icon: string

@@ -1,6 +1,5 @@
 import {
   dateTime,
-  flag,
   image,
   integer,
   json,
@@ -11,20 +10,12 @@ import {
   text,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { AFTER_SALE_ACTIONS, CHECK_RESULT } from '../../parts/afterSaleActions.ts'
 
-const decided = '单据状态已变化，请刷新后重试'
-const express = {
-  code: { required: '请输入物流公司', max: 20 },
-  no: {
-    required: '请输入物流单号',
-    max: 64,
-    pattern: /^[A-Za-z0-9-]{6,40}$/,
-    patternText: '物流单号格式不正确',
-  },
-} as const
-const checked = { labels: { good: '完好', damaged: '损坏' }, wire: { good: 1, damaged: 2 } } as const
-
-/** What a buyer wants back of an order that was delivered: money, goods or other goods. The order itself stays as it ended. */
+/**
+ * What a buyer wants back of an order that was delivered: money, goods or other goods. The order itself
+ * stays as it ended.
+ */
 export const orderAfterSale = defineResource({
   id: 'orderAfterSale',
   label: '售后单',
@@ -93,8 +84,8 @@ export const orderAfterSale = defineResource({
     ),
     returnExpressCode: text('退货物流公司', { computed: true, max: 20 }),
     returnExpressNo: text('退货物流单号', { computed: true, max: 64, mono: true, search: 'equals' }),
-    checkResult: oneOf('验货结果', checked.labels, {
-      wire: checked.wire,
+    checkResult: oneOf('验货结果', CHECK_RESULT.labels, {
+      wire: CHECK_RESULT.wire,
       computed: true,
       tones: { good: 'ok', damaged: 'bad' },
     }),
@@ -149,148 +140,7 @@ export const orderAfterSale = defineResource({
       canceled: 'idle',
     },
   },
-  actions: {
-    approve: {
-      label: '同意',
-      on: 'selection',
-      verb: 'audit/update',
-      pick: { pass: 1 },
-      permission: 'audit',
-      most: 50,
-      from: ['pending'],
-      handled: true,
-      keyed: true,
-      danger: 'confirm',
-      icon: 'stamp',
-      place: 'both',
-      key: 's t',
-      input: {
-        opinion: longText('审核意见', { max: 500 }),
-        refundAmount: money('核定退款金额', { min: 0, help: '不填时为申请金额' }),
-      },
-      words: ['approve', 'pass'],
-    },
-    reject: {
-      label: '驳回',
-      on: 'selection',
-      verb: 'audit/update',
-      pick: { pass: 0 },
-      permission: 'audit',
-      most: 50,
-      from: ['pending'],
-      to: 'rejected',
-      handled: true,
-      keyed: true,
-      danger: 'confirm',
-      icon: 'circle-x',
-      place: 'both',
-      input: { opinion: longText('驳回原因', { required: '请填写驳回原因', max: 500 }) },
-      words: ['reject'],
-    },
-    returnGoods: {
-      label: '填写退货',
-      on: 'record',
-      verb: 'returnGoods',
-      ids: 'id',
-      permission: 'edit',
-      from: ['toReturn'],
-      to: 'toReceive',
-      handled: true,
-      icon: 'truck',
-      place: 'row',
-      input: {
-        returnExpressCode: text('退货物流公司', express.code),
-        returnExpressNo: text('退货物流单号', express.no),
-      },
-      words: ['return parcel'],
-    },
-    receive: {
-      label: '收货',
-      on: 'record',
-      ids: 'id',
-      from: ['toReceive'],
-      handled: true,
-      keyed: true,
-      danger: 'ask',
-      icon: 'package-check',
-      place: 'row',
-      input: {
-        checkResult: oneOf('验货结果', checked.labels, { wire: checked.wire, required: '请选择验货结果' }),
-        remark: text('备注', { max: 200 }),
-      },
-      words: ['receive', 'check'],
-    },
-    refund: {
-      label: '退款',
-      on: 'record',
-      ids: 'id',
-      from: ['toRefund'],
-      to: 'done',
-      handled: true,
-      keyed: true,
-      danger: 'confirm',
-      icon: 'undo-2',
-      place: 'row',
-      input: {
-        refundAmount: money('退款金额', { required: '请输入退款金额', min: 0 }),
-        recoverCost: flag('向供应商追回成本'),
-      },
-      refusals: { done: decided, refunding: decided },
-      words: ['refund'],
-    },
-    exchangeGoods: {
-      label: '换货发出',
-      on: 'record',
-      verb: 'exchangeGoods',
-      ids: 'id',
-      permission: 'exchange',
-      from: ['toExchange'],
-      to: 'done',
-      handled: true,
-      keyed: true,
-      danger: 'confirm',
-      icon: 'repeat',
-      place: 'row',
-      input: {
-        skuId: reference('换货SKU', { to: 'goodsSku', onRemove: 'keep', required: '请选择换货SKU' }),
-        qty: integer('换货数量', { required: '请输入换货数量', min: 1 }),
-        expressCode: text('物流公司', express.code),
-        expressNo: text('物流单号', express.no),
-      },
-      words: ['exchange', 'replace'],
-    },
-    buyBack: {
-      label: '回购',
-      on: 'record',
-      verb: 'buyBack',
-      ids: 'id',
-      permission: 'buyBack',
-      from: ['toBuyBack'],
-      to: 'done',
-      handled: true,
-      keyed: true,
-      danger: 'confirm',
-      icon: 'hand-coins',
-      place: 'row',
-      input: {
-        buyBackPrice: money('回购单价', { required: '请输入回购单价', min: 0 }),
-        cardIds: json<readonly string[]>('回购的卡', { computed: true }),
-      },
-      words: ['buy back'],
-    },
-    cancel: {
-      label: '撤销',
-      on: 'selection',
-      verb: 'cancel',
-      from: ['pending', 'toReturn'],
-      to: 'canceled',
-      handled: true,
-      danger: 'confirm',
-      icon: 'x',
-      place: 'both',
-      words: ['withdraw'],
-    },
-  },
+  actions: AFTER_SALE_ACTIONS,
   buttons: {
     audit: { label: '审核', icon: 'stamp', place: 'both' },
     edit: { label: '填写退货', icon: 'truck', place: 'row' },

@@ -16,7 +16,10 @@ import { changeTypes } from '../../parts/changeTypes.ts'
 const decided = '单据状态已变化，请刷新后重试'
 const refusals = { approved: decided, rejected: decided, withdrawn: decided, failed: decided } as const
 
-/** The only way out of an end state of an order: one person asks, another decides, and what it means for money is reckoned twice. */
+/**
+ * The only way out of an end state of an order: one person asks, another decides, and what it means for
+ * money is reckoned twice.
+ */
 export const orderChangeApply = defineResource({
   id: 'orderChangeApply',
   label: '变更申请',

@@ -3,7 +3,10 @@ import { defineResource } from '../../define/resource.ts'
 
 const own = { computed: true } as const
 
-/** One change of so many rows that it is made in the background, part by part; whoever asked for it sees it, and holders of `batchTask_all` see all. */
+/**
+ * One change of so many rows that it is made in the background, part by part; whoever asked for it sees it,
+ * and holders of `batchTask_all` see all.
+ */
 export const batchTask = defineResource({
   id: 'batchTask',
   label: '批量任务',

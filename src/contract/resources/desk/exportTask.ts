@@ -12,7 +12,10 @@ export interface ExportFile {
 
 const own = { computed: true } as const
 
-/** One export that runs in the background, with the files it made; its owner sees it, and holders of `exportTask_all` see all. */
+/**
+ * One export that runs in the background, with the files it made; its owner sees it, and holders of
+ * `exportTask_all` see all.
+ */
 export const exportTask = defineResource({
   id: 'exportTask',
   label: '导出任务',

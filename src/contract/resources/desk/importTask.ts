@@ -10,7 +10,10 @@ export interface ImportHeading {
 
 const own = { computed: true } as const
 
-/** One file whose rows become rows of a noun: chosen, matched to fields, checked, and written all together or not at all; or, where its noun says so, as far as its rows are good. */
+/**
+ * One file whose rows become rows of a noun: chosen, matched to fields, checked, and written all together
+ * or not at all; or, where its noun says so, as far as its rows are good.
+ */
 export const importTask = defineResource({
   id: 'importTask',
   label: '导入任务',

@@ -14,7 +14,10 @@ const applies = {
   done: '申请已提交，等待审核',
 } as const
 
-/** The desk over customer accounts: watch, top up, charge, give credit. Each movement is an application that somebody else approves. */
+/**
+ * The desk over customer accounts: watch, top up, charge, give credit. Each movement is an application that
+ * somebody else approves.
+ */
 export const accountFinance = defineResource({
   id: 'accountFinance',
   viewOf: 'contractPartyAccount',

@@ -1,5 +1,6 @@
 import { date, file, integer, longText, oneOf, reference, rows, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { CONTACT_PHONE } from '../../parts/contact.ts'
 
 /** A legal entity that signs contracts: one of our own companies, a customer, a supplier, or both. */
 export const contractParty = defineResource({
@@ -61,11 +62,7 @@ export const contractParty = defineResource({
     bankAccountNo: secret('银行账号', { max: 32 }),
     bankAccountTail: text('银行账号尾号', { computed: true, max: 4, mono: true }),
     contactName: text('联系人', { max: 30 }),
-    contactPhone: text('联系电话', {
-      max: 20,
-      pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
-      patternText: '联系电话格式不正确',
-    }),
+    contactPhone: text('联系电话', CONTACT_PHONE),
     contactEmail: text('联系邮箱', {
       max: 100,
       pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,

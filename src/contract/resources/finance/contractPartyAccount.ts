@@ -2,7 +2,10 @@ import { text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { ACCOUNT_FIELDS, ACCOUNT_RELATED, ACCOUNT_STATES } from '../../parts/accountFields.ts'
 
-/** The money relation of one counterparty with one of our companies on one side: the only thing that owns a balance. The ledger alone writes its figures. */
+/**
+ * The money relation of one counterparty with one of our companies on one side: the only thing that owns a
+ * balance. The ledger alone writes its figures.
+ */
 export const contractPartyAccount = defineResource({
   id: 'contractPartyAccount',
   code: 'contract_party_account',

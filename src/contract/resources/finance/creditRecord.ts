@@ -1,7 +1,10 @@
 import { dateTime, longText, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Every change of a credit figure, append-only: the last one of an account and kind is what the account has. */
+/**
+ * Every change of a credit figure, append-only: the last one of an account and kind is what the account
+ * has.
+ */
 export const creditRecord = defineResource({
   id: 'creditRecord',
   label: '授信记录',

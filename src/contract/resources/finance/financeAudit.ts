@@ -1,4 +1,4 @@
-import { dateTime, integer, json, longText, money, oneOf, reference, text } from '../../define/field.ts'
+import { dateTime, file, integer, json, longText, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { APPLIED, APPROVAL_STEP } from '../../parts/applications.ts'
 
@@ -11,7 +11,10 @@ export interface AuditStep {
   readonly time: string
 }
 
-/** Applications to move money: whoever makes one cannot approve it, and approval and posting are one transaction. */
+/**
+ * Applications to move money: whoever makes one cannot approve it, and approval and posting are one
+ * transaction.
+ */
 export const financeAudit = defineResource({
   id: 'financeAudit',
   label: '财务审核',
@@ -63,7 +66,7 @@ export const financeAudit = defineResource({
     payload: json<Readonly<Record<string, unknown>>>('申请内容', { computed: true, fields: APPLIED }),
     reason: longText('申请原因', { computed: true, max: 500 }),
     bankSerialNo: text('银行流水号', { computed: true, max: 64, mono: true, search: 'equals' }),
-    attachment: text('附件', { computed: true, max: 1000 }),
+    attachment: file('附件', { computed: true }),
     applicantId: reference('申请人', { to: 'user', onRemove: 'keep', computed: true }),
     applyTime: dateTime('申请时间', { computed: true, search: 'range' }),
     currentLevel: integer('当前级', { computed: true, default: 1 }),

@@ -1,7 +1,10 @@
 import { dateTime, longText, money, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** A credit that begins and ends by the clock; an account has one at a time. It is applied for and cancelled at the account. */
+/**
+ * A credit that begins and ends by the clock; an account has one at a time. It is applied for and cancelled
+ * at the account.
+ */
 export const temporaryCredit = defineResource({
   id: 'temporaryCredit',
   label: '临时授信',

@@ -2,7 +2,10 @@ import { dateTime, money, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { CHANNEL_INPUT } from '../../parts/channelFields.ts'
 
-/** One supplier's goods in a routing configuration; written with it, switched off and on by themselves, and by failures. */
+/**
+ * One supplier's goods in a routing configuration; written with it, switched off and on by themselves, and
+ * by failures.
+ */
 export const goodsChannelDetail = defineResource({
   id: 'goodsChannelDetail',
   label: '渠道明细',

@@ -10,9 +10,13 @@ import {
   text,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { CONTACT_PHONE } from '../../parts/contact.ts'
 import { POOL_TERMS } from '../../parts/poolTerms.ts'
 
-/** One selling point of a customer, with its own number, price list and rules; its money is on an account of the customer. */
+/**
+ * One selling point of a customer, with its own number, price list and rules; its money is on an account of
+ * the customer.
+ */
 export const merchantConfig = defineResource({
   id: 'merchantConfig',
   label: '商户',
@@ -70,11 +74,7 @@ export const merchantConfig = defineResource({
       patternText: '订单通知地址必须是https地址',
     }),
     contactName: text('联系人', { max: 30 }),
-    contactPhone: text('联系电话', {
-      max: 20,
-      pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
-      patternText: '联系电话格式不正确',
-    }),
+    contactPhone: text('联系电话', CONTACT_PHONE),
     contactEmail: text('联系邮箱', {
       max: 100,
       pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,

@@ -4,17 +4,18 @@ import { goodsTypes } from '../../parts/goodsTypes.ts'
 import {
   accountMethods,
   alertInput,
-  discountInput,
   GOODS_IMPORT,
-  pointInput,
   PRICE_INPUT,
   shopDiscountInput,
 } from '../../parts/merchantPrice.ts'
+import { BULK, PRICE_ACTIONS } from '../../parts/merchantPriceActions.ts'
 
 const cost = 'merchantGoods_cost'
-const bulk = { on: 'selection', handled: true, place: 'both' } as const
 
-/** The price list of merchants: this merchant may buy this SKU at this price. Without a row there is no order. */
+/**
+ * The price list of merchants: this merchant may buy this SKU at this price. Without a row there is no
+ * order.
+ */
 export const merchantGoods = defineResource({
   id: 'merchantGoods',
   label: '商户商品',
@@ -117,7 +118,7 @@ export const merchantGoods = defineResource({
       },
     },
     onSale: {
-      ...bulk,
+      ...BULK,
       label: '在售',
       verb: 'changeState',
       pick: { state: 1 },
@@ -130,7 +131,7 @@ export const merchantGoods = defineResource({
       words: ['put on sale', '上架'],
     },
     offSale: {
-      ...bulk,
+      ...BULK,
       label: '停售',
       verb: 'changeState',
       pick: { state: 0 },
@@ -143,7 +144,7 @@ export const merchantGoods = defineResource({
       words: ['take off sale', '下架'],
     },
     shopOn: {
-      ...bulk,
+      ...BULK,
       label: '商城上架',
       verb: 'changeShopState',
       pick: { shopState: 1 },
@@ -154,7 +155,7 @@ export const merchantGoods = defineResource({
       words: ['mall on'],
     },
     shopOff: {
-      ...bulk,
+      ...BULK,
       label: '商城下架',
       verb: 'changeShopState',
       pick: { shopState: 0 },
@@ -163,69 +164,7 @@ export const merchantGoods = defineResource({
       icon: 'archive',
       words: ['mall off'],
     },
-    changeDiscount: {
-      ...bulk,
-      label: '改折扣',
-      verb: 'changeDiscount',
-      permission: 'discount',
-      inverse: 'changeDiscount',
-      key: 's p',
-      icon: 'percent',
-      words: ['discount', 'reprice', '调价'],
-      input: {
-        discount: discountInput('结算折扣', { required: '请输入结算折扣', help: '面值的几折，如 9.65' }),
-      },
-    },
-    changePoint: {
-      ...bulk,
-      label: '改加点',
-      verb: 'changePoint',
-      permission: 'point',
-      inverse: 'changePoint',
-      icon: 'trending-up',
-      words: ['markup', '调价'],
-      input: { point: pointInput({ required: '请输入加点', help: '成本加百分之几，如 1.5' }) },
-    },
-    changeShopDiscount: {
-      ...bulk,
-      label: '改商城折扣',
-      verb: 'changeShopDiscount',
-      permission: 'shopDiscount',
-      inverse: 'changeShopDiscount',
-      icon: 'badge-percent',
-      words: ['mall discount'],
-      input: {
-        shopDiscount: discountInput('商城折扣', { required: '请输入商城折扣', help: '商城售价为面值乘以它' }),
-      },
-    },
-    changeAccountMethod: {
-      ...bulk,
-      label: '改核算方式',
-      verb: 'changeAccountMethod',
-      permission: 'accountMethod',
-      inverse: 'changeAccountMethod',
-      icon: 'calculator',
-      words: ['pricing method'],
-      input: {
-        accountMethod: PRICE_INPUT.accountMethod,
-        discount: discountInput('结算折扣', { when: { accountMethod: 'discount' } }),
-        point: pointInput({ when: { accountMethod: 'costPlus' } }),
-        fixedPrice: money('固定结算价', { min: 1, when: { accountMethod: 'fixed' } }),
-        value: decimal('数值', { computed: true, scale: 4 }),
-      },
-    },
-    changeAlertValue: {
-      ...bulk,
-      label: '改预警值',
-      verb: 'changeAlertValue',
-      permission: 'alert',
-      inverse: 'changeAlertValue',
-      icon: 'bell-plus',
-      words: ['stock alert'],
-      input: {
-        alertValue: integer('库存预警值', { min: 0, required: '请输入预警值', help: '0 表示不预警' }),
-      },
-    },
+    ...PRICE_ACTIONS,
   },
   buttons: {
     import: { label: '批量导入', icon: 'upload', place: 'toolbar' },

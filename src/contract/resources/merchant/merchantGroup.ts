@@ -1,5 +1,6 @@
 import { dictionary, integer, longText, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { CONTACT_PHONE } from '../../parts/contact.ts'
 
 /** A customer relation: the merchants of one legal entity, with what they have in common. */
 export const merchantGroup = defineResource({
@@ -46,11 +47,7 @@ export const merchantGroup = defineResource({
     ),
     industry: dictionary('行业', { code: 'industry', business: true }),
     contactName: text('联系人', { max: 30 }),
-    contactPhone: text('联系电话', {
-      max: 20,
-      pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
-      patternText: '联系电话格式不正确',
-    }),
+    contactPhone: text('联系电话', CONTACT_PHONE),
     merchantCount: integer('商户数', { computed: true, default: 0 }),
     remark: longText('备注', { max: 500 }),
   },

@@ -1,7 +1,9 @@
 import { oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Suppliers a merchant's orders may only go to, or may never go to; all rows of a merchant are of one kind. */
+/**
+ * Suppliers a merchant's orders may only go to, or may never go to; all rows of a merchant are of one kind.
+ */
 export const merchantSupplierRelation = defineResource({
   id: 'merchantSupplierRelation',
   label: '供应商关系',

@@ -2,7 +2,10 @@ import { dateTime, integer, longText, oneOf, reference, secret, text } from '../
 import { defineResource } from '../../define/resource.ts'
 import { signTypes } from '../../parts/openApis.ts'
 
-/** One key of a credential. A second one may be issued while the first runs out, so that a merchant changes over without a gap. */
+/**
+ * One key of a credential. A second one may be issued while the first runs out, so that a merchant changes
+ * over without a gap.
+ */
 export const apiKey = defineResource({
   id: 'apiKey',
   label: '密钥版本',

@@ -1,7 +1,10 @@
 import { dateTime, integer, longText, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** What merchants' programs asked and what they were answered, a partition a day; what could identify a person or a key is masked. */
+/**
+ * What merchants' programs asked and what they were answered, a partition a day; what could identify a
+ * person or a key is masked.
+ */
 export const callLog = defineResource({
   id: 'callLog',
   label: '调用日志',

@@ -1,7 +1,10 @@
 import { dateTime, integer, longText, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** One message to a merchant's program, tried until it is taken or given up; one for each event of a document. */
+/**
+ * One message to a merchant's program, tried until it is taken or given up; one for each event of a
+ * document.
+ */
 export const notify = defineResource({
   id: 'notify',
   label: '回调记录',

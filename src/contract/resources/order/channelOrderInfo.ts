@@ -21,7 +21,10 @@ const voucher = file('凭证', {
 const ONLY_OPEN = '仅处理中或可疑的渠道订单可人工置位'
 const closed = { success: ONLY_OPEN, failed: ONLY_OPEN, queued: ONLY_OPEN }
 
-/** One attempt at one supplier. The number is what the supplier knows it by; it is submitted once, and asked about after that. */
+/**
+ * One attempt at one supplier. The number is what the supplier knows it by; it is submitted once, and asked
+ * about after that.
+ */
 export const channelOrderInfo = defineResource({
   id: 'channelOrderInfo',
   label: '渠道订单',

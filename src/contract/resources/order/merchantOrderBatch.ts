@@ -1,7 +1,9 @@
 import { dateTime, integer, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** A list of orders somebody brought to the console: read and judged first, made all at once or not at all. */
+/**
+ * A list of orders somebody brought to the console: read and judged first, made all at once or not at all.
+ */
 export const merchantOrderBatch = defineResource({
   id: 'merchantOrderBatch',
   label: '批量订单',

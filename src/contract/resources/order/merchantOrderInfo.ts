@@ -6,7 +6,10 @@ import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../p
 
 const NOT_CANCELABLE = '订单当前状态不允许取消'
 
-/** What a merchant asked for and paid: every order of every kind of goods. Made by `acceptOrder`, moved on by the worker, by results and by the actions below. */
+/**
+ * What a merchant asked for and paid: every order of every kind of goods. Made by `acceptOrder`, moved on
+ * by the worker, by results and by the actions below.
+ */
 export const merchantOrderInfo = defineResource({
   id: 'merchantOrderInfo',
   label: '商户订单',

@@ -11,7 +11,12 @@ export const goodsBrand = defineResource({
   title: 'brandName',
   import: true,
   fields: {
-    logo: image('品牌LOGO', { width: 88, accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
+    logo: image('品牌LOGO', {
+      public: true,
+      width: 88,
+      accept: ['image/jpeg', 'image/png'],
+      maxBytes: 500 * 1024,
+    }),
     brandName: text('品牌名称', { required: '请输入品牌名称', unique: '名称已存在', max: 50 }),
     brandCode: text('品牌编码', {
       computed: true,

@@ -23,7 +23,7 @@ export const goodsCategory = defineResource({
     categoryName: text('分类名称', { required: '请输入分类名称', max: 50 }),
     level: integer('层级', { computed: true }),
     ancestors: text('祖级路径', { computed: true, internal: true, max: 100 }),
-    icon: image('图标', { accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
+    icon: image('图标', { public: true, accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
     goodsTypes: someOf('适用类型', goodsTypes.labels, { wire: goodsTypes.wire, help: '不选即全部类型' }),
     taxCode: dictionary('默认税收分类', { code: 'goods_tax', business: true }),
     sort: integer('排序', { default: 0, min: 0, max: 9999 }),

@@ -2,7 +2,10 @@ import { decimal, integer, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 
-/** One SKU in one pool; made by adding to the pool, switched off and removed here under the pool's own rights. */
+/**
+ * One SKU in one pool; made by adding to the pool, switched off and removed here under the pool's own
+ * rights.
+ */
 export const goodsPoolRelation = defineResource({
   id: 'goodsPoolRelation',
   label: '池内商品',

@@ -4,7 +4,10 @@ import { goodsTypes } from '../../parts/goodsTypes.ts'
 import { onOff } from '../../parts/onOff.ts'
 import { skuPrices, type SkuValue } from '../../parts/skuFields.ts'
 
-/** The unit that is sold: what stock, prices, suppliers and orders point to. Made through its product, kept on a screen of its own. */
+/**
+ * The unit that is sold: what stock, prices, suppliers and orders point to. Made through its product, kept
+ * on a screen of its own.
+ */
 export const goodsSku = defineResource({
   id: 'goodsSku',
   label: 'SKU',
@@ -36,7 +39,7 @@ export const goodsSku = defineResource({
       { stocked: '计库存', unstocked: '不计库存' },
       { wire: { stocked: 1, unstocked: 2 }, computed: true },
     ),
-    image: image('图片', { accept: ['image/jpeg', 'image/png'], maxBytes: 2 * 1024 * 1024 }),
+    image: image('图片', { public: true, accept: ['image/jpeg', 'image/png'], maxBytes: 2 * 1024 * 1024 }),
     availableQty: integer('可用库存', { computed: true, search: 'range' }),
     supplierCount: integer('供应商数', { computed: true }),
   },

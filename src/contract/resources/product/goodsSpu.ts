@@ -23,7 +23,12 @@ export const goodsSpu = defineResource({
   title: 'spuName',
   export: true,
   fields: {
-    mainImage: image('主图', { width: 72, accept: ['image/jpeg', 'image/png'], maxBytes: 2 * 1024 * 1024 }),
+    mainImage: image('主图', {
+      public: true,
+      width: 72,
+      accept: ['image/jpeg', 'image/png'],
+      maxBytes: 2 * 1024 * 1024,
+    }),
     spuName: text('商品名称', { required: '请输入商品名称', max: 100, search: 'contains', width: 220 }),
     spuCode: text('商品编码', {
       computed: true,
@@ -70,13 +75,14 @@ export const goodsSpu = defineResource({
       max: 9,
       fields: {
         image: image('图片', {
+          public: true,
           required: true,
           accept: ['image/jpeg', 'image/png'],
           maxBytes: 2 * 1024 * 1024,
         }),
       },
     }),
-    detailHtml: longText('商品详情', { max: 50_000 }),
+    detailHtml: longText('商品详情', { public: true, max: 50_000 }),
     skuCount: integer('规格数', { computed: true }),
     lowPrice: money('最低售价', { computed: true }),
     highPrice: money('最高售价', { computed: true }),

@@ -1,4 +1,4 @@
-import { integer, text } from '../../define/field.ts'
+import { file, flag, integer, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** A file somebody uploaded, and the address it is read at. */
@@ -10,15 +10,16 @@ export const attach = defineResource({
   title: 'originalName',
   verbs: ['list', 'page', 'detail', 'remove'],
   fields: {
-    link: text('附件地址', { computed: true, max: 1000, mono: true }),
+    link: file('附件地址', { computed: true }),
     domainUrl: text('附件域名', { computed: true, max: 500 }),
     name: text('附件名称', { computed: true, max: 500, mono: true }),
     originalName: text('附件原名', { computed: true, max: 500 }),
     extension: text('附件拓展名', { computed: true, max: 12 }),
     attachSize: integer('附件大小(字节)', { computed: true }),
+    isPublic: flag('公开', { computed: true, help: '公开的图片不登录也能查看' }),
   },
   list: {
-    columns: ['originalName', 'extension', 'attachSize', 'link', 'createTime'],
+    columns: ['originalName', 'extension', 'attachSize', 'isPublic', 'link', 'createTime'],
     search: ['originalName', 'extension'],
     plain: 'contains',
   },

@@ -1,7 +1,10 @@
 import { dateTime, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Who looked at which card, when, from where and why; attempts that were refused stand here too, and nothing is ever changed. */
+/**
+ * Who looked at which card, when, from where and why; attempts that were refused stand here too, and
+ * nothing is ever changed.
+ */
 export const cardInfoView = defineResource({
   id: 'cardInfoView',
   label: '卡密查看',

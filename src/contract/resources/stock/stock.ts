@@ -4,7 +4,10 @@ import { goodsTypes } from '../../parts/goodsTypes.ts'
 
 const reason = text('原因', { required: '请输入原因', max: 200 })
 
-/** One batch of one SKU with everything that became of it; the buckets are moved by documents, never written. */
+/**
+ * One batch of one SKU with everything that became of it; the buckets are moved by documents, never
+ * written.
+ */
 export const stock = defineResource({
   id: 'stock',
   label: '库存批次',

@@ -1,7 +1,10 @@
 import { dateTime, integer, money, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** One card bought from somebody: its number and secret are ciphers that no list, record, export or log shows. */
+/**
+ * One card bought from somebody: its number and secret are ciphers that no list, record, export or log
+ * shows.
+ */
 export const stockCard = defineResource({
   id: 'stockCard',
   label: '卡密',

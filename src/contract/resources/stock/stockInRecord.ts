@@ -10,7 +10,10 @@ const decided = {
 } as const
 const count = (label: string) => integer(label, { computed: true })
 
-/** A document that brings goods in. Cards come as a file that is read into sealed lines; nothing is on the shelf before somebody else approves it. */
+/**
+ * A document that brings goods in. Cards come as a file that is read into sealed lines; nothing is on the
+ * shelf before somebody else approves it.
+ */
 export const stockInRecord = defineResource({
   id: 'stockInRecord',
   label: '入库单',

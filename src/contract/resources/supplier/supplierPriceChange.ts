@@ -9,7 +9,10 @@ const settled = {
   canceled: '该调价单已处理',
 } as const
 
-/** A change of what a supplier takes: somebody enters it, somebody else confirms it, the clock brings it into force. */
+/**
+ * A change of what a supplier takes: somebody enters it, somebody else confirms it, the clock brings it
+ * into force.
+ */
 export const supplierPriceChange = defineResource({
   id: 'supplierPriceChange',
   label: '供应商调价',

@@ -41,7 +41,10 @@ export const dataScope = defineResource({
   menu: { branch: 'authority', sort: 2, icon: 'database', path: '/authority/datascope', en: 'Data scopes' },
 })
 
-/** A condition over declared fields; values may be `${userId}`, `${deptId}`, `${deptIds}`, `${roleIds}`, `${tenantId}`. */
+/**
+ * A condition over declared fields; values may be `${userId}`, `${deptId}`, `${deptIds}`, `${roleIds}`,
+ * `${tenantId}`.
+ */
 export type DataRule =
   | { readonly all: readonly DataRule[] }
   | { readonly any: readonly DataRule[] }

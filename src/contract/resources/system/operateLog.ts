@@ -2,7 +2,10 @@ import type { Sentence } from '../../../kernel/sentence.ts'
 import { dateTime, integer, json, longText, oneOf, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Who did what to which rows, with what they held before and after; written in the transaction of the change. */
+/**
+ * Who did what to which rows, with what they held before and after; written in the transaction of the
+ * change.
+ */
 export const operateLog = defineResource({
   id: 'operateLog',
   label: '操作日志',
@@ -32,7 +35,10 @@ export const operateLog = defineResource({
     targetIds: text('对象编号', { computed: true, search: 'contains', mono: true, max: 4000 }),
     targetCount: integer('对象数', { computed: true }),
     batchNo: text('批次号', { computed: true, mono: true, max: 64 }),
-    diff: json<readonly AuditChange[]>('变更内容', { computed: true }),
+    diff: json<readonly AuditChange[]>('变更内容', {
+      computed: true,
+      fields: { label: text('字段'), old: text('变更前'), new: text('变更后') },
+    }),
     params: json<Readonly<Record<string, unknown>>>('请求参数', { computed: true }),
     method: text('请求方法', { computed: true, max: 10 }),
     path: text('请求地址', { computed: true, mono: true }),

@@ -12,7 +12,7 @@ export const tenant = defineResource({
     tenantId: text('租户ID', { computed: true, max: 12, mono: true, unique: true }),
     tenantName: text('租户名称', { required: '请输入租户名称', max: 50, unique: true }),
     domainUrl: text('绑定域名', { unique: true, mono: true }),
-    backgroundUrl: image('系统背景', { accept: ['image/jpeg', 'image/png'] }),
+    backgroundUrl: image('系统背景', { public: true, accept: ['image/jpeg', 'image/png'] }),
     linkman: text('联系人', { required: '请输入联系人', max: 20 }),
     contactNumber: text('联系电话', { max: 20, mono: true }),
     address: longText('联系地址', { max: 255 }),
@@ -82,6 +82,13 @@ export const tenant = defineResource({
     ],
     search: ['tenantId', 'tenantName', 'linkman', 'packageId', 'status'],
     plain: 'contains',
+  },
+  once: {
+    text: '管理员 admin 的初始密码只显示一次，请转交租户，首次登录时须修改',
+    fields: {
+      tenantCode: text('租户编号', { mono: true }),
+      initialPassword: text('初始密码', { mono: true }),
+    },
   },
   menu: {
     branch: 'system',

@@ -27,7 +27,7 @@ export const user = defineResource({
     password: secret('密码', { store: 'hash', max: 45 }),
     name: text('用户昵称', { required: '请输入用户昵称', max: 20 }),
     realName: text('用户姓名', { required: '请输入用户姓名', max: 10 }),
-    avatar: image('头像', { accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
+    avatar: image('头像', { public: true, accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024 }),
     email: text('电子邮箱', {
       max: 45,
       pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
@@ -51,6 +51,7 @@ export const user = defineResource({
     postId: references('所属岗位', { to: 'post', required: '请选择所属岗位' }),
     leaderId: references('直属主管', { to: 'user', onRemove: 'keep' }),
     isLeader: flag('是否主管'),
+    mustChange: flag('须修改密码', { computed: true, internal: true }),
     lockedUntil: dateTime('锁定至', { computed: true }),
     lastLogin: dateTime('最近登录', { computed: true }),
   },
@@ -137,6 +138,11 @@ export const user = defineResource({
       职责信息: ['roleId', 'deptId', 'postId', 'leaderId', 'isLeader'],
       详细信息: ['phone', 'email', 'sex', 'birthday', 'avatar'],
     },
+  },
+  once: {
+    text: '初始密码只显示一次，请转交本人，首次登录时须修改',
+    fields: { initialPassword: text('初始密码', { mono: true }) },
+    by: 'account',
   },
   menu: {
     branch: 'system',

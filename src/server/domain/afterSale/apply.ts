@@ -20,7 +20,10 @@ type Reason = NonNullable<AfterSale['reasonType']>
 /** Reasons that are ours, which count whatever the goods say. */
 const OURS: readonly Reason[] = ['wrong', 'missing', 'invalidCard']
 
-/** What is applied for. Amount in fen, the price of the pieces unless told; the kind follows from the goods unless told. */
+/**
+ * What is applied for. Amount in fen, the price of the pieces unless told; the kind follows from the goods
+ * unless told.
+ */
 export interface Applying {
   readonly orderId: string
   readonly qty: number
@@ -49,7 +52,10 @@ function requireState(order: Order): void {
     fail('STATE_CONFLICT', { text: '订单当前状态不支持售后' })
 }
 
-/** Refuses what comes too late, unless a colleague with that right passes over it, and what the goods do not allow. Goods without a term of days have none. */
+/**
+ * Refuses what comes too late, unless a colleague with that right passes over it, and what the goods do not
+ * allow. Goods without a term of days have none.
+ */
 async function requireTerm(
   order: Order,
   { reason, source }: { readonly reason: Reason; readonly source: Applying['source'] },
@@ -65,7 +71,10 @@ async function requireTerm(
     refuse('该商品不支持退款，只受理发错漏发、未到账和卡密无效', 'reasonType')
 }
 
-/** Columns of a new case about an order, which is locked until the transaction ends so that no two cases take the same pieces. */
+/**
+ * Columns of a new case about an order, which is locked until the transaction ends so that no two cases
+ * take the same pieces.
+ */
 export async function draftedFor(applying: Applying, work: Work): Promise<Changes> {
   const order = (await lockOrder(applying.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
   const afterType = applying.afterType ?? (order.goodsType === 'inKind' ? 'return' : 'refund'),
@@ -112,7 +121,10 @@ export const tellApplied = (
     content: `申请 ${row.applyQty ?? 0} 件${row.reasonText ? `：${row.reasonText}` : ''}`,
   })
 
-/** Opens an after-sale case in the transaction under way; a merchant's number that came before answers the first case. Refusals are thrown. */
+/**
+ * Opens an after-sale case in the transaction under way; a merchant's number that came before answers the
+ * first case. Refusals are thrown.
+ */
 export async function applyAfterSale(
   work: Work,
   applying: Applying,

@@ -53,7 +53,10 @@ export async function carryOut(apply: Apply, order: ChangedOrder, impact: Impact
   ])
 }
 
-/** A change of how an order ended, or of what it cost, is what the merchant's program hears of; a corrected address is not. */
+/**
+ * A change of how an order ended, or of what it cost, is what the merchant's program hears of; a corrected
+ * address is not.
+ */
 async function tellMerchant(
   { applyNo }: Apply,
   { before, after }: { readonly before: ChangedOrder; readonly after: ChangedOrder },

@@ -2,6 +2,7 @@ import { refuse } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { hooks } from '../../engine/hooks.ts'
 import { type AfterSale, draftedFor, tellApplied } from './apply.ts'
+import { lockOrders } from '../order/lockOrders.ts'
 import { orderNamed } from './changePlan.ts'
 
 hooks(orderAfterSale, {
@@ -27,9 +28,12 @@ hooks(orderAfterSale, {
   afterSave: async ({ before, after, work }) => {
     if (!before) await tellApplied(after, work)
   },
-  beforeAct: (rows, action) => {
-    if (action === 'approve' && new Set(rows.map(({ afterType }) => afterType)).size > 1)
-      refuse('只能同时审核同一类型的售后单')
-    return Promise.resolve()
+  beforeAct: async (rows, action, work) => {
+    if (action !== 'approve') return
+    if (new Set(rows.map(({ afterType }) => afterType)).size > 1) refuse('只能同时审核同一类型的售后单')
+    await lockOrders(
+      rows.flatMap(({ orderId }) => (orderId ? [orderId] : [])),
+      work,
+    )
   },
 })

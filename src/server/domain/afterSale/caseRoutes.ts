@@ -3,7 +3,7 @@ import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfter
 import { readFilter } from '../../engine/query.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { countCases, readLocus } from '../../store/order/afterSaleRows.ts'
 import { readParcels } from '../../store/order/parcelRows.ts'
 import { findMatching } from '../../store/rows.ts'

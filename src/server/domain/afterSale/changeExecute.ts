@@ -16,7 +16,10 @@ const dims = ({ order }: Executing) => ({
   remark: '订单变更',
 })
 
-/** Gives money back to the merchant, or takes it: what is taken is set aside first, so that a short account is refused. */
+/**
+ * Gives money back to the merchant, or takes it: what is taken is set aside first, so that a short account
+ * is refused.
+ */
 async function moveMoney(executing: Executing): Promise<string[]> {
   const {
     apply,

@@ -3,7 +3,7 @@ import { orderChangeApply } from '../../../contract/resources/afterSale/orderCha
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { hasCards } from '../order/deliver.ts'
-import { lockOrder } from '../order/moves.ts'
+import { lockOrders } from '../order/lockOrders.ts'
 import { maskAccount, maskReceiver } from '../order/request.ts'
 import {
   type ChangedOrder,
@@ -52,11 +52,18 @@ function valuesOf(
 }
 
 hooks(orderChangeApply, {
+  beforeAct: async (rows, action, work) => {
+    if (action === 'approve')
+      await lockOrders(
+        rows.flatMap(({ orderId }) => (orderId ? [orderId] : [])),
+        work,
+      )
+  },
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const { id } = await orderNamed(draft.orderNo, work, work.db)
     // Whoever asks about the same order waits here.
-    const order = (await lockOrder(id, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
+    const [order = fail('NOT_FOUND', {}, 'orderNo')] = await lockOrders([id], work)
     const changeType = draft.changeType as ChangeType
     if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order))
       refuse('卡券订单不能改成功或失败，请用订单退款或售后单', 'changeType')

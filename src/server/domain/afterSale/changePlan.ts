@@ -5,9 +5,10 @@ import { channelOrderInfo } from '../../../contract/resources/order/channelOrder
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Reader } from '../../store/database.ts'
+import { takeLocks } from '../../store/locks.ts'
 import { findMatching, selectWhere } from '../../store/rows.ts'
 import type { Reading } from '../../engine/work.ts'
+import type { Reader } from '../../store/db.ts'
 
 export type ChangeType = keyof typeof changeTypes.labels
 export type ChangedOrder = Row<typeof merchantOrderInfo>
@@ -37,7 +38,10 @@ export interface Asked {
   readonly adjustAmount?: number | null
   readonly recoverCost?: boolean | null
 }
-/** What a change means in fen: for the merchant (what it gets back counts up) and for what was paid to suppliers (what comes back counts down). */
+/**
+ * What a change means in fen: for the merchant (what it gets back counts up) and for what was paid to
+ * suppliers (what comes back counts down).
+ */
 export interface Impact {
   readonly amountImpact: number
   readonly costImpact: number
@@ -82,6 +86,13 @@ export async function impactOf(
   }
 }
 
+/** What a change means for money, with the attempts it concerns locked before any money is. */
+export async function lockedImpact(order: ChangedOrder, asked: Asked, work: Work): Promise<Impact> {
+  const impact = await impactOf(order, asked, work)
+  await takeLocks(work.db, work.tenantId, { attempt: impact.attempts.map(({ id }) => id) })
+  return impact
+}
+
 /** The order of this number, as far as the caller may see it. */
 export async function orderNamed(orderNo: unknown, reading: Reading, db: Reader): Promise<ChangedOrder> {
   const [order] = await selectWhere(db, merchantOrderInfo, reading.tenantId, {
@@ -93,7 +104,9 @@ export async function orderNamed(orderNo: unknown, reading: Reading, db: Reader)
   return order ? (order as unknown as ChangedOrder) : fail('NOT_FOUND', {}, 'orderNo')
 }
 
-/** The order of a request, kept from changing until it is decided; refused where it stands otherwise by now. */
+/**
+ * The order of a request, kept from changing until it is decided; refused where it stands otherwise by now.
+ */
 export async function lockedOrder(
   orderId: string | null,
   type: ChangeType,

@@ -1,37 +1,64 @@
 import { changeTypes } from '../../../contract/parts/changeTypes.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { dress } from '../../engine/read.ts'
+import { hiddenFields, sightOf } from '../../engine/scope.ts'
+import { seeing } from '../../store/sight.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import './changeHooks.ts'
-import { type ChangeType, impactOf, mayChange, orderNamed } from './changePlan.ts'
+import {
+  type ChangedOrder,
+  type ChangeType,
+  type Impact,
+  impactOf,
+  mayChange,
+  orderNamed,
+} from './changePlan.ts'
 import './orderChangeApply.ts'
 
 const TYPES = Object.keys(changeTypes.labels) as ChangeType[]
+
+/**
+ * What a change means as its request will say it, which whoever applies may read without the right to see
+ * costs; attempts a data scope hides count for nothing.
+ */
+function impactFor(
+  order: ChangedOrder,
+  changeType: ChangeType,
+  { database, tenantId, caller }: Reading,
+): Promise<Impact> {
+  const sight = sightOf(caller)
+  return seeing(sight?.rows(channelOrderInfo) ? sight : null, () =>
+    impactOf(order, { changeType }, { db: database.kysely, tenantId }),
+  )
+}
 
 /** An order with the changes it may have as it stands, and what each would mean for money. */
 async function select({ orderNo }: Parameters, reading: Reading): Promise<unknown> {
   const db = reading.database.kysely
   const order = await orderNamed(orderNo, reading, db)
-  const allowTypes: unknown[] = []
+  const allowTypes: unknown[] = [],
+    hidden = hiddenFields(orderChangeApply, reading.caller)
+  const unless = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
   for (const changeType of TYPES.filter((type) => mayChange(order, type))) {
-    const { amountImpact, costImpact } = await impactOf(
-      order,
-      { changeType },
-      { db, tenantId: reading.tenantId },
-    )
+    const { amountImpact, costImpact } = await impactFor(order, changeType, reading)
     allowTypes.push({
       changeType: changeTypes.wire[changeType],
       changeTypeName: changeTypes.labels[changeType],
-      amountImpact,
-      costImpact,
+      amountImpact: unless('amountImpact', amountImpact),
+      costImpact: unless('costImpact', costImpact),
     })
   }
   const [wire] = await dress(merchantOrderInfo, [{ ...order }], reading)
   return { order: wire, allowTypes }
 }
 
-/** Calls about change requests beside those the declaration gives; reading this file also registers the particulars of the noun. */
+/**
+ * Calls about change requests beside those the declaration gives; reading this file also registers the
+ * particulars of the noun.
+ */
 export const CHANGE_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
-import type { ClockWork } from '../../clock.ts'
+import type { ClockWork } from '../../clockWork.ts'
+import { moveRows } from '../../store/moveRows.ts'
 import { addLocus, unreturnedCases } from '../../store/order/afterSaleRows.ts'
-import { moveRows } from '../../store/rows.ts'
 import { asTenant } from '../../store/tenancy.ts'
 
 const { toReturn, canceled } = orderAfterSale.states.wire

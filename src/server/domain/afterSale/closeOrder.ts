@@ -6,7 +6,10 @@ import { finishOrder } from '../order/finish.ts'
 import { signOrder } from '../order/inKindActions.ts'
 import type { Order } from '../order/request.ts'
 
-/** An order whose goods are out, or came back refused, ends as delivered before anything of it is given back. */
+/**
+ * An order whose goods are out, or came back refused, ends as delivered before anything of it is given
+ * back.
+ */
 export async function closeOrder(order: Order, work: Work): Promise<Sentence | null> {
   if (order.orderState !== 'processing') return null
   const done =

@@ -1,8 +1,8 @@
 import { refuse } from '../../../contract/errors.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
-import { readParam } from '../system/parameters.ts'
 import type { Apply } from './executing.ts'
+import { readParam } from '../../engine/parameters.ts'
 
 /** Whoever asked may not decide, whatever else is wrong. */
 export async function requireJudge(apply: Pick<Apply, 'applicantId'>, work: Work): Promise<void> {

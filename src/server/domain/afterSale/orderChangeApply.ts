@@ -6,7 +6,7 @@ import { requireOperation } from '../../engine/permit.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { limitOf } from '../finance/apply.ts'
 import { carryOut } from './carryOut.ts'
-import { impactOf, lockedOrder, requireAmount } from './changePlan.ts'
+import { lockedImpact, lockedOrder, requireAmount } from './changePlan.ts'
 import { judged, requireJudge } from './judge.ts'
 
 /** Above this many fen a decision wants a right of its own, unless the tenant says otherwise. */
@@ -17,7 +17,7 @@ handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> =
   await requireJudge(apply, work)
   const type = apply.changeType
   const order = await lockedOrder(apply.orderId, type, work)
-  const impact = await impactOf(
+  const impact = await lockedImpact(
     order,
     { changeType: type, adjustAmount: apply.adjustAmount, recoverCost: apply.recoverCost },
     work,

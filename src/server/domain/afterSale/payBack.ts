@@ -4,7 +4,7 @@ import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
-import { backOnShelf, recoverCost } from '../order/giveBack.ts'
+import { backOnShelf, lockRecoverable, recoverCost } from '../order/giveBack.ts'
 import { setOrder, tell } from '../order/moves.ts'
 import { notifyOrder } from '../order/notice.ts'
 import { refundable, refunded } from '../order/refund.ts'
@@ -21,7 +21,10 @@ interface Paying {
 
 const also = (before: Sentence, after: Sentence): Sentence => say('{before}；{after}', { before, after })
 
-/** Gives money, cards and cost of a case back; the order keeps its state. Answers what it came to, in a sentence. */
+/**
+ * Gives money, cards and cost of a case back; the order keeps its state. Answers what it came to, in a
+ * sentence.
+ */
 export async function payBack(
   { row, order, amount, cardIds, recover = false }: Paying,
   work: Work,
@@ -30,6 +33,7 @@ export async function payBack(
     refundNo = row.afterSaleNo ?? ''
   if (amount > refundable(order).amount) refuse('退款金额超过可退金额', 'refundAmount')
   if (qty > refundable(order).qty) refuse('申请数量超过可售后数量')
+  if (recover) await lockRecoverable(order, work)
   const back = await backOnShelf(order, { refundQty: qty, cardIds: cardIds ?? null, refundNo }, work)
   let said = say('售后 {afterSaleNo}：{qty} 件', { afterSaleNo: refundNo, qty })
   if (amount > 0) {

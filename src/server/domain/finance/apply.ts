@@ -7,9 +7,9 @@ import type { AnyRow, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
-import type { Predicate } from '../../store/where.ts'
-import { readParam } from '../system/parameters.ts'
 import { AUDIT_CODE } from './executions.ts'
+import type { Predicate } from '../../store/predicate.ts'
+import { readParam } from '../../engine/parameters.ts'
 
 /** The account an application is about. */
 export interface Account {

@@ -3,7 +3,7 @@ import { contractPartyAccount } from '../../../contract/resources/finance/contra
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import type { AnyRow } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { reversible } from '../../ledger/reverse.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
 import { findRows } from '../../store/rows.ts'
@@ -57,6 +57,7 @@ export const AUDIT_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/biz-finance/financeAudit/auditorList',
     summary: '可选审核人',
+    choices: true,
     read: (_parameters, reading) => auditorList(reading),
   },
   {

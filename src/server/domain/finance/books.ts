@@ -1,3 +1,5 @@
+import { beginningOf } from '../../../kernel/text.ts'
+import type { AnyRow } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Books } from '../../ledger/holds.ts'
 
@@ -8,3 +10,6 @@ export const booksOf = ({ db, tenantId, caller, at }: Work): Books => ({
   operatorId: caller.session.userId,
   at,
 })
+
+/** The reason of an application as a posting keeps it. */
+export const reasonOf = ({ reason }: AnyRow): string => beginningOf(String(reason ?? ''), 200)

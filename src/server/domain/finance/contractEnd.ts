@@ -7,7 +7,7 @@ import { performBySystem } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
 import { type Ended, endedContracts, merchantsBeyondContract } from '../../store/finance/contractRows.ts'
 import { updateRows } from '../../store/rows.ts'
-import { readParam } from '../system/parameters.ts'
+import { readParam } from '../../engine/parameters.ts'
 
 const DAY_MS = 86_400_000
 const GRACE_DAYS = 15
@@ -17,7 +17,10 @@ function byTenant(rows: readonly Ended[]): Map<string, Ended[]> {
   return tenants
 }
 
-/** Marks contracts that ended, and freezes the merchants under them once the days of grace (`finance.contract.graceDays`) are over. */
+/**
+ * Marks contracts that ended, and freezes the merchants under them once the days of grace
+ * (`finance.contract.graceDays`) are over.
+ */
 export async function endContracts(services: Services, now = new Date()): Promise<void> {
   const { kysely } = services.database
   for (const [tenantId, parties] of byTenant(await endedContracts(kysely, formatDay(now))))

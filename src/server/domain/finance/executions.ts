@@ -9,7 +9,7 @@ import { type Document, release } from '../../ledger/holds.ts'
 import { capture, post, type Posted } from '../../ledger/post.ts'
 import { reverse } from '../../ledger/reverse.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
-import { booksOf } from './books.ts'
+import { booksOf, reasonOf } from './books.ts'
 import { beginTempCredit, changeCredit, endTempCredit } from './credit.ts'
 
 /** Code of the button that approves money. */
@@ -81,11 +81,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
   chargeback: {
     execute: async (row, work) => {
       const document = holdOf(row) as Document & { readonly bizType: 'fee' | 'rechargeBack' }
-      const entry = {
-        ...document,
-        amount: Number(row.amount),
-        dims: { remark: String(row.reason ?? '').slice(0, 200) },
-      }
+      const entry = { ...document, amount: Number(row.amount), dims: { remark: reasonOf(row) } }
       const posted =
         payloadOf(row).allowOverdraft === true
           ? await post(booksOf(work), { ...entry, accountId: String(row.accountId), unchecked: true })
@@ -105,7 +101,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
           phase: 'capture',
           amount: Number(row.amount),
           final: true,
-          dims: { remark: String(row.reason ?? '').slice(0, 200) },
+          dims: { remark: reasonOf(row) },
         }),
         say('余额退款'),
         Number(row.amount),
@@ -117,10 +113,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
   reversal: {
     execute: async (row, work) =>
       told(
-        await reverse(booksOf(work), {
-          txnNo: String(payloadOf(row).txnNo),
-          remark: String(row.reason ?? '').slice(0, 200),
-        }),
+        await reverse(booksOf(work), { txnNo: String(payloadOf(row).txnNo), remark: reasonOf(row) }),
         say('冲正'),
         Number(row.amount),
       ),

@@ -3,17 +3,21 @@ import { type AuditStep, financeAudit } from '../../../contract/resources/financ
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { type AnyRow, handler } from '../../engine/hooks.ts'
+import { type AnyRow, handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
 import { AUDIT_CODE, executionOf } from './executions.ts'
+import { lockMoney } from './lockMoney.ts'
 
 type AuditRow = Parameters<Parameters<typeof handler<typeof financeAudit, 'approve'>>[2]>[0]
 
 const anyRow = (row: AuditRow): AnyRow => ({ ...row })
 
-/** Whoever applied may not decide, whatever else is wrong; then it must be the one who was chosen, and nobody decides twice. */
+/**
+ * Whoever applied may not decide, whatever else is wrong; then it must be the one who was chosen, and
+ * nobody decides twice.
+ */
 function requireJudge(row: AuditRow, work: Work): void {
   const { userId } = work.caller.session
   if (row.applicantId === userId) refuse('不能审核自己提交的单据')
@@ -63,6 +67,8 @@ async function execute(
     }
   }
 }
+
+hooks(financeAudit, { beforeAct: (rows, _action, work) => lockMoney(rows.map(anyRow), work) })
 
 handler(financeAudit, 'approve', async (row, input, work) => {
   requireJudge(row, work)

@@ -1,20 +1,28 @@
 import { fail, refuse } from '../../../contract/errors.ts'
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
-import { formatDay } from '../../../kernel/time.ts'
-import { visibleTo } from '../../engine/scope.ts'
+import { formatDay, isDay } from '../../../kernel/time.ts'
+import { wholeNumber } from '../../engine/query.ts'
+import { hiddenFields, requireWhole, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { type Subject, SUBJECTS } from '../../ledger/postings.ts'
 import { brokenInvariants, lastCheck } from '../../store/finance/ledgerCheckRows.ts'
 import { dayBalances, pageHolds, sumAccount, trialBalance } from '../../store/finance/ledgerSums.ts'
 import { findMatching } from '../../store/rows.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}/
-const dayOf = (value: unknown): string =>
-  typeof value === 'string' && DAY.test(value) ? value.slice(0, 10) : formatDay(new Date())
+/** The day a parameter names, today where there is none. */
+function dayIn(parameters: Parameters, name: string): string {
+  const day = String(parameters[name] ?? '').slice(0, 10)
+  if (day === '') return formatDay(new Date())
+  return isDay(day) ? day : fail('VALIDATION', { label: name, rule: '不是有效日期' }, name)
+}
 
-async function balances({ date, all }: Parameters, { database, tenantId }: Reading): Promise<unknown> {
-  const day = dayOf(date)
+async function balances(parameters: Parameters, reading: Reading): Promise<unknown> {
+  const { database, tenantId } = reading
+  requireWhole(accountDetail, ['amount'], reading)
+  requireWhole(contractPartyAccount, ['balance'], reading)
+  const day = dayIn(parameters, 'date')
   const rows = await trialBalance(database.kysely, tenantId, day)
   const debit = rows.reduce((sum, row) => sum + row.debit, 0),
     credit = rows.reduce((sum, row) => sum + row.credit, 0)
@@ -24,7 +32,7 @@ async function balances({ date, all }: Parameters, { database, tenantId }: Readi
     debit,
     credit,
     balanced: debit === credit,
-    broken: await brokenInvariants(database.kysely, tenantId, { all: String(all ?? '') === '1' }),
+    broken: await brokenInvariants(database.kysely, tenantId, { all: String(parameters.all ?? '') === '1' }),
     lastCheck: await lastCheck(database.kysely, tenantId),
   }
 }
@@ -43,17 +51,19 @@ async function accountIn({ accountId }: Parameters, reading: Reading): Promise<s
 
 async function summary(parameters: Parameters, reading: Reading): Promise<unknown> {
   const accountId = await accountIn(parameters, reading)
+  requireWhole(accountDetail, ['amount', 'balanceBefore', 'balanceAfter'], reading)
   return sumAccount(reading.database.kysely, reading.tenantId, {
     accountId,
-    from: dayOf(parameters.postTime_dategt),
-    to: dayOf(parameters.postTime_datelt),
+    from: dayIn(parameters, 'postTime_dategt'),
+    to: dayIn(parameters, 'postTime_datelt'),
   })
 }
 
 async function holdPage(parameters: Parameters, reading: Reading): Promise<unknown> {
   const accountId = await accountIn(parameters, reading)
-  const size = Math.min(200, Math.max(1, Number(parameters.size ?? 10) || 10)),
-    current = Math.max(1, Number(parameters.current ?? 1) || 1)
+  if (hiddenFields(contractPartyAccount, reading.caller).has('holdAmount')) fail('FORBIDDEN')
+  const size = Math.min(200, wholeNumber(parameters.size, 10, 'size')),
+    current = wholeNumber(parameters.current, 1, 'current')
   const { rows, total } = await pageHolds(reading.database.kysely, reading.tenantId, {
     accountId,
     live: String(parameters.status ?? '') === '1',
@@ -66,9 +76,10 @@ async function holdPage(parameters: Parameters, reading: Reading): Promise<unkno
 const MOST_DAYS = 400
 async function balancesByDay(parameters: Parameters, reading: Reading): Promise<unknown> {
   const accountId = await accountIn(parameters, reading)
+  requireWhole(accountDetail, ['amount', 'balanceAfter'], reading)
   const days = await dayBalances(reading.database.kysely, reading.tenantId, {
     accountId,
-    limit: Math.min(MOST_DAYS, Math.max(1, Number(parameters.size ?? 90) || 90)),
+    limit: Math.min(MOST_DAYS, wholeNumber(parameters.size, 90, 'size')),
   })
   return {
     records: days.map((one) => ({ id: one.day, ...one })),

@@ -4,9 +4,12 @@ import './contractParty.ts'
 import './contractPartyAccount.ts'
 import './financeAudit.ts'
 import './tempCreditActions.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { AUDIT_ROUTES } from './auditRoutes.ts'
 import { LEDGER_ROUTES } from './ledgerRoutes.ts'
 
-/** Every call about money beside those the declarations give; reading this file also registers the particulars of its nouns. */
+/**
+ * Every call about money beside those the declarations give; reading this file also registers the
+ * particulars of its nouns.
+ */
 export const FINANCE_ROUTES: readonly Route[] = [...LEDGER_ROUTES, ...AUDIT_ROUTES]

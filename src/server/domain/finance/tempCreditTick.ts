@@ -1,13 +1,21 @@
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { dueCredits } from '../../store/finance/creditRows.ts'
 import type { Database } from '../../store/database.ts'
+import { takeLocks } from '../../store/locks.ts'
 import { findRows } from '../../store/rows.ts'
 import { beginTempCredit, endTempCredit } from './credit.ts'
 
-/** Begins and ends the temporary credits whose hour has come; several servers may do this at once. Answers how many. */
+/**
+ * Begins and ends the temporary credits whose hour has come; several servers may do this at once. Answers
+ * how many.
+ */
 export function tickTempCredits(database: Database): Promise<number> {
   return database.transaction(async (db) => {
     const due = await dueCredits(db)
+    for (const tenantId of [...new Set(due.map((one) => one.tenantId))].sort())
+      await takeLocks(db, tenantId, {
+        customer: due.flatMap((one) => (one.tenantId === tenantId ? [one.accountId] : [])),
+      })
     for (const { id, tenantId, start } of due) {
       const [credit] = await findRows(db, temporaryCredit, tenantId, [id])
       if (!credit) continue

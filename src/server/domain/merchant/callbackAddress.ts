@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/errors.ts'
 import { isPrivateHost } from '../../../kernel/host.ts'
 import type { Work } from '../../engine/work.ts'
-import { allowsPrivateHosts } from '../system/privateHosts.ts'
+import { allowsPrivateHosts } from '../../engine/privateHosts.ts'
 
 /** Callbacks go to the outside only, unless the installation allows its own network. */
 export async function requirePublicHost(address: unknown, work: Work): Promise<void> {

@@ -6,7 +6,9 @@ import { opener } from '../../engine/hooks.ts'
 import type { Batch } from './channelChanges.ts'
 import { changePairs, pairsOf } from './channelPairs.ts'
 
-/** Pairs that are changed while the caller waits, those of one part in the background, and all of one batch. */
+/**
+ * Pairs that are changed while the caller waits, those of one part in the background, and all of one batch.
+ */
 const AT_ONCE = 500,
   PART = 20,
   MOST = 50_000

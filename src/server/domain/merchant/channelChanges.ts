@@ -70,13 +70,12 @@ async function changed(
   }
 }
 
-/** Changes the configuration of one SKU for one group, or the general one. */
-export async function changeOne(
+/** The configuration of a SKU for a group of merchants, or the general one. */
+async function configOf(
   skuId: string,
   merchantGroupId: string | null,
-  batch: Batch,
   work: Work,
-): Promise<string> {
+): Promise<Config | undefined> {
   const [found] = await selectWhere(work.db, goodsChannelGroupConfig, work.tenantId, {
     all: [
       { field: 'skuId', operator: 'equals', values: [skuId] },
@@ -88,22 +87,16 @@ export async function changeOne(
       },
     ],
   })
-  const config = found as unknown as Config | undefined
-  if (!config) {
-    if (batch.operation !== 'add') return refuse('没有渠道组配置')
-    const made = await createRow(
-      goodsChannelGroupConfig,
-      { skuId, merchantGroupId, details: [fresh(await goodsOf(batch.supplierId, skuId, work), batch)] },
-      work,
-    )
-    return made.targets[0] ?? ''
-  }
+  return found as unknown as Config | undefined
+}
+
+async function channelsOf(configId: string, work: Work): Promise<readonly Channel[]> {
   const rows = (await selectWhere(work.db, goodsChannelDetail, work.tenantId, {
     field: 'configId',
     operator: 'equals',
-    values: [config.id],
+    values: [configId],
   })) as unknown as readonly (Channel & { readonly id: string; readonly version: number })[]
-  const now = rows.map(
+  return rows.map(
     ({ id, version, supplierGoodsId, priority, weight, rateLimit, openTime, closeTime }): Channel => ({
       id,
       version,
@@ -115,10 +108,26 @@ export async function changeOne(
       closeTime,
     }),
   )
-  await updateRow(
-    goodsChannelGroupConfig,
-    { id: config.id, version: config.version, details: await changed(now, skuId, batch, work) },
-    work,
-  )
+}
+
+/** Changes the configuration of one SKU for one group, or the general one. */
+export async function changeOne(
+  skuId: string,
+  merchantGroupId: string | null,
+  batch: Batch,
+  work: Work,
+): Promise<string> {
+  const config = await configOf(skuId, merchantGroupId, work)
+  if (!config) {
+    if (batch.operation !== 'add') return refuse('没有渠道组配置')
+    const made = await createRow(
+      goodsChannelGroupConfig,
+      { skuId, merchantGroupId, details: [fresh(await goodsOf(batch.supplierId, skuId, work), batch)] },
+      work,
+    )
+    return made.targets[0] ?? ''
+  }
+  const details = await changed(await channelsOf(config.id, work), skuId, batch, work)
+  await updateRow(goodsChannelGroupConfig, { id: config.id, version: config.version, details }, work)
   return config.id
 }

@@ -46,7 +46,10 @@ function requireDetails(now: Config, details: readonly Changes[]): void {
 
 const gathered = new WeakMap<Work, Set<string>>()
 
-/** Runs a change of many configurations and looks at their goods again once, at its end, rather than after each. */
+/**
+ * Runs a change of many configurations and looks at their goods again once, at its end, rather than after
+ * each.
+ */
 export async function recheckingOnce<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const skuIds = new Set<string>()
   gathered.set(work, skuIds)
@@ -101,7 +104,10 @@ async function recheckConfigs(ids: readonly string[], work: Work): Promise<void>
   await recheckGoods(work.db, work.tenantId, [...new Set(rows.map(({ skuId }) => String(skuId)))])
 }
 
-/** A channel sells the SKU of its configuration; what supplier, price and terms it has follows from the supplier's goods. */
+/**
+ * A channel sells the SKU of its configuration; what supplier, price and terms it has follows from the
+ * supplier's goods.
+ */
 async function placeDetail(draft: Changes, configId: string, work: Work): Promise<void> {
   const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [String(draft.supplierGoodsId)])
   const [config] = await findRows(work.db, goodsChannelGroupConfig, work.tenantId, [configId])

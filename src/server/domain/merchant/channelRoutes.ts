@@ -6,7 +6,7 @@ import { actSelected } from '../../engine/actSelected.ts'
 import { dress, readPage } from '../../engine/read.ts'
 import { removeSelected } from '../../engine/remove.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { saveConfig, saveConfigs } from './channelSaves.ts'
 

@@ -5,7 +5,7 @@ import { failedRow, type RowOutcome } from '../../../contract/wire.ts'
 import type { Done } from '../../engine/perform.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Parameters } from '../../engine/route.ts'
 import { inSavepoint } from '../../store/database.ts'
 
 const MOST = 200
@@ -14,7 +14,10 @@ const MOST = 200
 export const saveConfig = (wire: Parameters, work: Work): Promise<Done<unknown>> =>
   wire.id ? updateRow(goodsChannelGroupConfig, wire, work) : createRow(goodsChannelGroupConfig, wire, work)
 
-/** Writes several configurations, each for itself; those that could not be written are named with their place in the list. */
+/**
+ * Writes several configurations, each for itself; those that could not be written are named with their
+ * place in the list.
+ */
 export async function saveConfigs(
   parameters: Parameters,
   work: Work,

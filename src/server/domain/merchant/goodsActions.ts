@@ -12,7 +12,10 @@ export const yuan = (fen: number | null): string => (fen === null ? '—' : `¥$
 const share = (rate: number | null): string => (rate === null ? '—' : `${(rate * 100).toFixed(2)}%`)
 const may = (work: Work, suffix: 'cost' | 'loss'): boolean => holds(work.caller, `merchantGoods_${suffix}`)
 
-/** A price never lies below the floor of its SKU; shoppers pay no less than the merchant, unless somebody may allow it. */
+/**
+ * A price never lies below the floor of its SKU; shoppers pay no less than the merchant, unless somebody
+ * may allow it.
+ */
 export function requirePrice(now: MerchantGoods, work: Work): number | null {
   const settle = settlePriceOf(now)
   if (settle !== null && settle < (now.minSalePrice ?? 0)) refuse('售价低于最低限价')
@@ -46,7 +49,10 @@ function repriced({ merchantCode, skuCode }: MerchantGoods, { minimum, ...figure
   return minimum === null ? said : say('{said}，最低限价 {minimum}', { said, minimum })
 }
 
-/** Changes what a price is made of; says what it was and what it becomes, and to those who may know the cost what is left of it. */
+/**
+ * Changes what a price is made of; says what it was and what it becomes, and to those who may know the cost
+ * what is left of it.
+ */
 function reprice(row: MerchantGoods, set: Changes, work: Work): Step {
   const now = { ...row, ...set }
   const before = settlePriceOf(row),

@@ -5,7 +5,7 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { dress, readPage } from '../../engine/read.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { brandsLeft, skusLeft } from '../../store/merchant/merchantGoodsRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ClockWork } from '../../clock.ts'
+import type { ClockWork } from '../../clockWork.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { fuseChannels } from '../../store/merchant/routeRows.ts'
 import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'

@@ -6,7 +6,8 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { ImportRow } from '../../engine/hooks.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
-import { findRows, selectRows } from '../../store/rows.ts'
+import { selectRows } from '../../store/pageRows.ts'
+import { findRows } from '../../store/rows.ts'
 import type { MerchantGoods } from './price.ts'
 
 export type Merchant = Row<typeof merchantConfig>

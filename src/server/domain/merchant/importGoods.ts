@@ -53,7 +53,10 @@ function judge(
     : { number, merchant, sku, before, terms: terms.set, state: given.state ?? undefined }
 }
 
-/** Opens goods or changes their terms as rows of a file say; what is wrong with the others is told, and they are left alone. */
+/**
+ * Opens goods or changes their terms as rows of a file say; what is wrong with the others is told, and they
+ * are left alone.
+ */
 export async function importGoods(
   rows: readonly ImportRow[],
   run: ImportRun,

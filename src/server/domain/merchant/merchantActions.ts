@@ -24,7 +24,10 @@ async function requireReady(row: Merchant, work: Work): Promise<void> {
   if (!(await hasGoods(row, work))) refuse('请先配置商户商品')
 }
 
-/** Old clients unfreeze with the call that enables; the reason stays while a frozen merchant is off, so that switching off and on again is no way around the right to unfreeze. */
+/**
+ * Old clients unfreeze with the call that enables; the reason stays while a frozen merchant is off, so that
+ * switching off and on again is no way around the right to unfreeze.
+ */
 async function enable(row: Merchant, work: Work): Promise<Step> {
   const frozen = row.freezeReason !== null
   if (frozen) {

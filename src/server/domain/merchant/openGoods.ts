@@ -6,6 +6,7 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectOpened } from '../../store/merchant/merchantGoodsRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
+import { mapInTurns } from '../../store/pauses.ts'
 import { insertRows } from '../../store/rows.ts'
 import { fromMerchant, fromSku } from './fromSku.ts'
 
@@ -23,23 +24,19 @@ export async function openGoods(
   })
   const fresh = wanted.filter(({ merchant, sku }) => !opened.has(`${merchant.id}:${sku.id}`))
   const { userId, deptIds } = work.caller.session
-  const ids = await insertRows(
-    work.db,
-    merchantGoods,
-    work.tenantId,
-    fresh.map(({ merchant, sku, price }) => ({
-      ...fromMerchant(merchant),
-      ...fromSku(sku),
-      shopState: 'off',
-      state: 'off',
-      priceEdited: false,
-      alertValue: 0,
-      createUser: userId,
-      createDept: deptIds[0] ?? null,
-      updateUser: userId,
-      ...price,
-    })),
-  )
+  const rows = await mapInTurns(fresh, ({ merchant, sku, price }) => ({
+    ...fromMerchant(merchant),
+    ...fromSku(sku),
+    shopState: 'off',
+    state: 'off',
+    priceEdited: false,
+    alertValue: 0,
+    createUser: userId,
+    createDept: deptIds[0] ?? null,
+    updateUser: userId,
+    ...price,
+  }))
+  const ids = await insertRows(work.db, merchantGoods, work.tenantId, rows)
   await recheckGoods(
     work.db,
     work.tenantId,

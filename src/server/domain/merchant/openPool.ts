@@ -4,87 +4,61 @@ import { merchantGoods } from '../../../contract/resources/merchant/merchantGood
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Writer } from '../../store/database.ts'
 import { selectMissing } from '../../store/merchant/merchantPoolRows.ts'
 import { changeOnBehalf, recheckGoods, selectSaleFacts } from '../../store/merchant/recheckRows.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 import { fromMerchant, fromSku } from './fromSku.ts'
 import { settlePriceOf } from './price.ts'
+import type { Writer } from '../../store/db.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
 type Sku = Row<typeof goodsSku>
+type Merchant = Row<typeof merchantConfig>
 /** Goods opened in one transaction. */
 export const MOST_AT_ONCE = 2_000
 
-/** Which goods are opened: those that came into the pool after a moment or all, how many at most, and whether the clock goes on with what is left. */
+/**
+ * Which goods are opened: those that came into the pool after a moment or all, how many at most, and
+ * whether the clock goes on with what is left.
+ */
 interface Opening {
   readonly since: string | null
   readonly limit?: number
   readonly goesOn?: boolean
 }
 
-/** Opens for a merchant what its pool has and the merchant has not, at the pool's terms; existing goods stay as they are. Answers how many, and whether all are open now. */
+/**
+ * Opens for a merchant what its pool has and the merchant has not, at the pool's terms; existing goods stay
+ * as they are. Answers how many, and whether all are open now.
+ */
 export async function openPool(
   db: Writer,
   tenantId: string,
   pool: Pool,
   { since, limit = MOST_AT_ONCE, goesOn = true }: Opening,
 ): Promise<{ readonly opened: number; readonly done: boolean }> {
+  const merchantId = pool.merchantId ?? ''
   const missing = await selectMissing(db, tenantId, {
-    merchantId: pool.merchantId ?? '',
+    merchantId,
     poolId: pool.poolId ?? '',
     since,
     limit,
   })
-  const [merchant] = (await findRows(db, merchantConfig, tenantId, [
-    pool.merchantId ?? '',
-  ])) as unknown as Row<typeof merchantConfig>[]
-  const skus = new Map(
-    (
-      await findRows(
-        db,
-        goodsSku,
-        tenantId,
-        missing.map(({ skuId }) => skuId),
-      )
-    ).map((row) => [row.id, row as unknown as Sku]),
+  const [merchant] = (await findRows(db, merchantConfig, tenantId, [merchantId])) as unknown as Merchant[]
+  const skus = await skusOf(
+    db,
+    tenantId,
+    missing.map(({ skuId }) => skuId),
   )
-  const accountMethod = pool.accountMethod === 'costPlus' ? ('costPlus' as const) : ('discount' as const)
-  const rows = merchant
-    ? missing.flatMap(({ skuId, discount }) => {
-        const sku = skus.get(skuId)
-        return sku
-          ? [
-              {
-                ...fromMerchant(merchant),
-                ...fromSku(sku),
-                accountMethod,
-                discount: accountMethod === 'discount' ? (pool.defaultDiscount ?? discount ?? 1) : null,
-                point: accountMethod === 'costPlus' ? (pool.defaultPoint ?? 0) : null,
-                fixedPrice: null,
-                poolId: pool.poolId,
-                shopState: 'off',
-                state: 'off',
-                priceEdited: false,
-                alertValue: 0,
-              },
-            ]
-          : []
-      })
-    : []
+  const rows = merchant ? goodsAt(pool, merchant, missing, skus) : []
   const ids = await insertRows(db, merchantGoods, tenantId, rows)
-  if (rows.length > 0) await recheckGoods(db, tenantId, [...skus.keys()], [pool.merchantId ?? ''])
+  if (rows.length > 0) await recheckGoods(db, tenantId, [...skus.keys()], [merchantId])
   await changeOnBehalf(db, 5)
   if (pool.autoState !== 'off')
     await putOnSale(
       db,
       tenantId,
-      rows.map((row, index) => ({
-        id: ids[index] ?? '',
-        priced:
-          (settlePriceOf(row as never) ?? -1) >=
-          Number((row as { minSalePrice?: number | null }).minSalePrice ?? 0),
-      })),
+      rows.map((row, index) => ({ id: ids[index] ?? '', priced: isPriced(row) })),
     )
   const done = missing.length < limit
   await updateRows(db, merchantGoodsPool, {
@@ -96,7 +70,46 @@ export async function openPool(
   return { opened: ids.length, done }
 }
 
-/** New goods go on sale where everything is in order, and rest where only a way to deliver them is missing. */
+const skusOf = async (db: Writer, tenantId: string, ids: readonly string[]): Promise<Map<string, Sku>> =>
+  new Map((await findRows(db, goodsSku, tenantId, ids)).map((row) => [row.id, row as unknown as Sku]))
+
+/** New goods of a merchant at the terms of its pool. */
+function goodsAt(
+  pool: Pool,
+  merchant: Merchant,
+  missing: Awaited<ReturnType<typeof selectMissing>>,
+  skus: ReadonlyMap<string, Sku>,
+) {
+  const accountMethod = pool.accountMethod === 'costPlus' ? ('costPlus' as const) : ('discount' as const)
+  return missing.flatMap(({ skuId, discount }) => {
+    const sku = skus.get(skuId)
+    return sku
+      ? [
+          {
+            ...fromMerchant(merchant),
+            ...fromSku(sku),
+            accountMethod,
+            discount: accountMethod === 'discount' ? (pool.defaultDiscount ?? discount ?? 1) : null,
+            point: accountMethod === 'costPlus' ? (pool.defaultPoint ?? 0) : null,
+            fixedPrice: null,
+            poolId: pool.poolId,
+            shopState: 'off',
+            state: 'off',
+            priceEdited: false,
+            alertValue: 0,
+          },
+        ]
+      : []
+  })
+}
+
+/** Whether goods have a price, and one they may be sold at. */
+const isPriced = (row: object): boolean =>
+  (settlePriceOf(row as never) ?? -1) >= Number((row as { minSalePrice?: number | null }).minSalePrice ?? 0)
+
+/**
+ * New goods go on sale where everything is in order, and rest where only a way to deliver them is missing.
+ */
 async function putOnSale(
   db: Writer,
   tenantId: string,

@@ -21,7 +21,10 @@ export interface PoolsSet {
   readonly batchNos: readonly string[]
 }
 
-/** Gives a merchant exactly these pools: goods of new ones are opened, goods of those left out go off sale unless priced by hand. */
+/**
+ * Gives a merchant exactly these pools: goods of new ones are opened, goods of those left out go off sale
+ * unless priced by hand.
+ */
 export async function setPools(
   merchantId: string,
   wanted: readonly WantedPool[],
@@ -34,47 +37,63 @@ export async function setPools(
     lock: true,
   })
   if (!merchant) return fail('NOT_FOUND')
-  const pools = new Map(
-    (
-      await findRows(
-        work.db,
-        goodsPool,
-        work.tenantId,
-        wanted.map(({ poolId }) => poolId),
-      )
-    ).map((pool) => [pool.id, pool]),
+  const pools = await poolsOf(wanted, work)
+  const existing = await relationsOf(merchantId, work)
+  requireUsable(wanted, pools, existing)
+  const set = await openWanted(merchantId, wanted, { pools, existing }, work)
+  const kept = new Set(wanted.map(({ poolId }) => poolId))
+  const ended = [...existing.values()].filter(
+    ({ poolId, status }) => status === 'active' && !kept.has(poolId ?? ''),
   )
-  const existing = new Map(
-    (
-      (await selectWhere(work.db, merchantGoodsPool, work.tenantId, {
-        field: 'merchantId',
-        operator: 'equals',
-        values: [merchantId],
-      })) as unknown as Pool[]
-    ).map((row) => [row.poolId ?? '', row]),
-  )
+  await endPools(merchantId, ended, work)
+  await recountPoolMerchants(work.db, work.tenantId, [...kept, ...existing.keys()])
+  return { ...set, ids: [...set.ids, ...ended.map(({ id }) => id)] }
+}
+
+type PoolsById = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+/** The relations of a merchant to pools, ended ones as well, by the pool's id. */
+type Relations = ReadonlyMap<string, Pool>
+
+async function poolsOf(wanted: readonly WantedPool[], { db, tenantId }: Work): Promise<PoolsById> {
+  const ids = wanted.map(({ poolId }) => poolId)
+  return new Map((await findRows(db, goodsPool, tenantId, ids)).map((pool) => [pool.id, pool]))
+}
+
+async function relationsOf(merchantId: string, { db, tenantId }: Work): Promise<Relations> {
+  const rows = (await selectWhere(db, merchantGoodsPool, tenantId, {
+    field: 'merchantId',
+    operator: 'equals',
+    values: [merchantId],
+  })) as unknown as Pool[]
+  return new Map(rows.map((row) => [row.poolId ?? '', row]))
+}
+
+/** A pool that is given anew must be there and enabled. */
+function requireUsable(wanted: readonly WantedPool[], pools: PoolsById, existing: Relations): void {
   for (const { poolId } of wanted) {
     if (!pools.has(poolId)) fail('REF_MISSING', { label: '商品池' }, 'pools')
     if (existing.get(poolId)?.status !== 'active' && pools.get(poolId)?.status !== 'enabled')
       refuse('商品池已停用', 'pools')
   }
+}
+
+/** Writes the relation to each pool that is wanted and opens the goods of those that are new. */
+async function openWanted(
+  merchantId: string,
+  wanted: readonly WantedPool[],
+  { pools, existing }: { readonly pools: PoolsById; readonly existing: Relations },
+  work: Work,
+): Promise<PoolsSet> {
   const ids: string[] = [],
     batchNos: string[] = []
   let opened = 0,
     waiting = 0
   for (const { poolId, terms } of wanted) {
-    const id = await writePool(
-      {
-        merchantId,
-        poolId,
-        poolName: pools.get(poolId)?.poolName,
-        terms,
-        before: existing.get(poolId) ?? null,
-      },
-      work,
-    )
+    const before = existing.get(poolId) ?? null
+    const poolName = pools.get(poolId)?.poolName
+    const id = await writePool({ merchantId, poolId, poolName, terms, before }, work)
     ids.push(id)
-    if (existing.get(poolId)?.status === 'active') continue
+    if (before?.status === 'active') continue
     const [row] = (await findRows(work.db, merchantGoodsPool, work.tenantId, [id])) as unknown as Pool[]
     if (!row) continue
     const made = await openNewPool(row, work)
@@ -82,13 +101,7 @@ export async function setPools(
     waiting += made.waiting
     if (made.batchNo !== null) batchNos.push(made.batchNo)
   }
-  const kept = new Set(wanted.map(({ poolId }) => poolId))
-  const ended = [...existing.values()].filter(
-    ({ poolId, status }) => status === 'active' && !kept.has(poolId ?? ''),
-  )
-  await endPools(merchantId, ended, work)
-  await recountPoolMerchants(work.db, work.tenantId, [...kept, ...existing.keys()])
-  return { ids: [...ids, ...ended.map(({ id }) => id)], opened, waiting, batchNos }
+  return { ids, opened, waiting, batchNos }
 }
 
 async function writePool(

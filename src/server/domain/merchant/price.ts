@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import { selectRows } from '../../store/rows.ts'
+import { selectRows } from '../../store/pageRows.ts'
 
 export type MerchantGoods = Row<typeof merchantGoods>
 type Made = Pick<
@@ -14,7 +14,10 @@ const TEN_THOUSAND = 10_000
 export const timesRate = (fen: number | null, rate: number): number =>
   Math.round(((fen ?? 0) * Math.round(rate * TEN_THOUSAND)) / TEN_THOUSAND)
 
-/** The settlement price of one piece in fen, as the database works it out too; null where what it is made of is missing. */
+/**
+ * The settlement price of one piece in fen, as the database works it out too; null where what it is made of
+ * is missing.
+ */
 export function settlePriceOf({
   accountMethod,
   faceValue,
@@ -41,7 +44,10 @@ export const grossRateOf = (settlePrice: number | null, costPrice: number | null
     ? null
     : Math.round(((settlePrice - costPrice) / settlePrice) * TEN_THOUSAND) / TEN_THOUSAND
 
-/** The goods of a merchant as they are priced now, or null where the SKU was never opened for it. Within a piece of work they are read in its transaction. */
+/**
+ * The goods of a merchant as they are priced now, or null where the SKU was never opened for it. Within a
+ * piece of work they are read in its transaction.
+ */
 export async function goodsFor(
   reading: Reading | Work,
   { merchantCode, skuId }: { readonly merchantCode: string; readonly skuId: string },

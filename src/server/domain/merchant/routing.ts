@@ -21,7 +21,10 @@ export interface Candidate {
   readonly detailId: string
   readonly dayLimitQty: number
 }
-/** What an order asks for; `lossProtect` false lets channels through that cost more than the order brings, otherwise the trade rule of the tenant decides. */
+/**
+ * What an order asks for; `lossProtect` false lets channels through that cost more than the order brings,
+ * otherwise the trade rule of the tenant decides.
+ */
 export interface Wanted extends Sought {
   readonly unitPrice: number
   readonly lossProtect?: boolean
@@ -43,7 +46,10 @@ function drawn(channels: readonly Channel[], random: () => number): Channel[] {
     .map(({ channel }) => channel)
 }
 
-/** Puts usable channels in the order in which they are tried: by priority then price, drawn by weight, or by price then priority. */
+/**
+ * Puts usable channels in the order in which they are tried: by priority then price, drawn by weight, or by
+ * price then priority.
+ */
 export function ordered(channels: readonly Channel[], random: () => number = Math.random): Channel[] {
   switch (channels[0]?.routeMode) {
     case 2:
@@ -91,7 +97,10 @@ export async function usableChannels(work: Work, wanted: Wanted): Promise<readon
   )
 }
 
-/** Counts what is given to a channel: submissions for its limit by the minute, pieces for the day's cap of its goods. False where the cap was used up meanwhile. */
+/**
+ * Counts what is given to a channel: submissions for its limit by the minute, pieces for the day's cap of
+ * its goods. False where the cap was used up meanwhile.
+ */
 export async function channelTaken(
   work: Work,
   { detailId, supplierGoodsId, dayLimitQty }: Candidate,
@@ -117,7 +126,10 @@ export interface Ended {
   readonly day: string
 }
 
-/** Counts how something ended at a channel, for putting aside what fails too often, and gives pieces back to the cap of their day. */
+/**
+ * Counts how something ended at a channel, for putting aside what fails too often, and gives pieces back to
+ * the cap of their day.
+ */
 export async function channelEnded(
   work: Work,
   { detailId, supplierGoodsId, worked, qty, day }: Ended,

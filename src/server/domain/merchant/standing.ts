@@ -1,9 +1,12 @@
 import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import { countRows } from '../../store/rows.ts'
+import { countRows } from '../../store/countRows.ts'
 
-/** Everything about a merchant that depends on its goods, its orders or its bills is asked here, and only here. */
+/**
+ * Everything about a merchant that depends on its goods, its orders or its bills is asked here, and only
+ * here.
+ */
 
 /** Whether a merchant of this kind may sell with what is on its price list: a mall may begin empty. */
 export async function hasGoods(

@@ -11,7 +11,10 @@ import { findMatching, insertRows } from '../../store/rows.ts'
 
 export type RelationType = 'only' | 'never'
 
-/** Says anew which suppliers a merchant's orders may go to; none means any. Warns where goods on sale would be left without a way to deliver them. */
+/**
+ * Says anew which suppliers a merchant's orders may go to; none means any. Warns where goods on sale would
+ * be left without a way to deliver them.
+ */
 export async function setRelations(
   {
     merchantId,

@@ -7,7 +7,7 @@ import { randomWord } from '../../../kernel/id.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { isRsaKey } from '../../openapi/signing.ts'
+import { isRsaKey } from '../../callbacks/signing.ts'
 import { findMatching, insertRows, selectWhere, updateRows } from '../../store/rows.ts'
 
 const HOUR_MS = 3_600_000,
@@ -22,6 +22,12 @@ export interface KeyWish {
   readonly publicKey?: string | null | undefined
   readonly effectiveTime?: string | null | undefined
   readonly expireTime?: string | null | undefined
+}
+/** For which credential of which app a key is issued. */
+interface Issuing {
+  readonly appRow: Row<typeof app>
+  readonly secretId: string
+  readonly wish: KeyWish
 }
 /** A key just made: what is told once, and since when the one before it runs out. */
 export interface Issued {
@@ -60,25 +66,13 @@ export function requireExpiry(
     fail('RULE', { text: '到期时间不能超过密钥有效期{days}天', days }, 'expireTime')
 }
 
-/** Issues a key for a credential; the one in use goes on for three days. The secret itself is in the answer and, sealed, in the row. */
-export async function issueKey(
-  work: Work,
-  {
-    appRow,
-    secretId,
-    wish,
-  }: { readonly appRow: Row<typeof app>; readonly secretId: string; readonly wish: KeyWish },
-): Promise<Issued> {
-  const [owner] = (await findMatching(work.db, secret, {
-    tenantId: work.tenantId,
-    ids: [secretId],
-    lock: true,
-  })) as unknown as readonly Row<typeof secret>[]
-  if (!owner || owner.appId !== appRow.id) return refuse('接入凭证不属于该应用', 'secretId')
-  const signType = wish.signType ?? 'hmac'
-  if (!appRow.signTypes.includes(signType)) refuse('应用不允许该签名方式', 'signType')
-  if (signType === 'rsa' && !isRsaKey(wish.publicKey ?? ''))
-    refuse('公钥须为2048位以上的RSA公钥(PEM)', 'publicKey')
+/**
+ * Issues a key for a credential; the one in use goes on for three days. The secret itself is in the answer
+ * and, sealed, in the row.
+ */
+export async function issueKey(work: Work, { appRow, secretId, wish }: Issuing): Promise<Issued> {
+  const owner = await lockSecret(secretId, appRow, work)
+  const signType = signTypeOf(wish, appRow)
   const known = await keysOf(secretId, work),
     live = known.filter(isLive)
   if (live.length >= 2) refuse('最多同时存在两个有效密钥')
@@ -92,10 +86,7 @@ export async function issueKey(
     work,
   )
   const version = Math.max(0, ...known.map(({ keyVersion }) => keyVersion ?? 0)) + 1
-  const fresh = {
-    apiKey: `${owner.env === 'sandbox' ? 'sb' : 'ak'}_${randomWord(16)}`,
-    word: signType === 'hmac' ? `sk_${randomWord(40)}` : `ds_${randomWord(40)}`,
-  }
+  const fresh = freshKey(owner, signType)
   const sealed = work.vault.seal(fresh.word)
   await insertRows(work.db, apiKey, work.tenantId, [
     {
@@ -124,6 +115,33 @@ export async function issueKey(
     replaced,
   }
 }
+
+/** The credential a key is for, which must be the app's own. */
+async function lockSecret(
+  secretId: string,
+  appRow: Row<typeof app>,
+  { db, tenantId }: Work,
+): Promise<Row<typeof secret>> {
+  const [owner] = (await findMatching(db, secret, {
+    tenantId,
+    ids: [secretId],
+    lock: true,
+  })) as unknown as readonly Row<typeof secret>[]
+  return owner && owner.appId === appRow.id ? owner : refuse('接入凭证不属于该应用', 'secretId')
+}
+
+function signTypeOf({ signType, publicKey }: KeyWish, appRow: Row<typeof app>): 'hmac' | 'rsa' {
+  const type = signType ?? 'hmac'
+  if (!appRow.signTypes.includes(type)) refuse('应用不允许该签名方式', 'signType')
+  if (type === 'rsa' && !isRsaKey(publicKey ?? '')) refuse('公钥须为2048位以上的RSA公钥(PEM)', 'publicKey')
+  return type
+}
+
+/** The name of a new key, and its secret word: what signs, or what data are sealed with. */
+const freshKey = ({ env }: Row<typeof secret>, signType: 'hmac' | 'rsa') => ({
+  apiKey: `${env === 'sandbox' ? 'sb' : 'ak'}_${randomWord(16)}`,
+  word: signType === 'hmac' ? `sk_${randomWord(40)}` : `ds_${randomWord(40)}`,
+})
 
 async function runOut(key: Key | undefined, at: number, work: Work): Promise<Issued['replaced']> {
   if (!key) return null

@@ -1,10 +1,11 @@
 import './particulars.ts'
 import { fail } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
+import { isId } from '../../../kernel/id.ts'
 import { actSelected } from '../../engine/actSelected.ts'
 import { readPage } from '../../engine/read.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { creators, tenants } from './secretLists.ts'
 
 const BASE = '/biz-openapi/openapi/secret'
@@ -12,7 +13,7 @@ const VIEW = ['secret_view', 'secret_apiKey']
 
 /** Keys of one credential. */
 async function apiKeyPage(parameters: Parameters, reading: Reading): Promise<unknown> {
-  if (!/^\d{1,19}$/.test(String(parameters.secretId ?? '')))
+  if (!isId(String(parameters.secretId ?? '')))
     fail('VALIDATION', { label: 'secretId', rule: '不能为空' }, 'secretId')
   return (await readPage(apiKey, parameters, reading)).answer
 }
@@ -30,7 +31,10 @@ function updateApiKey(parameters: Parameters, work: Work): ReturnType<typeof act
   )
 }
 
-/** Calls about credentials and their keys beside those the declarations give; reading this file also registers the particulars of their nouns. */
+/**
+ * Calls about credentials and their keys beside those the declarations give; reading this file also
+ * registers the particulars of their nouns.
+ */
 export const OPENAPI_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/apiKeyPage`, summary: '凭证的密钥', permission: VIEW, read: apiKeyPage },
   {
@@ -47,6 +51,7 @@ export const OPENAPI_ROUTES: readonly Route[] = [
     method: 'GET',
     path: `${BASE}/creatUserSelectList`,
     summary: '创建过凭证的用户',
+    choices: true,
     permission: VIEW,
     read: (_parameters, reading) => creators(reading),
   },
@@ -54,6 +59,7 @@ export const OPENAPI_ROUTES: readonly Route[] = [
     method: 'GET',
     path: `${BASE}/tenantSelectList`,
     summary: '可选租户',
+    choices: true,
     permission: VIEW,
     read: (_parameters, reading) => tenants(reading),
   },

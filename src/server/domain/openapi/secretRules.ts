@@ -5,7 +5,7 @@ import { app } from '../../../contract/resources/openapi/app.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { addressesIn, isAddressEntry, isEverybody } from '../../openapi/addresses.ts'
+import { addressesIn, isAddressEntry, isEverybody } from '../../callbacks/addresses.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 type App = Row<typeof app>

@@ -4,8 +4,8 @@ import { hold, holdMany } from '../../ledger/holds.ts'
 import { claimOrderKeys, findOrderKey, type KeptKey } from '../../store/order/orderRows.ts'
 import { booksOf } from '../finance/books.ts'
 import { countOrders } from '../risk/rules.ts'
-import { lockStock } from '../stock/movements.ts'
 import { Gates } from './gates.ts'
+import { fromOwnStock, lockOwnStock, newNumbers } from './ownStock.ts'
 import { type Prepared, prepareOrder } from './prepare.ts'
 import { bodyHashOf, holdOf, type Order, type OrderRequest } from './request.ts'
 import { orderById, writeOrders } from './written.ts'
@@ -16,7 +16,11 @@ export interface Accepted {
   readonly duplicate: boolean
 }
 
-/** Accepts an order: gates, number, money set aside and the order itself in the transaction under way. A repeated number answers the first order before any gate. Several in one transaction may share their gates. */
+/**
+ * Accepts an order: gates, number, money set aside and the order itself in the transaction under way. A
+ * repeated number answers the first order before any gate. Several in one transaction may share their
+ * gates.
+ */
 export async function acceptOrder(
   work: Work,
   request: OrderRequest,
@@ -29,6 +33,7 @@ export async function acceptOrder(
   // Somebody else had the same number at the same time, and was first.
   if (taken.length > 0)
     return { order: (await firstOf(gates, request, work)) ?? fail('ORDER_MISMATCH'), duplicate: true }
+  newNumbers([prepared], work)
   await countOrders(work, [prepared.risked])
   const paid = await fromOwnStock(prepared, work)
   if (paid.amount > 0)
@@ -37,17 +42,22 @@ export async function acceptOrder(
   return { order: await orderById(prepared.row.id, work), duplicate: false }
 }
 
-/** Accepts orders that passed their gates, all of them or none: one guarded change of each account for everything it pays. */
+/**
+ * Accepts orders that passed their gates, all of them or none: one guarded change of each account for
+ * everything it pays.
+ */
 export async function acceptPrepared(work: Work, orders: readonly Prepared[]): Promise<void> {
   const taken = await claimOrderKeys(
     work.db,
     orders.map((order) => keyOf(order, work)),
   )
   if (taken.length > 0) fail('ORDER_MISMATCH')
+  newNumbers(orders, work)
   await countOrders(
     work,
     orders.map(({ risked }) => risked),
   )
+  await lockOwnStock(orders, work)
   const paid: Prepared[] = []
   for (const order of orders) paid.push(await fromOwnStock(order, work))
   const paying = paid.filter(({ amount }) => amount > 0)
@@ -60,20 +70,6 @@ export async function acceptPrepared(work: Work, orders: readonly Prepared[]): P
         .map(({ row, amount }) => ({ ...holdOf(row), amount })),
     )
   await writeOrders(paid, work)
-}
-
-/** What a merchant has paid for ahead is used first, whole or not at all; such an order holds no money. */
-async function fromOwnStock(order: Prepared, work: Work): Promise<Prepared> {
-  const { deliverType, skuId, qty, merchantCode, orderNo } = order.row
-  if (order.amount === 0 || (deliverType !== 'stock' && deliverType !== 'stockFirst')) return order
-  const lines = await lockStock(work, {
-    skuId: String(skuId),
-    qty: Number(qty),
-    bizNo: orderNo,
-    merchantCode,
-    from: 'merchant',
-  })
-  return lines ? { ...order, amount: 0, row: { ...order.row, deductType: 'stock' } } : order
 }
 
 const keyOf = ({ row, bodyHash }: Prepared, { tenantId }: Work) => ({

@@ -33,7 +33,10 @@ export const within = (
     run({ ...systemWork(services, tenantId, { db, path: 'orders' }), ...(at ? { at } : {}) }),
   )
 
-/** Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this process's for a while instead. `at` is when that is told to have been. */
+/**
+ * Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this
+ * process's for a while instead. `at` is when that is told to have been.
+ */
 export async function attend(services: Services, place: Place, at?: Date): Promise<boolean> {
   const taken = await services.database.transaction((db) =>
     takeDue(db, place.id, { submitSeconds: SUBMIT_SECONDS, querySeconds: QUERY_SECONDS }),
@@ -66,11 +69,15 @@ interface Asking {
   readonly services: Services
   readonly place: Place
   readonly adapter: SupplierAdapter
-  readonly slice: Slice /** Submissions so far of an attempt nobody answered for. */
+  readonly slice: Slice
+  /** Submissions so far of an attempt nobody answered for. */
   readonly retriable: number | null
 }
 
-/** Asks what became of an attempt. One whose submission was cut short, and which never arrived, is submitted again under its number. */
+/**
+ * Asks what became of an attempt. One whose submission was cut short, and which never arrived, is submitted
+ * again under its number.
+ */
 async function ask({ services, place, adapter, slice, retriable }: Asking): Promise<Answer> {
   const answer = await adapter.query(slice.channelOrderNo, slice)
   if (retriable === null || answer.result !== 'fail' || answer.code !== UNHEARD) return answer

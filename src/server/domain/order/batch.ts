@@ -5,11 +5,11 @@ import { parseMoment } from '../../../kernel/time.ts'
 import { CLOCK_TOPIC } from '../../clock.ts'
 import type { Done } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Parameters } from '../../engine/route.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
-import { type Batch, Judge, type Line, requestOf, sentenceOf } from './batchLines.ts'
+import { type Batch, Judge, keptRequests, sentenceOf } from './batchLines.ts'
 import { LONG, ORDER_BATCHES } from './batchLong.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -43,7 +43,10 @@ interface Made {
   readonly totalAmount: number
 }
 
-/** Makes the orders of a batch: every row passes the gates again at the price that was shown, or none is made. */
+/**
+ * Makes the orders of a batch: every row passes the gates again at the price that was shown, or none is
+ * made.
+ */
 export async function makeBatchOrders(batch: Batch, work: Work): Promise<Made> {
   const rows = await readBatchRows(work.db, work.tenantId, batch.id, true)
   if (rows.length === 0) refuse('没有可下单的行')
@@ -51,9 +54,7 @@ export async function makeBatchOrders(batch: Batch, work: Work): Promise<Made> {
   const judge = new Judge(work, 'none'),
     orders: Prepared[] = [],
     errors: RowError[] = []
-  const judged = await judge.judge(
-    rows.map(({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch)),
-  )
+  const judged = await judge.judge(await keptRequests(rows, batch, work))
   for (const [index, found] of judged.entries()) {
     const { rowNo = 0, unitPrice = null } = rows[index] ?? {}
     if (found instanceof Refusal) errors.push({ row: rowNo, msg: sentenceOf(found) })

@@ -4,7 +4,7 @@ import { merchantOrderBatch } from '../../../contract/resources/order/merchantOr
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Done } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Sent } from '../../http/route.ts'
+import type { Parameters, Sent } from '../../engine/route.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 import { leaveBatch, type Lines, LONG } from './batchLong.ts'
@@ -114,27 +114,7 @@ async function judgeBatch(
     refuse('该模板不属于所选商户', 'quickTemplateId')
   const batch = await makeBatch(buyer, { lines, template, kind, fileName }, work)
   if (lines.length > LONG) return leaveBatch(batch, { lines, rules, template }, work)
-  const kept: BatchRow[] = []
-  let totalAmount = 0,
-    blockedRows = 0
-  const read = lines.map(({ rowNo, raw }) => ({ rowNo, line: lineOf(raw, rules) }))
-  const numbered = read.filter(({ line }) => line.merchantOrderNo !== null || rules.autoOrderNo)
-  const judged = await judge.judge(numbered.map(({ rowNo, line }) => requestOf(line, rowNo, batch)))
-  const outcomes = new Map(numbered.map(({ rowNo }, index) => [rowNo, judged[index]]))
-  for (const { rowNo, line } of read) {
-    const found = outcomes.get(rowNo) ?? new Refusal('RULE', { text: '请填写商户订单号' })
-    const bad = found instanceof Refusal
-    if (!bad) {
-      totalAmount += found.amount
-      blockedRows += found.blocked ? 1 : 0
-    }
-    kept.push({
-      rowNo,
-      body: work.vault.seal(JSON.stringify(line)),
-      unitPrice: bad ? null : Number(found.row.unitPrice),
-      error: bad ? sentenceOf(found) : null,
-    })
-  }
+  const { kept, totalAmount, blockedRows } = await judgeLines(batch, { lines, rules }, judge, work)
   await putBatchRows(work.db, work.tenantId, batch.id, kept)
   const errors: RowError[] = kept.flatMap(({ rowNo, error }) => (error ? [{ row: rowNo, msg: error }] : []))
   const counts = {
@@ -163,6 +143,44 @@ async function judgeBatch(
     targets: [batch.id],
     message: `${batch.batchNo ?? ''}：可下单 ${counts.okRows} 行，错误 ${counts.badRows} 行`,
   }
+}
+
+/** What became of the lines of a batch, and what those come to that can be ordered. */
+interface Judged {
+  readonly kept: readonly BatchRow[]
+  readonly totalAmount: number
+  readonly blockedRows: number
+}
+
+async function judgeLines(
+  batch: Batch,
+  { lines, rules }: Pick<Brought, 'lines' | 'rules'>,
+  judge: Judge,
+  work: Work,
+): Promise<Judged> {
+  const kept: BatchRow[] = []
+  let totalAmount = 0,
+    blockedRows = 0
+  const read = lines.map(({ rowNo, raw }) => ({ rowNo, line: lineOf(raw, rules) }))
+  const numbered = read.filter(({ line }) => line.merchantOrderNo !== null || rules.autoOrderNo)
+  const judged = await judge.judge(numbered.map(({ rowNo, line }) => requestOf(line, rowNo, batch)))
+  const outcomes = new Map(numbered.map(({ rowNo }, index) => [rowNo, judged[index]]))
+  for (const { rowNo, line } of read) {
+    const found = outcomes.get(rowNo) ?? new Refusal('RULE', { text: '请填写商户订单号' })
+    const bad = found instanceof Refusal
+    if (!bad) {
+      totalAmount += found.amount
+      blockedRows += found.blocked ? 1 : 0
+    }
+    kept.push({
+      rowNo,
+      body: work.vault.seal(JSON.stringify(line)),
+      unitPrice: bad ? null : Number(found.row.unitPrice),
+      error: bad ? sentenceOf(found) : null,
+    })
+    await judge.pauses.due()
+  }
+  return { kept, totalAmount, blockedRows }
 }
 
 async function makeBatch(

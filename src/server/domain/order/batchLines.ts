@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import { mapInTurns, Pauses } from '../../store/pauses.ts'
 import type { Work } from '../../engine/work.ts'
 import { takenOrderNos } from '../../store/order/orderRows.ts'
 import { lookAhead } from '../risk/ahead.ts'
@@ -72,6 +73,14 @@ export const requestOf = (
   batchNo: batch.batchNo,
 })
 
+/** The requests behind lines that were kept. */
+export const keptRequests = (
+  rows: readonly { readonly rowNo: number; readonly body: string }[],
+  batch: Pick<Batch, 'batchNo' | 'merchantCode'>,
+  work: Work,
+): Promise<OrderRequest[]> =>
+  mapInTurns(rows, ({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch))
+
 /** Tells lines that come twice in a list that is read as a whole, before the gates see them. */
 export class Repeats {
   readonly #seen = new Set<string>()
@@ -100,6 +109,7 @@ export class Repeats {
 /** Judges lines by the gates of orders and by each other; nothing is ordered yet. */
 export class Judge {
   readonly gates: Gates
+  readonly pauses = new Pauses()
   readonly #seen = new Set<string>()
   readonly #work: Work
   readonly #dedupe: Dedupe
@@ -109,19 +119,24 @@ export class Judge {
     this.gates = new Gates(work)
   }
 
-  /** What becomes of lines of one merchant, in their order: the order each would become, or why it would become none. */
+  /**
+   * What becomes of lines of one merchant, in their order: the order each would become, or why it would
+   * become none.
+   */
   async judge(requests: readonly OrderRequest[]): Promise<(Prepared | Refusal)[]> {
     const found: (Prepared | Refusal)[] = []
     for (let from = 0; from < requests.length; from += AT_ONCE) {
       const some = requests.slice(from, from + AT_ONCE),
         ahead = await this.#ahead(some)
-      for (const request of some)
+      for (const request of some) {
         found.push(
           await this.#pass(request, ahead).catch((error: unknown) => {
             if (error instanceof Refusal) return error
             throw error
           }),
         )
+        await this.pauses.due()
+      }
     }
     return found
   }

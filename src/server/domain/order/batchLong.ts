@@ -1,5 +1,6 @@
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { CLOCK_TOPIC } from '../../clock.ts'
+import { mapInTurns } from '../../store/pauses.ts'
 import type { Work } from '../../engine/work.ts'
 import { putBatchJob } from '../../store/order/batchJobRows.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
@@ -18,10 +19,13 @@ export interface Lines {
   readonly template: Template | null
 }
 
-/** Keeps the lines of a long batch for the background to judge; what repeats within the file is seen here, where all of it is. */
+/**
+ * Keeps the lines of a long batch for the background to judge; what repeats within the file is seen here,
+ * where all of it is.
+ */
 export async function leaveBatch(batch: Batch, { lines, rules, template }: Lines, work: Work) {
   const repeats = new Repeats(rules.dedupe)
-  const kept = lines.map(({ rowNo, raw }): BatchRow => {
+  const kept = await mapInTurns(lines, ({ rowNo, raw }): BatchRow => {
     const line = lineOf(raw, rules)
     const error =
       line.merchantOrderNo === null && !rules.autoOrderNo

@@ -1,9 +1,9 @@
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { cancelBatch, confirmBatch } from './batch.ts'
 import { importBatch, importBatchFile } from './batchImport.ts'
 import { batchDetail, batchErrors } from './batchReads.ts'
-import { analyzeFile, MOST_BYTES } from './batchSheet.ts'
-import { MOST_BYTES as PARCEL_BYTES, shipFile } from './parcelFile.ts'
+import { analyzeFile, MOST_BYTES, readOrdersAhead } from './batchSheet.ts'
+import { MOST_BYTES as PARCEL_BYTES, readParcelsAhead, shipFile } from './parcelFile.ts'
 
 const BASE = '/biz-order/merchantOrderInfo',
   IMPORT = 'merchantOrderInfo_import'
@@ -26,7 +26,7 @@ export const BATCH_ROUTES: readonly Route[] = [
     permission: IMPORT,
     resource: 'merchantOrderBatch',
     action: 'analyze',
-    upload: { maxBytes: MOST_BYTES },
+    upload: { maxBytes: MOST_BYTES, ahead: readOrdersAhead },
     write: async (parameters, _work, services, sent) => ({
       answer: await analyzeFile(parameters, services, sent),
       message: sent?.filename ?? '',
@@ -39,7 +39,7 @@ export const BATCH_ROUTES: readonly Route[] = [
     permission: IMPORT,
     resource: 'merchantOrderBatch',
     action: 'import',
-    upload: { maxBytes: MOST_BYTES },
+    upload: { maxBytes: MOST_BYTES, ahead: readOrdersAhead },
     write: (parameters, work, _services, sent) => importBatchFile(parameters, work, sent),
   },
   {
@@ -87,7 +87,7 @@ export const BATCH_ROUTES: readonly Route[] = [
     resource: 'inKind',
     action: 'upDeliverGoods',
     keyed: true,
-    upload: { maxBytes: PARCEL_BYTES, beside: true },
+    upload: { maxBytes: PARCEL_BYTES, beside: true, ahead: readParcelsAhead },
     write: (_parameters, work, _services, sent) => shipFile(work, sent),
   },
 ]

@@ -2,8 +2,8 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import type { ColumnMap } from '../../../contract/resources/risk/quickTemplate.ts'
 import type { Services } from '../../services.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Sent } from '../../http/route.ts'
-import { headingsFor, tableOf } from '../../import/sentSheet.ts'
+import type { Parameters, Sent } from '../../engine/route.ts'
+import { headingsFor, readAhead, tableOf } from '../../import/sentSheet.ts'
 import type { Template } from './batchTemplate.ts'
 
 export const MOST_BYTES = 10 * 1024 * 1024
@@ -24,7 +24,14 @@ const KNOWN: Readonly<Record<Column, readonly string[]>> = {
   remark: ['备注', '说明', 'remark', 'note'],
 }
 
-/** What a file has: its headings, some of its rows and what its columns most likely hold. Nothing of it is kept. */
+/** Reads a file of orders before its transaction begins. */
+export const readOrdersAhead = (sent: Sent, services: Services): Promise<void> =>
+  readAhead(sent, LIMITS, services)
+
+/**
+ * What a file has: its headings, some of its rows and what its columns most likely hold. Nothing of it is
+ * kept.
+ */
 export async function analyzeFile(
   { headerRow }: Parameters,
   services: Services,

@@ -16,7 +16,7 @@ import {
 import { findRows, updateRows } from '../../store/rows.ts'
 import { asTenant, EVERY_TENANT } from '../../store/tenancy.ts'
 import { makeBatchOrders } from './batch.ts'
-import { type Batch, Judge, type Line, requestOf, sentenceOf } from './batchLines.ts'
+import { type Batch, Judge, keptRequests, sentenceOf } from './batchLines.ts'
 
 /** Lines judged in one transaction: what dies loses no more than these. */
 const PART = 1000
@@ -29,7 +29,10 @@ const workOf = (services: Services, { tenantId, session }: BatchJob, db: Work['d
 const batchOf = async ({ batchId, tenantId }: BatchJob, work: Work): Promise<Batch | undefined> =>
   (await findRows(work.db, merchantOrderBatch, tenantId, [batchId]))[0] as unknown as Batch | undefined
 
-/** One part of a long batch: its next lines judged, or all of its orders made. Answers whether there was one. */
+/**
+ * One part of a long batch: its next lines judged, or all of its orders made. Answers whether there was
+ * one.
+ */
 export async function workBatches(services: Services): Promise<boolean> {
   return (await judgePart(services)) || (await makeOne(services))
 }
@@ -54,9 +57,7 @@ const judgePart = (services: Services): Promise<boolean> =>
     if (!batch) return
     const rows = await nextBatchRows(db, job, PART),
       open = rows.filter(({ error }) => error === null)
-    const judged = await new Judge(work, 'none').judge(
-      open.map(({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch)),
-    )
+    const judged = await new Judge(work, 'none').judge(await keptRequests(open, batch, work))
     const verdicts = open.map(({ rowNo }, index) => {
       const found = judged[index]
       return found instanceof Refusal || !found
@@ -82,7 +83,10 @@ const judgePart = (services: Services): Promise<boolean> =>
       })
   })
 
-/** All orders of a batch and its end in one transaction; what hinders one of them hinders all, and the batch waits again. */
+/**
+ * All orders of a batch and its end in one transaction; what hinders one of them hinders all, and the batch
+ * waits again.
+ */
 const makeOne = (services: Services): Promise<boolean> =>
   within(services, 2, async (job, db) => {
     const work = workOf(services, job, db),

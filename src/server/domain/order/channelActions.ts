@@ -2,15 +2,13 @@ import { fail, refuse, say } from '../../../contract/errors.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { handler, hooks, type Step } from '../../engine/hooks.ts'
+import { handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { askNow } from '../../store/order/channelRows.ts'
 import type { SupplierCard } from '../../suppliers/adapter.ts'
 import { hasCards } from './deliver.ts'
 import { lockOrder, type ChannelOrder } from './moves.ts'
 import { takeResult } from './results.ts'
-
-hooks(channelOrderInfo, {})
 
 const PATIENCE_MS = 10 * 60_000
 type Said = {
@@ -20,7 +18,10 @@ type Said = {
   readonly cardSecrets?: string | null
 }
 
-/** Cards a person has from a supplier, one a line: its number and its secret, or only that. An order of cards cannot succeed without them. */
+/**
+ * Cards a person has from a supplier, one a line: its number and its secret, or only that. An order of
+ * cards cannot succeed without them.
+ */
 async function cardsSaid(
   channel: ChannelOrder,
   text: string,
@@ -44,7 +45,10 @@ async function cardsSaid(
   }
 }
 
-/** A person says what became of an attempt, with a reason and a voucher, and no sooner than the supplier could have. */
+/**
+ * A person says what became of an attempt, with a reason and a voucher, and no sooner than the supplier
+ * could have.
+ */
 async function sayResult(
   channel: ChannelOrder,
   result: 'success' | 'fail',

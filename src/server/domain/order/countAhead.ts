@@ -1,6 +1,6 @@
 import { parseMoment } from '../../../kernel/time.ts'
 import { type CountAsked, COUNTED_BY, type CountedBy } from '../../store/order/orderCountRows.ts'
-import type { Predicate } from '../../store/where.ts'
+import type { Predicate } from '../../store/predicate.ts'
 
 type Condition = Extract<Predicate, { readonly field: string }>
 const HOUR_MS = 3_600_000
@@ -44,12 +44,16 @@ export function spanMs(where: Predicate): number {
 }
 
 export type Ahead = Omit<CountAsked, 'tenantId' | 'where'> & {
-  /** Those that count; null where all do. */ readonly states: readonly number[] | null
+  /** Those that count; null where all do. */
+  readonly states: readonly number[] | null
 }
 const isState = ({ field, operator }: Condition): boolean =>
   field === 'orderState' && (operator === 'equals' || operator === 'in')
 
-/** How a predicate is answered by what is counted ahead: by time and states alone, or with one merchant, kind of goods or SKU; null where it asks for anything else, or for less than a whole hour. */
+/**
+ * How a predicate is answered by what is counted ahead: by time and states alone, or with one merchant,
+ * kind of goods or SKU; null where it asks for anything else, or for less than a whole hour.
+ */
 export function aheadOf(where: Predicate): Ahead | null {
   const { conditions, whole } = conditionsOf(where)
   const [state, ...states] = conditions.filter(isState)

@@ -2,7 +2,7 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { transRuleOf } from '../risk/rules.ts'
-import { lockStock } from '../stock/movements.ts'
+import { lockStock } from '../stock/locking.ts'
 import { dueAt, nextCandidate, openChannel, type Part } from './channels.ts'
 import { deliverStock, hasCards } from './deliver.ts'
 import { finishOrder } from './finish.ts'
@@ -12,7 +12,10 @@ import type { Order } from './request.ts'
 export const NO_CHANNEL = '暂无可用渠道'
 const NO_STOCK = '可用库存不足'
 
-/** Sends a waiting order on its way: from the shelf at once, to the parcel desk, or to suppliers. Answers whether it moved. */
+/**
+ * Sends a waiting order on its way: from the shelf at once, to the parcel desk, or to suppliers. Answers
+ * whether it moved.
+ */
 export async function dispatchOrder(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)
   if (order?.orderState !== 'pending') return false
@@ -54,7 +57,10 @@ async function toParcels(order: Order, work: Work): Promise<void> {
   else await finishOrder(order, { successQty: 0, failReason: NO_STOCK }, work)
 }
 
-/** Cards from the shelf; where it is short, all of them from suppliers, or as many as there are, as the order allows. */
+/**
+ * Cards from the shelf; where it is short, all of them from suppliers, or as many as there are, as the
+ * order allows.
+ */
 async function fromShelf(order: Order, work: Work): Promise<void> {
   const qty = order.qty ?? 0
   if (await lockFor(order, qty, work)) return handOut(order, work)

@@ -3,26 +3,45 @@ import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
-import { uncountOrder } from '../risk/counting.ts'
-import { unlockStock } from '../stock/movements.ts'
+import { lockDocument } from '../../store/stock/stockMoveRows.ts'
+import { lockCounted, uncountOrder } from '../risk/counting.ts'
+import type { RiskOrder } from '../risk/order.ts'
+import { unlockStock } from '../stock/locking.ts'
 import { paysByAccount, settleMoney } from './money.ts'
 import { moveOrder } from './moves.ts'
 import { notifyOrder } from './notice.ts'
 import type { Order } from './request.ts'
 
-/** Takes an order that came to nothing out of what risk has counted. */
-async function uncount(order: Order, work: Work): Promise<void> {
+/** An order as risk counted it. */
+async function countedOf(order: Order, work: Work): Promise<RiskOrder & { readonly at: Date }> {
   const { account } = await sealedOf(work.db, 'merchant_order_info', order.id)
-  await uncountOrder(work, {
+  return {
     merchantCode: order.merchantCode ?? '',
     skuId: order.skuId ?? '',
     orderAmount: order.orderAmount ?? 0,
     account: openSealed(work.vault, account),
     at: parseMoment(order.createTime),
-  })
+  }
 }
 
-/** Ends an order with what was delivered: money, state and notice in one transaction. Everything not delivered has failed. */
+/**
+ * Locks what orders are counted in before anything of them moves, where they may come to nothing after it
+ * did.
+ */
+export async function lockCounters(orders: readonly Order[], work: Work): Promise<void> {
+  const counted: RiskOrder[] = []
+  for (const order of orders) counted.push(await countedOf(order, work))
+  await lockCounted(work, counted)
+}
+
+/** Takes an order that came to nothing out of what risk has counted. */
+const uncount = async (order: Order, work: Work): Promise<void> =>
+  uncountOrder(work, await countedOf(order, work))
+
+/**
+ * Ends an order with what was delivered: money, state and notice in one transaction. Everything not
+ * delivered has failed.
+ */
 export async function finishOrder(
   order: Order,
   {
@@ -38,7 +57,7 @@ export async function finishOrder(
 ): Promise<Order> {
   const qty = order.qty ?? 0
   const state = successQty === qty ? 'success' : successQty === 0 ? 'failed' : 'partial'
-  // Counters, stock, money: in the order in which accepting takes them, or the two would wait for each other.
+  if (successQty < qty) await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
   if (successQty === 0) await uncount(order, work)
   if (successQty < qty) await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, successQty, work)
@@ -72,6 +91,7 @@ export async function cancelOrder(
   reason: string,
   work: Work,
 ): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
+  await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
   await uncount(order, work)
   await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, 0, work)

@@ -96,7 +96,8 @@ export class Gates {
         at: this.#work.at ?? new Date(),
       }
       if ((await usableChannels(this.#work, { ...ask, unitPrice })).length > 0) return
-      // Routing leaves out what costs more than the price; without that it tells whether there was a way at all.
+      // Routing leaves out what costs more than the price; without that it tells whether there was a way at
+      // all.
       const dear = await usableChannels(this.#work, { ...ask, unitPrice, lossProtect: false })
       fail(dear.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
     })
@@ -109,7 +110,9 @@ export class Gates {
   }
 }
 
-/** Pieces an order of this merchant could be served with from the shelf: the merchant's own, or everybody's. */
+/**
+ * Pieces an order of this merchant could be served with from the shelf: the merchant's own, or everybody's.
+ */
 async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string): Promise<number> {
   const own = await selectWhere(db, merchantStock, tenantId, {
     all: [

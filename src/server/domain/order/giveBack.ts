@@ -7,7 +7,7 @@ import { booksOf } from '../finance/books.ts'
 import { returnStock } from '../stock/returns.ts'
 import { attemptsAt } from './channels.ts'
 import { hasCards } from './deliver.ts'
-import { belonging, type ChannelOrder, setChannel } from './moves.ts'
+import { belonging, type ChannelOrder, lockChannel, setChannel } from './moves.ts'
 import type { Order } from './request.ts'
 import { supplierOf } from './seams.ts'
 
@@ -21,6 +21,12 @@ export async function recoverable(
     if (channel.channelState === 'success' && left > 0) return { channel, left }
   }
   return null
+}
+
+/** Locks the attempt whose cost is going to be given back, before the stock and the money of its order. */
+export async function lockRecoverable(order: Order, work: Work): Promise<void> {
+  const found = await recoverable(order, work)
+  if (found) await lockChannel(found.channel.id, work)
 }
 
 /** The supplier agreed to give its price back. Answers how much. */
@@ -47,7 +53,10 @@ export async function recoverCost(
   return amount
 }
 
-/** Cards of a refund that nobody saw go back on the shelf with their cost; those somebody saw are void. Answers the cost that came back. */
+/**
+ * Cards of a refund that nobody saw go back on the shelf with their cost; those somebody saw are void.
+ * Answers the cost that came back.
+ */
 export async function backOnShelf(
   order: Order,
   {

@@ -17,7 +17,10 @@ export interface HandedCard {
 
 const { issued, viewed, used } = merchantCardOrderInfo.states.wire
 
-/** The cards an order handed over. From the first time on they count as seen, which is committed before a single one of them leaves. */
+/**
+ * The cards an order handed over. From the first time on they count as seen, which is committed before a
+ * single one of them leaves.
+ */
 export async function cardsOfOrder(
   services: Services,
   tenantId: string,

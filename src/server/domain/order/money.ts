@@ -2,8 +2,9 @@ import { say } from '../../../contract/errors.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
-import { release } from '../../ledger/holds.ts'
+import { keyOf, release } from '../../ledger/holds.ts'
 import { capture } from '../../ledger/post.ts'
+import { holdName } from '../../store/locks.ts'
 import { booksOf } from '../finance/books.ts'
 import { holdOf, type Order } from './request.ts'
 
@@ -17,11 +18,17 @@ export const dimsOf = (
   docNo: order.orderNo ?? '',
 })
 
+/** Name of the hold of an order among locks. */
+export const heldAs = (order: Order, work: Work): string => holdName(keyOf(booksOf(work), holdOf(order)))
+
 /** Whether an order is paid from the merchant's account. */
 export const paysByAccount = (order: Order): boolean =>
   order.deductType === 'account' && (order.orderAmount ?? 0) > 0
 
-/** Takes what was delivered out of the money set aside and gives the rest back. Answers a sentence with the figures. */
+/**
+ * Takes what was delivered out of the money set aside and gives the rest back. Answers a sentence with the
+ * figures.
+ */
 export async function settleMoney(order: Order, successQty: number, work: Work): Promise<Sentence | null> {
   if (!paysByAccount(order)) return null
   const amount = (order.unitPrice ?? 0) * successQty,

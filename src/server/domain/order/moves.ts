@@ -8,8 +8,8 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
-import type { Predicate } from '../../store/where.ts'
 import type { Order } from './request.ts'
+import type { Predicate } from '../../store/predicate.ts'
 
 export type ChannelOrder = Row<typeof channelOrderInfo>
 type OrderState = Order['orderState']
@@ -29,7 +29,10 @@ export const belonging = (orderId: string): Predicate => ({
   ],
 })
 
-/** An order, locked until the transaction ends: everything that moves an order or its attempts locks it first. */
+/**
+ * An order, locked until the transaction ends: everything that moves an order or its attempts locks it
+ * first.
+ */
 export async function lockOrder(id: string, work: Work): Promise<Order | null> {
   const [row] = await findMatching(work.db, merchantOrderInfo, {
     tenantId: work.tenantId,

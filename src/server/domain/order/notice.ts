@@ -1,6 +1,6 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { Work } from '../../engine/work.ts'
-import { notifyLater } from '../../openapi/notify.ts'
+import { notifyLater } from '../../callbacks/notify.ts'
 import { usableSecret } from '../../store/openapi/notifyRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { transRuleOf } from '../risk/rules.ts'
@@ -12,7 +12,10 @@ import { progressOf } from './told.ts'
 const EVENTS: Readonly<Partial<Record<Order['orderState'], 'order.success' | 'order.fail' | 'order.part'>>> =
   { success: 'order.success', partial: 'order.part', failed: 'order.fail', canceled: 'order.fail' }
 
-/** Money or pieces that went back: the number of the document, the merchant's own number where it asked, how many and how much. */
+/**
+ * Money or pieces that went back: the number of the document, the merchant's own number where it asked, how
+ * many and how much.
+ */
 export interface Refunded {
   readonly refundNo: string
   readonly merchantRefundNo?: string | null
@@ -20,7 +23,10 @@ export interface Refunded {
   readonly amount: number
 }
 
-/** Tells the merchant later that its order came to an end, or that something of it was given back; where it wants to be told and can tell that it was us. */
+/**
+ * Tells the merchant later that its order came to an end, or that something of it was given back; where it
+ * wants to be told and can tell that it was us.
+ */
 export async function notifyOrder(
   order: Order,
   work: Work,
@@ -57,7 +63,10 @@ export async function notifyOrder(
 export const isHeard = async (order: Order, work: Work): Promise<boolean> =>
   (await addressOf(order, work)) !== null
 
-/** Where the merchant is told of an order and with whose key that is signed: as the order says, else the credential it came by or the merchant's own, else the merchant. */
+/**
+ * Where the merchant is told of an order and with whose key that is signed: as the order says, else the
+ * credential it came by or the merchant's own, else the merchant.
+ */
 async function addressOf(
   order: Order,
   work: Work,

@@ -1,19 +1,23 @@
 import { ORDER_NUMBERS, ORDER_STATES } from '../../../contract/parts/orderFields.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { namedBy } from '../../engine/choices.ts'
 import { readFilter } from '../../engine/query.ts'
-import { visibleTo } from '../../engine/scope.ts'
+import { hiddenFields, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Parameters } from '../../engine/route.ts'
 import { countOrders } from '../../store/order/orderCountRows.ts'
 import { type OrderSums, sumOrders } from '../../store/order/orderSums.ts'
-import { selectRows } from '../../store/rows.ts'
-import type { Predicate } from '../../store/where.ts'
+import { selectRows } from '../../store/pageRows.ts'
 import { aheadOf, conditionsOf, spanMs } from './countAhead.ts'
 import type { Order } from './request.ts'
+import type { Predicate } from '../../store/predicate.ts'
 
 const NAMES = Object.keys(ORDER_STATES.labels) as Order['orderState'][]
-/** Orders that are counted one by one where nothing was counted ahead, and what a count says that would go beyond. */
+/**
+ * Orders that are counted one by one where nothing was counted ahead, and what a count says that would go
+ * beyond.
+ */
 const CAP = 100_000,
   BEYOND = -1
 const DAY_MS = 86_400_000
@@ -24,7 +28,11 @@ const FEW = new Set<string>([
   'merchantCode',
 ])
 
-/** How many orders the filters of a list find in each state, and what they are worth. Without other filters than time, merchant, goods or SKU this costs the same however many orders there are; where it would cost too much every count is -1 and `capped` says so. */
+/**
+ * How many orders the filters of a list find in each state, and what they are worth. Without other filters
+ * than time, merchant, goods or SKU this costs the same however many orders there are; where it would cost
+ * too much every count is -1 and `capped` says so.
+ */
 export async function topCount(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { orderState: _, ...filters } = parameters
   const { where } = await readFilter(merchantOrderInfo, filters, reading)
@@ -41,12 +49,14 @@ export async function topCount(parameters: Parameters, reading: Reading): Promis
   const counts = Object.fromEntries(
     NAMES.map((name) => [name, sums.byState.get(ORDER_STATES.wire[name]) ?? 0]),
   )
+  const hidden = hiddenFields(merchantOrderInfo, reading.caller)
+  const unless = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
   return {
     all: sums.all,
     ...counts,
-    refunded: sums.refunded,
-    amount: sums.amount,
-    refundAmount: sums.refundAmount,
+    refunded: unless('refundState', sums.refunded),
+    amount: unless('orderAmount', sums.amount),
+    refundAmount: unless('refundAmount', sums.refundAmount),
   }
 }
 
@@ -57,7 +67,10 @@ function sumsFor(where: Predicate, { tenantId, database }: Reading): Promise<Ord
   return sumOrders(database, merchantOrderInfo, { tenantId, where, cap: few ? null : CAP })
 }
 
-/** How many orders in some states a list finds, where that was counted ahead. Without states the list counts its first ones as fast. */
+/**
+ * How many orders in some states a list finds, where that was counted ahead. Without states the list counts
+ * its first ones as fast.
+ */
 export async function countInStates(
   where: Predicate,
   { tenantId, database }: Reading,
@@ -70,20 +83,9 @@ export async function countInStates(
 
 /** Merchants for a picker of the list. */
 export async function merchantList({ keyword }: Parameters, reading: Reading): Promise<unknown> {
-  const words = String(keyword ?? '').trim()
-  const named =
-    words === ''
-      ? { all: [] }
-      : {
-          any: ['merchantName', 'merchantCode'].map((field) => ({
-            field,
-            operator: 'contains' as const,
-            values: [words],
-          })),
-        }
   const rows = await selectRows(reading.database.kysely, merchantConfig, {
     tenantId: reading.tenantId,
-    where: { all: [visibleTo(merchantConfig, reading), named] },
+    where: { all: [visibleTo(merchantConfig, reading), namedBy(merchantConfig, keyword, reading)] },
     order: [{ field: 'merchantCode', descending: false }],
     limit: 50,
     offset: 0,

@@ -1,8 +1,11 @@
 import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { inKind } from '../../../contract/resources/order/inKind.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { ordersOf } from '../../store/order/orderLockRows.ts'
+import { lockOrders } from './lockOrders.ts'
 import { countInStates } from './orderCounts.ts'
 
 /** The name a thing was sold under stands where its name of today would. */
@@ -10,8 +13,31 @@ const asSold = (rows: readonly Changes[]): Promise<void> => {
   for (const row of rows) row.skuName = row.goodsName ?? row.skuName
   return Promise.resolve()
 }
-hooks(merchantOrderInfo, { decorate: asSold, countAhead: countInStates })
-hooks(merchantCardOrderInfo, { decorate: asSold })
+hooks(merchantOrderInfo, {
+  decorate: asSold,
+  countAhead: countInStates,
+  beforeAct: async (rows, action, work) => {
+    if (action === 'cancelOrder')
+      await lockOrders(
+        rows.map(({ id }) => id),
+        work,
+      )
+  },
+})
+hooks(merchantCardOrderInfo, {
+  decorate: asSold,
+  lockFirst: async (ids, action, work) => {
+    if (action === 'invalid')
+      await lockOrders(await ordersOf(work.db, work.tenantId, 'merchant_card_order_info', ids), work)
+  },
+})
+// Whoever brings a result locks the order first, and then the attempt.
+hooks(channelOrderInfo, {
+  lockFirst: async (ids, action, work) => {
+    if (action !== 'query')
+      await lockOrders(await ordersOf(work.db, work.tenantId, 'channel_order_info', ids), work)
+  },
+})
 hooks(inKind, {
   narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }],
   decorate: asSold,

@@ -1,9 +1,10 @@
 import { dress, readDetail } from '../../engine/read.ts'
+import { hiddenFields } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Parameters } from '../../engine/route.ts'
 import { readTrace } from '../../store/order/orderRows.ts'
 import { readParcels } from '../../store/order/parcelRows.ts'
-import { selectRows } from '../../store/rows.ts'
+import { selectRows } from '../../store/pageRows.ts'
 import { belonging } from './moves.ts'
 import { orderFor } from './refundPrice.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
@@ -41,7 +42,9 @@ export async function orderDetail(parameters: Parameters, reading: Reading): Pro
     ...wire,
     channelOrders: channels,
     cards: await cardList({ orderId: id }, reading),
-    parcels: await readParcels(db, tenantId, id),
+    parcels: hiddenFields(merchantOrderInfo, reading.caller).has('expressNo')
+      ? []
+      : await readParcels(db, tenantId, id),
     trace: await readTrace(db, tenantId, id),
   }
 }

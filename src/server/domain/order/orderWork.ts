@@ -14,7 +14,10 @@ const ROUND = 100,
 
 const resting = new Resting()
 
-/** One round of everything orders wait for. Answers whether there was something to do; what went wrong with one order neither keeps the others waiting nor is tried again at once. */
+/**
+ * One round of everything orders wait for. Answers whether there was something to do; what went wrong with
+ * one order neither keeps the others waiting nor is tried again at once.
+ */
 export async function workOrders(services: Services): Promise<boolean> {
   const errors: unknown[] = [],
     { kysely } = services.database
@@ -50,7 +53,10 @@ export async function workOrders(services: Services): Promise<boolean> {
   return moved > 0
 }
 
-/** No result in time: nobody knows what was delivered, so the money stays where it is and nobody else is asked. */
+/**
+ * No result in time: nobody knows what was delivered, so the money stays where it is and nobody else is
+ * asked.
+ */
 export async function suspect(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)
   if (order?.orderState !== 'processing') return false

@@ -5,9 +5,11 @@ import { readInput } from '../../engine/input.ts'
 import type { Done } from '../../engine/perform.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Sent } from '../../http/route.ts'
-import { headingsFor, tableOf } from '../../import/sentSheet.ts'
+import type { Sent } from '../../engine/route.ts'
+import type { Services } from '../../services.ts'
+import { headingsFor, readAhead, tableOf } from '../../import/sentSheet.ts'
 import { selectWhere } from '../../store/rows.ts'
+import { lockOrders } from './lockOrders.ts'
 
 export const MOST_BYTES = 5 * 1024 * 1024
 const MOST_ROWS = 5000,
@@ -26,14 +28,22 @@ const NAMES = {
 } as const
 type Column = keyof typeof KNOWN
 type Line = Readonly<Record<Column, string>> & { readonly row: number }
-/** A line that was not sent: its number as a spreadsheet shows it, why, and what it says, so that it can be handed back. */
+/**
+ * A line that was not sent: its number as a spreadsheet shows it, why, and what it says, so that it can be
+ * handed back.
+ */
 interface Left extends Line {
   readonly msg: string
 }
 
+const LIMITS = { maxRows: MOST_ROWS, maxBytes: MOST_BYTES } as const
+/** Reads a file of parcels before its transaction begins. */
+export const readParcelsAhead = (sent: Sent, services: Services): Promise<void> =>
+  readAhead(sent, LIMITS, services)
+
 /** The lines of a file of parcels. */
 async function linesOf(sent: Sent | null, { services }: Work): Promise<Line[]> {
-  const { headings, rows } = await tableOf(sent, { maxRows: MOST_ROWS, maxBytes: MOST_BYTES }, services)
+  const { headings, rows } = await tableOf(sent, LIMITS, services)
   const found = headingsFor(KNOWN, headings)
   const at = (column: Column): number =>
     headings.indexOf(
@@ -90,10 +100,14 @@ async function ship(
   }
 }
 
-/** Sends the parcels a file names: every line by itself, those that cannot be sent are told with their reason. */
+/**
+ * Sends the parcels a file names: every line by itself, those that cannot be sent are told with their
+ * reason.
+ */
 export async function shipFile(work: Work, sent: Sent | null): Promise<Done<unknown>> {
   const lines = await linesOf(sent, work),
     ids = await idsOf(lines, work)
+  await lockOrders([...ids.values()], work, { mayFail: false })
   const seen = new Set<string>(),
     targets = new Set<string>(),
     left: Left[] = []

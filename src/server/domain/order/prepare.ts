@@ -100,14 +100,15 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: De
   }
 }
 
-/** What an order keeps of merchant, goods and request however they change later; what is private is sealed. */
+/**
+ * What an order keeps of merchant, goods and request however they change later; what is private is sealed.
+ */
 function snapshotOf(
   request: OrderRequest,
   { merchant }: Buyer,
   { sku, spu }: Goods,
   { vault, caller }: Work,
 ): Readonly<Record<string, unknown>> {
-  const { account = null, receiver = null } = request
   const notifyUrl = request.notifyUrl ?? merchant.notifyUrl
   return {
     merchantId: merchant.id,
@@ -126,39 +127,52 @@ function snapshotOf(
     goodsName: sku.skuName,
     brandId: sku.brandId,
     taxCode: spu.taxCode,
-    ...(account
-      ? {
-          account: vault.seal(account),
-          'account.hmac': vault.digest(account),
-          accountMask: maskAccount(account),
-        }
-      : {}),
-    ...(receiver
-      ? {
-          receiver: vault.seal(JSON.stringify(receiver)),
-          receiverMask: maskReceiver(receiver),
-          receiverPhone: vault.seal(receiver.phone),
-          'receiverPhone.hmac': vault.digest(receiver.phone),
-        }
-      : {}),
+    ...sealedOf(request, vault),
+    ...UNTOUCHED,
     qty: request.qty,
-    successQty: 0,
-    failQty: 0,
-    refundedQty: 0,
-    deliveredQty: 0,
     faceValue: sku.faceValue,
-    capturedAmount: 0,
-    refundAmount: 0,
-    costAmount: 0,
-    refundState: 'none',
-    deliverState: 'none',
     notifyState: notifyUrl ? 'waiting' : 'none',
     notifyUrl,
-    notifyCount: 0,
     allowPartial: request.allowPartial ?? false,
-    refundCount: 0,
     remark: request.remark ?? null,
     createUser: caller.session.userId,
     createDept: caller.session.deptIds[0] ?? null,
   }
 }
+
+/** An order nothing was done about yet. */
+const UNTOUCHED = {
+  successQty: 0,
+  failQty: 0,
+  refundedQty: 0,
+  deliveredQty: 0,
+  capturedAmount: 0,
+  refundAmount: 0,
+  costAmount: 0,
+  refundState: 'none',
+  deliverState: 'none',
+  notifyCount: 0,
+  refundCount: 0,
+} as const
+
+/** Whom goods are for, sealed, with what lists show of it and what finds it. */
+const sealedOf = (
+  { account = null, receiver = null }: OrderRequest,
+  vault: Work['vault'],
+): Readonly<Record<string, unknown>> => ({
+  ...(account
+    ? {
+        account: vault.seal(account),
+        'account.hmac': vault.digest(account),
+        accountMask: maskAccount(account),
+      }
+    : {}),
+  ...(receiver
+    ? {
+        receiver: vault.seal(JSON.stringify(receiver)),
+        receiverMask: maskReceiver(receiver),
+        receiverPhone: vault.seal(receiver.phone),
+        'receiverPhone.hmac': vault.digest(receiver.phone),
+      }
+    : {}),
+})

@@ -1,15 +1,21 @@
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
+import { lockDocument } from '../../store/stock/stockMoveRows.ts'
 import type { Answer } from '../../suppliers/adapter.ts'
 import { booksOf } from '../finance/books.ts'
-import { returnStock, storeSupplierCards } from '../stock/returns.ts'
+import { returnStock } from '../stock/returns.ts'
+import { storeSupplierCards } from '../stock/supplierCards.ts'
 import { handOver, hasCards } from './deliver.ts'
+import { lockCounters } from './finish.ts'
 import { dimsOf } from './money.ts'
 import type { ChannelOrder } from './moves.ts'
 import type { Order } from './request.ts'
 import { supplierOf } from './seams.ts'
 
-/** What an order got of a delivery: pieces, what they cost it, and how many pieces the supplier has to be paid for. */
+/**
+ * What an order got of a delivery: pieces, what they cost it, and how many pieces the supplier has to be
+ * paid for.
+ */
 export interface Received {
   readonly qty: number
   readonly cost: number
@@ -28,6 +34,11 @@ export async function receive(
   const cards = hasCards(order) ? (answer.cards ?? []).slice(0, wanted) : []
   const came = hasCards(order) && answer.cards ? cards.length : wanted
   if (cards.length === 0) return { qty: came, cost: price * came, owed: came }
+  // Cards that are too few end an order that wants all: what it is counted in is locked before stock moves.
+  if (came < wanted && !order.allowPartial) {
+    await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
+    await lockCounters([order], work)
+  }
   const supplier = await payee(channel, work)
   const cardIds = await storeSupplierCards(work, {
     skuId: order.skuId ?? '',
@@ -52,7 +63,10 @@ export async function receive(
   return { qty: 0, cost: 0, owed: came }
 }
 
-/** Books what a supplier is owed for pieces. The last step of a delivery: stock comes before money, merchants before suppliers. */
+/**
+ * Books what a supplier is owed for pieces. The last step of a delivery: stock comes before money,
+ * merchants before suppliers.
+ */
 export async function paySupplier(
   order: Order,
   channel: ChannelOrder,

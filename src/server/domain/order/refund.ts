@@ -10,7 +10,7 @@ import { post, type Posted } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
 import { limitOf } from '../finance/apply.ts'
 import { requireUnitsFree } from '../afterSale/units.ts'
-import { backOnShelf, recoverCost } from './giveBack.ts'
+import { backOnShelf, lockRecoverable, recoverCost } from './giveBack.ts'
 import { tell } from './moves.ts'
 import { notifyOrder } from './notice.ts'
 import type { Order } from './request.ts'
@@ -51,14 +51,17 @@ export const refunded = (amount: number, figures: Posted['figures']): Sentence =
       })
     : say('退款 ¥{amount}', { amount: formatFen(amount) })
 
-/** Gives money, goods and cost back for pieces that were delivered; each refund of an order has a number of its own. */
+/**
+ * Gives money, goods and cost back for pieces that were delivered; each refund of an order has a number of
+ * its own.
+ */
 export async function refundOrder(order: Order, input: RefundInput, work: Work): Promise<Step> {
   await requireRefundable(order, input, work)
   const { refundQty, refundAmount, reason } = input
   const count = (order.refundCount ?? 0) + 1,
     refundNo = `${order.orderNo ?? ''}-R${count}`
   const sentences: Sentence[] = []
-  // Stock before money, the merchant's before the supplier's: the order in which deliveries take them.
+  if (input.recoverCost === true) await lockRecoverable(order, work)
   const shelved = await backOnShelf(order, { refundQty, cardIds: input.cardIds ?? null, refundNo }, work)
   if (refundAmount > 0) {
     const { figures } = await post(booksOf(work), {

@@ -6,7 +6,10 @@ interface Rest {
   readonly waitMs: number
 }
 
-/** What could not be worked on is left alone for a while, twice as long each time, so that it neither fills the log nor keeps others from their turn. Every process keeps its own account. */
+/**
+ * What could not be worked on is left alone for a while, twice as long each time, so that it neither fills
+ * the log nor keeps others from their turn. Every process keeps its own account.
+ */
 export class Resting {
   readonly #rests = new Map<string, Rest>()
 

@@ -18,10 +18,16 @@ export interface By {
   readonly manual?: Changes
   readonly reRoute?: boolean
 }
-/** What became of a result: it moved the order, said nothing new, came too late, or names no attempt of ours. */
+/**
+ * What became of a result: it moved the order, said nothing new, came too late, or names no attempt of
+ * ours.
+ */
 export type Taking = 'taken' | 'open' | 'late' | 'none'
 
-/** Takes what a supplier says about an attempt: cost, goods, money and states in the transaction under way. The first definite answer stands. */
+/**
+ * Takes what a supplier says about an attempt: cost, goods, money and states in the transaction under way.
+ * The first definite answer stands.
+ */
 export async function takeResult(
   work: Work,
   channelOrderNo: string,
@@ -41,39 +47,11 @@ export async function takeResult(
     ...(answer.supplierOrderNo ? { supplierOrderNo: answer.supplierOrderNo.slice(0, 64) } : {}),
     ...by.manual,
   }
-  // Cards that are said to be delivered but are not there leave open what was delivered.
-  const empty =
-    answer.result === 'success' && hasCards(order) && (answer.cards?.length ?? 0) === 0 && !by.manual
-  if (answer.result === 'accepted' || answer.result === 'unknown' || empty) {
-    const state =
-      channel.channelState === 'queued'
-        ? answer.result === 'accepted'
-          ? 'accepted'
-          : 'unknown'
-        : channel.channelState
-    await setChannel(channel, { ...said, channelState: state }, work)
+  if (isOpen(order, answer, by)) {
+    await setChannel(channel, { ...said, channelState: openState(channel, answer) }, work)
     return 'open'
   }
-  const finishTime = formatMoment(work.at ?? new Date())
-  const ended = {
-    ...said,
-    finishTime,
-    costMs: Math.min(
-      2_147_483_647,
-      Math.max(
-        0,
-        (work.at?.getTime() ?? Date.now()) - parseMoment(channel.submitTime ?? finishTime).getTime(),
-      ),
-    ),
-  }
-  await freeSlot(work.db, order.id, channel.id)
-  await channelEnded(work, {
-    detailId: channel.routeDetailId,
-    supplierGoodsId: channel.supplierGoodsId,
-    worked: answer.result === 'success',
-    qty: channel.qty ?? 0,
-    day: (channel.submitTime ?? finishTime).slice(0, 10),
-  })
+  const ended = { ...said, ...(await endChannel(order, channel, answer, work)) }
   if (answer.result === 'success')
     await succeed(order, await setChannel(channel, { ...ended, channelState: 'success' }, work), answer, work)
   else
@@ -84,6 +62,43 @@ export async function takeResult(
       work,
     )
   return 'taken'
+}
+
+/**
+ * Whether an answer decides nothing. Cards that are said to be delivered but are not there leave open what
+ * was delivered.
+ */
+function isOpen(order: Order, { result, cards }: Answer, { manual }: By): boolean {
+  const empty = result === 'success' && hasCards(order) && (cards?.length ?? 0) === 0 && !manual
+  return result === 'accepted' || result === 'unknown' || empty
+}
+
+/** The first answer to an attempt says whether it was accepted; later ones leave that as it is. */
+const openState = ({ channelState }: ChannelOrder, { result }: Answer) =>
+  channelState !== 'queued' ? channelState : result === 'accepted' ? 'accepted' : 'unknown'
+
+/** Frees the slot of an attempt and counts how its channel did; answers when it ended and how long it took. */
+async function endChannel(
+  order: Order,
+  channel: ChannelOrder,
+  answer: Answer,
+  work: Work,
+): Promise<{ readonly finishTime: string; readonly costMs: number }> {
+  const finishTime = formatMoment(work.at ?? new Date()),
+    submitTime = channel.submitTime ?? finishTime
+  const costMs = Math.min(
+    2_147_483_647,
+    Math.max(0, (work.at?.getTime() ?? Date.now()) - parseMoment(submitTime).getTime()),
+  )
+  await freeSlot(work.db, order.id, channel.id)
+  await channelEnded(work, {
+    detailId: channel.routeDetailId,
+    supplierGoodsId: channel.supplierGoodsId,
+    worked: answer.result === 'success',
+    qty: channel.qty ?? 0,
+    day: submitTime.slice(0, 10),
+  })
+  return { finishTime, costMs }
 }
 
 async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work: Work): Promise<void> {
@@ -104,7 +119,10 @@ async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work
   await paySupplier(order, channel, owed, work)
 }
 
-/** A part that definitely failed goes to another supplier where its route and its state allow, else it has failed. */
+/**
+ * A part that definitely failed goes to another supplier where its route and its state allow, else it has
+ * failed.
+ */
 async function failPart(
   order: Order,
   channel: ChannelOrder,

@@ -1,4 +1,4 @@
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { BATCH_ROUTES } from './batchRoutes.ts'
 import './cardActions.ts'
 import './channelActions.ts'
@@ -13,7 +13,10 @@ import { VIEW_PLAIN, viewPlain } from './viewPlain.ts'
 const BASE = '/biz-order/merchantOrderInfo',
   VIEW = 'merchantOrderInfo_view'
 
-/** Calls about orders beside those the declarations give; reading this file also registers the particulars of their nouns. */
+/**
+ * Calls about orders beside those the declarations give; reading this file also registers the particulars
+ * of their nouns.
+ */
 export const ORDER_ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
   { method: 'GET', path: `${BASE}/detail`, summary: '订单详情', permission: VIEW, read: orderDetail },
@@ -33,7 +36,14 @@ export const ORDER_ROUTES: readonly Route[] = [
     read: viewPlain,
   },
   { method: 'GET', path: `${BASE}/cardList`, summary: '订单的卡', permission: VIEW, read: cardList },
-  { method: 'GET', path: `${BASE}/merchantList`, summary: '可选商户', permission: VIEW, read: merchantList },
+  {
+    method: 'GET',
+    path: `${BASE}/merchantList`,
+    summary: '可选商户',
+    choices: true,
+    permission: VIEW,
+    read: merchantList,
+  },
   {
     method: 'GET',
     path: `${BASE}/getRefundPurchasePrice`,

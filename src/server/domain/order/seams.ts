@@ -3,7 +3,8 @@ import { supplierConfig } from '../../../contract/resources/supplier/supplierCon
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { findRows } from '../../store/rows.ts'
-import { adapterFor, type SupplierAdapter } from '../../suppliers/adapter.ts'
+import type { SupplierAdapter } from '../../suppliers/adapter.ts'
+import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 /** Everything an order asks of suppliers is asked here, and only here. */
 

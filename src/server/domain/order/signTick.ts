@@ -5,7 +5,10 @@ import { within } from './attend.ts'
 import { signOrder } from './inKindActions.ts'
 import { lockOrder, tell } from './moves.ts'
 
-/** Signs orders whose last parcel left so many days ago as their tenant says, and nobody complained. Answers whether there may be more. */
+/**
+ * Signs orders whose last parcel left so many days ago as their tenant says, and nobody complained. Answers
+ * whether there may be more.
+ */
 export async function signOverdue(services: Services): Promise<boolean> {
   const { database } = services
   let signed = 0

@@ -1,6 +1,9 @@
 import type { Order } from './request.ts'
 
-/** What partners are told of an order's state: 1 in work, 2 waiting for a person, 3 done, 4 failed, 5 done in part. */
+/**
+ * What partners are told of an order's state: 1 in work, 2 waiting for a person, 3 done, 4 failed, 5 done
+ * in part.
+ */
 const STATUS: Readonly<Record<Order['orderState'], number>> = {
   pending: 1,
   blocked: 1,
@@ -20,7 +23,10 @@ export const takenOf = (order: Order) => ({
   amount: order.orderAmount,
 })
 
-/** What it is told of how far the order is, in an answer and in a callback alike. Reasons stay with us: they are written for colleagues. */
+/**
+ * What it is told of how far the order is, in an answer and in a callback alike. Reasons stay with us: they
+ * are written for colleagues.
+ */
 export const progressOf = (order: Order) => ({
   ...takenOf(order),
   qty: order.qty,

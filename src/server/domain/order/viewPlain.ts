@@ -1,35 +1,44 @@
 import { refuse } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { auditRow, writeAudit } from '../../engine/audit.ts'
+import { hiddenFields } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Parameters } from '../../engine/route.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { orderFor } from './refundPrice.ts'
 
 export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'
 
-/** Shows account and receiver of an order in full. Who looked and why is written down before anything is opened. */
+/**
+ * Shows account and receiver of an order in full. Who looked and why is written down before anything is
+ * opened.
+ */
 export async function viewPlain({ id, reason }: Parameters, reading: Reading): Promise<unknown> {
   const why = String(reason ?? '').trim()
   if (why.length < 5 || why.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
   const order = await orderFor(id, reading)
   await writeAudit(
     reading.database,
-    auditRow(reading.caller, {
-      resource: merchantOrderInfo.id,
-      action: 'viewPlain',
-      permission: VIEW_PLAIN,
-      targetIds: [order.id],
-      message: `${order.orderNo ?? ''}：${why}`,
-      parameters: { id: order.id, reason: why },
-    }),
+    auditRow(
+      reading.caller,
+      {
+        resource: merchantOrderInfo.id,
+        action: 'viewPlain',
+        permission: VIEW_PLAIN,
+        targetIds: [order.id],
+        message: `${order.orderNo ?? ''}：${why}`,
+        parameters: { id: order.id, reason: why },
+      },
+      reading.services.resources,
+    ),
   )
   const { account, receiver } = await sealedOf(reading.database.kysely, 'merchant_order_info', order.id)
+  const hidden = hiddenFields(merchantOrderInfo, reading.caller)
   const { vault } = reading.services,
-    plain = openSealed(vault, receiver)
+    plain = openSealed(vault, hidden.has('receiver') ? null : receiver)
   return {
     orderNo: order.orderNo,
-    account: openSealed(vault, account),
+    account: openSealed(vault, hidden.has('account') ? null : account),
     receiver: plain === null ? null : (JSON.parse(plain) as unknown),
   }
 }

@@ -1,3 +1,5 @@
+import { isOnHost } from '../../../kernel/host.ts'
+
 const TAGS = new Set([
   'p',
   'br',
@@ -36,11 +38,17 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 /** Elements whose content goes with them. */
 const WHOLE =
   /<(script|style|iframe|object|embed|template|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
-const ATTRIBUTE = /([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
-const SAFE_ADDRESS = /^(https?:\/\/|\/(?!\/))/i
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/y
+const TAG_BEGINS = /<\/?[a-zA-Z]/y
+/** One attribute, or what stands between two: every sign is looked at once. */
+const ATTRIBUTE = /([a-zA-Z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?|[^a-zA-Z-]+/g
+const SAFE_ADDRESS = /^(https?:\/\/|\/(?![/\\]))/i
 
-function attributesOf(tag: string, text: string): string {
+/** Whether what is shown by itself comes from here or from a host that is allowed. */
+const mayShow = (address: string, hosts: readonly string[]): boolean =>
+  address.startsWith('/') || (URL.canParse(address) && isOnHost(new URL(address), hosts))
+
+function attributesOf(tag: string, text: string, imageHosts: readonly string[]): string {
   const allowed = ATTRIBUTES[tag] ?? []
   return [...text.matchAll(ATTRIBUTE)]
     .map(([, name = '', double, single, bare]) => ({
@@ -51,20 +59,37 @@ function attributesOf(tag: string, text: string): string {
       ({ name, value }) =>
         allowed.includes(name) && ((name !== 'src' && name !== 'href') || SAFE_ADDRESS.test(value)),
     )
+    .filter(({ name, value }) => name !== 'src' || mayShow(value, imageHosts))
     .map(({ name, value }) => ` ${name}="${value.replaceAll('<', '&lt;').replaceAll('"', '&quot;')}"`)
     .join('')
 }
 
-/** Markup with nothing in it but text, pictures, links and tables: what could run or load anything else is left out. */
-export function cleanHtml(html: string): string {
+function* tagsOf(text: string): Generator<RegExpExecArray> {
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    TAG.lastIndex = TAG_BEGINS.lastIndex = at
+    const tag = TAG.exec(text)
+    if (tag) yield tag
+    // A tag that does not end makes text of all that follows; looking for an end once more at each of the
+    // next would take for ever.
+    else if (TAG_BEGINS.test(text)) return
+    at = text.indexOf('<', at + (tag?.[0].length ?? 1))
+  }
+}
+
+/**
+ * Markup with nothing in it but text, pictures of our own or of `imageHosts`, links and tables: what could
+ * run or load anything else is left out.
+ */
+export function cleanHtml(html: string, imageHosts: readonly string[]): string {
   const bare = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(WHOLE, '')
   let clean = '',
     end = 0
-  for (const match of bare.matchAll(TAG)) {
+  for (const match of tagsOf(bare)) {
     const [whole, slash = '', name = '', rest = ''] = match
     const tag = name.toLowerCase()
     clean += bare.slice(end, match.index).replaceAll('<', '&lt;')
-    if (TAGS.has(tag)) clean += slash ? `</${tag}>` : `<${tag}${attributesOf(tag, rest)}>`
+    if (TAGS.has(tag)) clean += slash ? `</${tag}>` : `<${tag}${attributesOf(tag, rest, imageHosts)}>`
     end = match.index + whole.length
   }
   return clean + bare.slice(end).replaceAll('<', '&lt;')

@@ -2,7 +2,7 @@ import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { readings } from '../../../kernel/pinyin.ts'
 import { hooks } from '../../engine/hooks.ts'
 import { dress } from '../../engine/read.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 /** The letter a name is filed under: of its pinyin, or its own; `#` for everything else. */
@@ -27,6 +27,7 @@ export const BRAND_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/biz-product/goodsBrand/getList',
     summary: '全部启用的品牌',
+    choices: true,
     read: async (_parameters, reading) =>
       dress(
         goodsBrand,

@@ -2,9 +2,9 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { goodsCategory } from '../../../contract/resources/product/goodsCategory.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
-import { readLevel } from '../../engine/read.ts'
+import { readLevel } from '../../engine/trees.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { rebuildCategories, selectCategoryTree } from '../../store/product/goodsRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
@@ -51,7 +51,10 @@ hooks(goodsCategory, {
   },
 })
 
-/** Whatever lies below a category goes off with it; products keep the category, but nobody can choose it any more. */
+/**
+ * Whatever lies below a category goes off with it; products keep the category, but nobody can choose it any
+ * more.
+ */
 handler(goodsCategory, 'disable', async (row, _input, work) => {
   const ids = (await selectCategoryTree(work.db, work.tenantId, [row.id])).filter((id) => id !== row.id)
   const below = (await findRows(work.db, goodsCategory, work.tenantId, ids)).filter(

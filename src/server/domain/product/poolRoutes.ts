@@ -5,7 +5,7 @@ import { actSelected } from '../../engine/actSelected.ts'
 import { readPage } from '../../engine/read.ts'
 import { removeSelected } from '../../engine/remove.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 
 const BASE = '/biz-product/goodsPool'
 const { switchOn, switchOff } = goodsPoolRelation.actions

@@ -1,4 +1,4 @@
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { BRAND_ROUTES } from './goodsBrand.ts'
 import { CATEGORY_ROUTES } from './goodsCategory.ts'
 import './goodsSpec.ts'
@@ -7,7 +7,10 @@ import { POOL_ROUTES } from './poolRoutes.ts'
 import { SKU_ROUTES } from './skuList.ts'
 import './spuActions.ts'
 
-/** Calls about goods beside those the declarations give; reading this file also registers the particulars of their nouns. */
+/**
+ * Calls about goods beside those the declarations give; reading this file also registers the particulars of
+ * their nouns.
+ */
 export const PRODUCT_ROUTES: readonly Route[] = [
   ...CATEGORY_ROUTES,
   ...BRAND_ROUTES,

@@ -1,40 +1,32 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Row } from '../../../contract/define/row.ts'
-import { parseIds } from '../../../contract/wire.ts'
+import { parseIds, parseRowIds } from '../../../contract/wire.ts'
+import { namedBy, pickableFields } from '../../engine/choices.ts'
 import { dress } from '../../engine/read.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
-import { findRows, selectRows } from '../../store/rows.ts'
-import type { Predicate } from '../../store/where.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
+import { findRows } from '../../store/rows.ts'
+import { selectRows } from '../../store/pageRows.ts'
 import { hasRoute, openedFor } from './supply.ts'
+import type { Predicate } from '../../store/predicate.ts'
 
 type Sku = Row<typeof goodsSku>
 const MOST = 200
 
-const among = (field: string, values: readonly unknown[]): Predicate[] =>
-  values.length > 0 ? [{ field, operator: 'in', values }] : []
-
-function conditions({ skuIds, skuCodes, goodsTypes, keyword, onlySellable }: Parameters): Predicate[] {
-  const words = String(keyword ?? '').trim()
+function conditions(
+  { skuIds, skuCodes, goodsTypes, keyword, onlySellable }: Parameters,
+  reading: Reading,
+): Predicate[] {
+  const pickable = pickableFields(goodsSku, reading)
+  const among = (field: string, values: readonly unknown[]): Predicate[] =>
+    values.length > 0 && (field === 'id' || pickable.has(field)) ? [{ field, operator: 'in', values }] : []
   return [
-    ...among(
-      'id',
-      parseIds(skuIds).filter((id) => /^\d{1,19}$/.test(id)),
-    ),
+    namedBy(goodsSku, keyword, reading),
+    ...among('id', parseRowIds(skuIds)),
     ...among('skuCode', parseIds(skuCodes)),
     ...among('goodsType', parseIds(goodsTypes).map(Number).filter(Number.isInteger)),
-    ...(words
-      ? [
-          {
-            any: [
-              { field: 'skuName', operator: 'contains' as const, values: [words] },
-              { field: 'skuCode', operator: 'contains' as const, values: [words] },
-            ],
-          },
-        ]
-      : []),
     ...(isOn(onlySellable)
       ? [{ field: 'status', operator: 'equals' as const, values: [goodsSku.states.wire.enabled] }]
       : []),
@@ -60,13 +52,16 @@ async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> 
   })
 }
 
-/** SKUs for a picker, by ids, codes, words or kinds; with a merchant's code only what was opened for that merchant. */
+/**
+ * SKUs for a picker, by ids, codes, words or kinds; with a merchant's code only what was opened for that
+ * merchant.
+ */
 async function skuList(parameters: Parameters, reading: Reading): Promise<unknown> {
   const limit = Math.min(MOST, Math.max(1, Math.trunc(Number(parameters.limit ?? 50)) || 50))
   const only = isOn(parameters.onlySellable)
   const found = (await selectRows(reading.database.kysely, goodsSku, {
     tenantId: reading.tenantId,
-    where: { all: [visibleTo(goodsSku, reading), ...conditions(parameters)] },
+    where: { all: [visibleTo(goodsSku, reading), ...conditions(parameters, reading)] },
     order: [{ field: 'skuCode', descending: false }],
     limit: only ? 2000 : limit,
     offset: 0,
@@ -92,5 +87,11 @@ async function skuList(parameters: Parameters, reading: Reading): Promise<unknow
 
 /** Calls about SKUs beside those every noun has. */
 export const SKU_ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/biz-product/goodsSku/skuList', summary: '规格商品选择', read: skuList },
+  {
+    method: 'POST',
+    path: '/biz-product/goodsSku/skuList',
+    summary: '规格商品选择',
+    choices: true,
+    read: skuList,
+  },
 ]

@@ -2,6 +2,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import { fail, refuse, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { isId } from '../../../kernel/id.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
@@ -17,7 +18,10 @@ async function freeCode(work: Work): Promise<string> {
   return (await selectTakenCodes(work.db, work.tenantId, [code])).has(code) ? freeCode(work) : code
 }
 
-/** What a SKU may cost: not less than its floor, not more than one and a half times its face value; below cost only if somebody insists. */
+/**
+ * What a SKU may cost: not less than its floor, not more than one and a half times its face value; below
+ * cost only if somebody insists.
+ */
 export function requirePrice(
   sku: Pick<Sku, 'faceValue' | 'salePrice' | 'minSalePrice' | 'costPrice'>,
   work: Work,
@@ -76,10 +80,6 @@ hooks(goodsSku, {
   },
   expandFilter: {
     categoryId: (value, { database, tenantId }: Reading) =>
-      selectCategoryTree(
-        database.kysely,
-        tenantId,
-        value.split(',').filter((id) => /^\d{1,19}$/.test(id)),
-      ),
+      selectCategoryTree(database.kysely, tenantId, value.split(',').filter(isId)),
   },
 })

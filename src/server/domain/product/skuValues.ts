@@ -3,7 +3,8 @@ import type { SkuValue } from '../../../contract/parts/skuFields.ts'
 import { goodsSpec } from '../../../contract/resources/product/goodsSpec.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { findRows, selectChildren } from '../../store/rows.ts'
+import { selectChildren } from '../../store/childRows.ts'
+import { findRows } from '../../store/rows.ts'
 
 interface Choice {
   readonly valueId: string
@@ -30,7 +31,10 @@ export async function specsOf(work: Work, ids: readonly string[]): Promise<Spec[
   }))
 }
 
-/** The rows of a product's form with their values found: as numbers where a program sent them, else from words like `白/350ml`. */
+/**
+ * The rows of a product's form with their values found: as numbers where a program sent them, else from
+ * words like `白/350ml`.
+ */
 export function withValues(rows: readonly Changes[], specs: readonly Spec[]): Changes[] {
   const settled = expanded(rows, specs).map((row, index) => settle(row, specs, index))
   const keys = settled.map(({ specKey }) => specKey)

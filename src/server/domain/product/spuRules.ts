@@ -1,5 +1,6 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { isId } from '../../../kernel/id.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { recountSkus, recountUses, selectCategoryTree, syncSkus } from '../../store/product/goodsRows.ts'
@@ -39,7 +40,8 @@ hooks(goodsSpu, {
     await requireType(before, now, work)
     if (changed(before, draft, 'categoryId')) await requireLeaf(work, now.categoryId)
     if (changed(before, draft, 'brandId')) await requireAuthorised(work, now.brandId)
-    if (typeof draft.detailHtml === 'string') draft.detailHtml = cleanHtml(draft.detailHtml)
+    if (typeof draft.detailHtml === 'string')
+      draft.detailHtml = cleanHtml(draft.detailHtml, work.services.config.imageHosts)
     if (before === null) {
       draft.refundable ??= now.goodsType === 'inKind' ? 'yes' : 'no'
       draft.afterSaleDays ??= now.goodsType === 'inKind' ? 7 : 0
@@ -61,10 +63,6 @@ hooks(goodsSpu, {
   },
   expandFilter: {
     categoryId: (value, { database, tenantId }: Reading) =>
-      selectCategoryTree(
-        database.kysely,
-        tenantId,
-        value.split(',').filter((id) => /^\d{1,19}$/.test(id)),
-      ),
+      selectCategoryTree(database.kysely, tenantId, value.split(',').filter(isId)),
   },
 })

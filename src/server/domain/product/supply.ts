@@ -4,14 +4,20 @@ import type { Row } from '../../../contract/define/row.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { selectOpenedSkus, stopPooled } from '../../store/merchant/merchantPoolRows.ts'
 import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'
-import { countPointing } from '../../store/rows.ts'
+import { countPointing } from '../../store/countRows.ts'
 
-/** Everything about goods that depends on stock, suppliers, merchants or orders is asked here, and only here. */
+/**
+ * Everything about goods that depends on stock, suppliers, merchants or orders is asked here, and only
+ * here.
+ */
 
 type Sku = Pick<Row<typeof goodsSku>, 'availableQty' | 'supplierCount'>
 type Delivery = Row<typeof goodsSpu>['deliverType']
 
-/** Whether a SKU could be delivered now: from stock, by a supplier, or by hand. Both figures stand on the SKU, kept there by whoever changes them. */
+/**
+ * Whether a SKU could be delivered now: from stock, by a supplier, or by hand. Both figures stand on the
+ * SKU, kept there by whoever changes them.
+ */
 export function hasRoute(sku: Sku, deliverType: Delivery): boolean {
   const inStock = (sku.availableQty ?? 0) > 0,
     supplied = (sku.supplierCount ?? 0) > 0
@@ -30,7 +36,10 @@ export function hasRoute(sku: Sku, deliverType: Delivery): boolean {
 /** Nouns that name a SKU without having sold or stored it. */
 const OFFERS = new Set(['goodsPoolRelation', 'merchantGoods', 'supplierGoods', 'tenantproduct'])
 
-/** Whether orders or stock name one of these SKUs: every declared noun that refers to them counts, offers aside. */
+/**
+ * Whether orders or stock name one of these SKUs: every declared noun that refers to them counts, offers
+ * aside.
+ */
 export async function isTraded(
   skuIds: readonly string[],
   { database, services, tenantId }: Reading,
@@ -49,11 +58,17 @@ export async function isTraded(
   return false
 }
 
-/** The SKUs among these that orders still in work name; no noun of orders is declared yet, so there are none. */
+/**
+ * The SKUs among these that orders still in work name; no noun of orders is declared yet, so there are
+ * none.
+ */
 export const withOpenOrders = (_skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> =>
   Promise.resolve(new Set())
 
-/** Goods of merchants that came from pools follow them: what is removed from a pool goes off sale at once; a pool switched off, or goods off in it, make them rest soon after, until both are on again. */
+/**
+ * Goods of merchants that came from pools follow them: what is removed from a pool goes off sale at once; a
+ * pool switched off, or goods off in it, make them rest soon after, until both are on again.
+ */
 export async function followPool(
   {
     relationIds,

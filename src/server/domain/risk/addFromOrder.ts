@@ -40,6 +40,12 @@ export interface Wish {
   readonly types: readonly TargetName[]
 }
 
+/** Where an entry counts: for one merchant, one SKU, or wherever its scope says. */
+interface Place {
+  readonly merchantCode: unknown
+  readonly skuId: unknown
+}
+
 /** Adds one order's targets to the block list; those that are on it already are left as they are. */
 export async function addFrom(
   order: Order,
@@ -54,44 +60,50 @@ export async function addFrom(
     existed = 0
   for (const { targetType, plain } of await targetsOf(order, types, work)) {
     const digest = work.vault.digest(plain)
-    const same = await selectWhere(work.db, blackWhiteList, work.tenantId, {
-      all: [
-        { field: 'targetValue.hmac', operator: 'equals', values: [digest] },
-        { field: 'listType', operator: 'equals', values: [1] },
-      ],
-    })
-    if (
-      same.some(
-        (one) =>
-          one.targetType === targetType &&
-          one.scope === wish.scope &&
-          one.merchantCode === place.merchantCode &&
-          one.skuId === place.skuId,
-      )
-    )
+    if (await isListed({ targetType, digest, scope: wish.scope, ...place }, work)) {
       existed += 1
-    else {
-      await insertRows(work.db, blackWhiteList, work.tenantId, [
-        {
-          ...wish,
-          ...place,
-          listType: 'black',
-          targetType,
-          targetValue: work.vault.seal(plain),
-          'targetValue.hmac': digest,
-          targetMask: maskTarget(targetType, plain),
-          source: 'order',
-          orderNo: order.orderNo,
-          hitCount: 0,
-          status: 'enabled',
-          createUser: work.caller.session.userId,
-          createDept: work.caller.session.deptIds[0] ?? null,
-        },
-      ])
-      added += 1
+      continue
     }
+    await insertRows(work.db, blackWhiteList, work.tenantId, [
+      {
+        ...wish,
+        ...place,
+        listType: 'black',
+        targetType,
+        targetValue: work.vault.seal(plain),
+        'targetValue.hmac': digest,
+        targetMask: maskTarget(targetType, plain),
+        source: 'order',
+        orderNo: order.orderNo,
+        hitCount: 0,
+        status: 'enabled',
+        createUser: work.caller.session.userId,
+        createDept: work.caller.session.deptIds[0] ?? null,
+      },
+    ])
+    added += 1
   }
   return { added, existed }
+}
+
+/** Whether the same target stands on the block list for the same place. */
+async function isListed(
+  target: Place & { readonly targetType: TargetName; readonly digest: string; readonly scope: string },
+  { db, tenantId }: Work,
+): Promise<boolean> {
+  const same = await selectWhere(db, blackWhiteList, tenantId, {
+    all: [
+      { field: 'targetValue.hmac', operator: 'equals', values: [target.digest] },
+      { field: 'listType', operator: 'equals', values: [1] },
+    ],
+  })
+  return same.some(
+    (one) =>
+      one.targetType === target.targetType &&
+      one.scope === target.scope &&
+      one.merchantCode === target.merchantCode &&
+      one.skuId === target.skuId,
+  )
 }
 
 /** A list that counts for everybody takes a right of its own. */

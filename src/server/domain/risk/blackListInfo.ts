@@ -4,9 +4,10 @@ import { blackWhiteList } from '../../../contract/resources/risk/blackWhiteList.
 import { parseIds } from '../../../contract/wire.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
+import { moveRows } from '../../store/moveRows.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
-import { findMatching, moveRows } from '../../store/rows.ts'
+import { findMatching } from '../../store/rows.ts'
 import { addFrom, requireScope, type Wish } from './addFromOrder.ts'
 import { TARGET, type TargetName } from './targets.ts'
 

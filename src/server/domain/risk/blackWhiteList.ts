@@ -4,7 +4,7 @@ import { hooks } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import { readDetail } from '../../engine/read.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { requireMerchant } from './merchantNamed.ts'
 import { maskTarget, plainTarget } from './targets.ts'
 

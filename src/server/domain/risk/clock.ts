@@ -1,4 +1,4 @@
-import type { ClockWork } from '../../clock.ts'
+import type { ClockWork } from '../../clockWork.ts'
 import { dropOldRisk } from '../../store/order/riskRows.ts'
 import { writeHits } from './hits.ts'
 

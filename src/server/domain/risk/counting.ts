@@ -5,19 +5,23 @@ import {
   type Counted,
   countedIn,
   type CounterKey,
+  lockCounters,
   markOrdered,
   selectCounters,
   takeFromCounters,
   wasOrderedSince,
 } from '../../store/order/riskRows.ts'
+import { mapInTurns, Pauses } from '../../store/pauses.ts'
 import type { RiskOrder, RiskPlace } from './order.ts'
-import { plainAccount } from './targets.ts'
+import { plainAccount } from '../../../kernel/account.ts'
 
 const at = (order: RiskOrder): Date => order.at ?? new Date()
 const digestOf = ({ vault }: Pick<RiskPlace, 'vault'>, { account }: RiskOrder): string | null =>
   account ? vault.digest(plainAccount(account)) : null
 
-/** The counters an order stands on: its merchant's day, and day and month of its account, in Asia/Shanghai. */
+/**
+ * The counters an order stands on: its merchant's day, and day and month of its account, in Asia/Shanghai.
+ */
 function countersOf(
   place: Pick<RiskPlace, 'vault'>,
   order: RiskOrder,
@@ -137,12 +141,17 @@ export async function isRepeated(place: RiskPlace, order: RiskOrder, windowSec: 
   )
 }
 
-const entriesOf = (place: Pick<RiskPlace, 'vault'>, order: RiskOrder): (CounterKey & Counted)[] =>
-  Object.values(countersOf(place, order)).flatMap((key: CounterKey | null) =>
+const countedOf = (keys: ReturnType<typeof countersOf>, order: RiskOrder): (CounterKey & Counted)[] =>
+  Object.values(keys).flatMap((key: CounterKey | null) =>
     key ? [{ ...key, times: 1, amount: order.orderAmount }] : [],
   )
+const entriesOf = (place: Pick<RiskPlace, 'vault'>, order: RiskOrder): (CounterKey & Counted)[] =>
+  countedOf(countersOf(place, order), order)
 
-/** Adds orders to what is counted, and refuses where that takes a day or an account over its limits: whoever counts the same waits here for the other's commit. */
+/**
+ * Adds orders to what is counted, and refuses where that takes a day or an account over its limits: whoever
+ * counts the same waits here for the other's commit.
+ */
 export async function countWithin(
   place: RiskPlace,
   orders: readonly RiskOrder[],
@@ -151,14 +160,16 @@ export async function countWithin(
     rules,
   }: { readonly dayMaxAmount: number | null; readonly rules: ReadonlyMap<string, Frequencies> },
 ): Promise<void> {
+  const keyed = await mapInTurns(orders, (order) => ({ order, keys: countersOf(place, order) }))
   const counters = await addToCounters(
     place.db,
     place.tenantId,
-    orders.flatMap((order) => entriesOf(place, order)),
+    keyed.flatMap(({ order, keys }) => countedOf(keys, order)),
   )
-  for (const order of orders) {
-    const keys = countersOf(place, order),
-      rule = rules.get(order.merchantCode)
+  const pauses = new Pauses()
+  for (const { order, keys } of keyed) {
+    await pauses.due()
+    const rule = rules.get(order.merchantCode)
     if (beyond(dayMaxAmount, countedIn(counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
     if (rule && overFrequency(rule, keys, counters, { times: 0, amount: 0 })) fail('RISK_FREQ')
   }
@@ -170,10 +181,12 @@ export async function markWithin(
   orders: readonly RiskOrder[],
   windowSec: number,
 ): Promise<void> {
-  const keys = orders.flatMap((order) => {
-    const digest = digestOf(place, order)
-    return digest ? [{ merchantCode: order.merchantCode, skuId: order.skuId, digest }] : []
-  })
+  const keys = (
+    await mapInTurns(orders, (order) => {
+      const digest = digestOf(place, order)
+      return digest ? [{ merchantCode: order.merchantCode, skuId: order.skuId, digest }] : []
+    })
+  ).flat()
   const distinct = [
     ...new Map(keys.map((key) => [`${key.merchantCode} ${key.skuId} ${key.digest}`, key])).values(),
   ]
@@ -184,6 +197,14 @@ export async function markWithin(
   })
   if (windowSec > 0 && marked < distinct.length) fail('DUPLICATE_ORDER')
 }
+
+/** Keeps what orders are counted in from changing until the transaction ends. */
+export const lockCounted = (place: RiskPlace, orders: readonly RiskOrder[]): Promise<void> =>
+  lockCounters(
+    place.db,
+    place.tenantId,
+    orders.flatMap((order) => entriesOf(place, order)),
+  )
 
 /** Takes an order out of the counts of its day again, where it came to nothing; `at` is when it was made. */
 export const uncountOrder = (place: RiskPlace, order: RiskOrder & { readonly at: Date }): Promise<void> =>

@@ -10,7 +10,10 @@ interface Hit {
 }
 const waiting = new WeakMap<Bus, Map<string, Hit>>()
 
-/** Remembers that orders met entries of the lists. A refused order leaves nothing behind in the database, so hits are kept here and written by the clock. */
+/**
+ * Remembers that orders met entries of the lists. A refused order leaves nothing behind in the database, so
+ * hits are kept here and written by the clock.
+ */
 export function noteHits(
   database: Pick<Database, 'bus'>,
   tenantId: string,

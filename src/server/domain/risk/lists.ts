@@ -55,7 +55,10 @@ export async function entriesMet(place: RiskPlace, order: RiskOrder): Promise<Li
 export const isAbsolute = (entry: ListEntry): boolean =>
   entry.listType === LIST.black && entry.scope === ALL_MERCHANTS && entry.action === ACTION.reject
 
-/** Of a rule's lists only its own targets count, words of an address always; entries for everybody only where the rule wants them. */
+/**
+ * Of a rule's lists only its own targets count, words of an address always; entries for everybody only
+ * where the rule wants them.
+ */
 export const counts =
   (rule: Rule) =>
   (entry: ListEntry): boolean =>

@@ -30,12 +30,17 @@ export interface RiskAhead {
   readonly recent: ReadonlyMap<string, number>
   readonly counters: ReadonlyMap<string, Counted>
 }
-/** Where the gates work: inside the order's transaction; with what was read ahead for all of several orders. */
+/**
+ * Where the gates work: inside the order's transaction; with what was read ahead for all of several orders.
+ */
 export type RiskPlace = Pick<Work, 'db' | 'tenantId' | 'vault' | 'database'> & {
   readonly ahead?: RiskAhead | undefined
 }
 
-/** What gate G4 says of an order; `code` is the refusal of a rejected one, `reason` what is kept with a held one. */
+/**
+ * What gate G4 says of an order; `code` is the refusal of a rejected one, `reason` what is kept with a held
+ * one.
+ */
 export interface RiskVerdict {
   readonly hit: null | 'reject' | 'block'
   readonly code: 'RISK_REJECT' | 'RISK_FREQ' | null

@@ -5,9 +5,8 @@ import { transRule } from '../../../contract/resources/merchant/transRule.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { defaultsOf } from '../../engine/single.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Reader } from '../../store/database.ts'
 import type { ListEntry } from '../../store/order/riskRows.ts'
-import { selectRows } from '../../store/rows.ts'
+import { selectRows } from '../../store/pageRows.ts'
 import {
   countWithin,
   type Frequencies,
@@ -19,12 +18,16 @@ import {
 import { noteHits } from './hits.ts'
 import { counts, entriesMet, isAbsolute, listVerdict, REJECTED } from './lists.ts'
 import type { RiskOrder, RiskPlace, RiskVerdict } from './order.ts'
+import type { Reader } from '../../store/db.ts'
 
 /** Where rules are read: a tenant, and the transaction under way if there is one. */
 export type RulePlace = Pick<Reading, 'tenantId' | 'database'> & { readonly db?: Reader }
 const FIRST = { order: [], limit: 1, offset: 0 } as const
 
-/** The trade limits in force in a tenant: its own where it has some and they are switched on, else the defaults. */
+/**
+ * The trade limits in force in a tenant: its own where it has some and they are switched on, else the
+ * defaults.
+ */
 export async function transRuleOf({
   tenantId,
   database,
@@ -63,7 +66,10 @@ const isOpen = (time: string, start: string | null, end: string | null): boolean
   return from <= to ? time >= from && time < to : time >= from || time < to
 }
 
-/** Gate G3: time of day, amount of one order, amount of the merchant's day, the same order twice within the window. Writes nothing. */
+/**
+ * Gate G3: time of day, amount of one order, amount of the merchant's day, the same order twice within the
+ * window. Writes nothing.
+ */
 export async function checkTrans(place: RiskPlace, order: RiskOrder): Promise<void> {
   const rule = place.ahead?.trans ?? (await transRuleOf(place))
   if (await isRepeated(place, order, rule.duplicateWindowSec ?? 0)) fail('DUPLICATE_ORDER')
@@ -73,7 +79,10 @@ export async function checkTrans(place: RiskPlace, order: RiskOrder): Promise<vo
   await requireMerchantDay(place, order, rule)
 }
 
-/** Gate G4: what is refused everywhere, then the lists by the merchant's rule, then how often its account is charged. Writes nothing but what its entries have been hit. */
+/**
+ * Gate G4: what is refused everywhere, then the lists by the merchant's rule, then how often its account is
+ * charged. Writes nothing but what its entries have been hit.
+ */
 export async function checkRisk(place: RiskPlace, order: RiskOrder): Promise<RiskVerdict> {
   const met = await entriesMet(place, order)
   const note = (entries: readonly ListEntry[]): void => {
@@ -99,8 +108,10 @@ export async function checkRisk(place: RiskPlace, order: RiskOrder): Promise<Ris
 }
 
 /**
- * Counts orders that are about to be made, in their transaction, just before the hold of their money; and refuses once more
- * what the gates let pass while others ordered at the same time. `uncountOrder` takes one back that came to nothing.
+ * Counts orders that are about to be made, in their transaction, just before the hold of their money; and
+ * refuses once more
+ * what the gates let pass while others ordered at the same time. `uncountOrder` takes one back that came to
+ * nothing.
  */
 export async function countOrders(place: RiskPlace, orders: readonly RiskOrder[]): Promise<void> {
   if (orders.length === 0) return

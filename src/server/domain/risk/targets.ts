@@ -1,14 +1,12 @@
 import { refuse } from '../../../contract/errors.ts'
 import { regionCode } from '../../../contract/parts/regions.ts'
 import { networksOf, readNetwork } from '../../../kernel/network.ts'
-import type { Vault } from '../../access/vault.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { plainAccount } from '../../../kernel/account.ts'
 
 /** Numbers of target types, as on the wire. */
 export const TARGET = { account: 1, ip: 2, region: 3, user: 4, address: 5 } as const
 export type TargetName = keyof typeof TARGET
-
-/** An account as it is kept and counted: without the blanks and dashes people write into numbers. */
-export const plainAccount = (account: string): string => account.replace(/[\s-]/g, '')
 
 /** The one spelling under which a target is kept and found. */
 export function plainTarget(type: string, value: string): string {
@@ -32,7 +30,10 @@ export function maskTarget(type: string, plain: string): string {
   return plain.length > 2 ? `${plain.slice(0, 1)}****${plain.slice(-1)}` : '****'
 }
 
-/** The digests an order's targets may stand under; an address of the net under that of every network it belongs to. */
+/**
+ * The digests an order's targets may stand under; an address of the net under that of every network it
+ * belongs to.
+ */
 export function digestsOf(
   vault: Vault,
   {

@@ -1,4 +1,4 @@
-import type { ClockWork } from '../../clock.ts'
+import type { ClockWork } from '../../clockWork.ts'
 import { tickExpiry } from './expireTick.ts'
 import { STOCK_IMPORTS } from './stockImport.ts'
 import { readWaitingFile } from './stockImportTick.ts'

@@ -9,11 +9,17 @@ import {
   type ExpiredPart,
   expireQuantity,
 } from '../../store/stock/expireRows.ts'
-import { lockDocument, merchantStockOf, moveMerchantStock, recountSkus } from '../../store/stock/stockRows.ts'
+import { recountSkus } from '../../store/stock/stockRows.ts'
+import { merchantStockOf, moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
+import { lockDocument } from '../../store/stock/stockMoveRows.ts'
+import { takeLocks } from '../../store/locks.ts'
 import { asTenant } from '../../store/tenancy.ts'
 import { move, postCost, Raced } from './stockWork.ts'
 
-/** Takes what is past its day off the shelf and out of merchants' stock, batch by batch, and books it as lost; what a document holds stays until that lets go. Answers how many batches. */
+/**
+ * Takes what is past its day off the shelf and out of merchants' stock, batch by batch, and books it as
+ * lost; what a document holds stays until that lets go. Answers how many batches.
+ */
 export async function tickExpiry(database: Database): Promise<number> {
   const due = await dueBatches(database.kysely)
   for (const batch of due)
@@ -31,13 +37,14 @@ async function expireBatch(
   await lockDocument(db, tenantId, `expire ${stockId}`)
   const parts: readonly ExpiredPart[] = hasCards
     ? await expireCards(db, { tenantId, skuId, stockId })
-    : await expireQuantity(db, { tenantId, stockId })
+    : await expireQuantity(db, { tenantId, skuId, stockId })
   const qty = parts.reduce((sum, part) => sum + part.qty, 0)
   if (qty > 0) {
     const [bizNo = ''] = await takeNumbers(db, tenantId, { prefix: 'EX', digits: 6, daily: true }, 1)
     for (const { merchantCode, qty: some } of parts) {
       await move(work, {
         stockId,
+        skuId,
         flow: 'expire',
         bizType: FLOW_DOCUMENTS.wire.expire,
         bizNo,
@@ -52,6 +59,7 @@ async function expireBatch(
     await postCost(work, { bizType: 'stockLoss', bizNo, amount: qty * unitCost, qty })
   }
   if (!over) return
+  await takeLocks(db, tenantId, { batch: [stockId] })
   await closeExpired(db, tenantId, stockId)
   await recountSkus(db, tenantId, [skuId])
 }

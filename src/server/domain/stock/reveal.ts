@@ -6,7 +6,7 @@ import { auditRow, writeAudit } from '../../engine/audit.ts'
 import { holds } from '../../engine/caller.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Parameters } from '../../engine/route.ts'
 import { type CardToShow, cardToShow, countView, shownToday } from '../../store/stock/cardViewRows.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
 import { findMatching, insertRows } from '../../store/rows.ts'
@@ -49,15 +49,19 @@ async function record(
   await insertRows(reading.database.kysely, cardInfoView, reading.tenantId, [row])
   await writeAudit(
     reading.database,
-    auditRow(reading.caller, {
-      resource: cardInfoView.id,
-      action: 'reveal',
-      permission: REVEAL,
-      succeeded: result === 'shown',
-      targetIds: [cardId],
-      message: cardInfoView.fields.result.choices?.[result] ?? result,
-      parameters: { cardId, reason },
-    }),
+    auditRow(
+      reading.caller,
+      {
+        resource: cardInfoView.id,
+        action: 'reveal',
+        permission: REVEAL,
+        succeeded: result === 'shown',
+        targetIds: [cardId],
+        message: cardInfoView.fields.result.choices?.[result] ?? result,
+        parameters: { cardId, reason },
+      },
+      reading.services.resources,
+    ),
   )
 }
 
@@ -79,7 +83,10 @@ async function hindrance(reading: Reading, card: CardToShow): Promise<Exclude<Re
   return (await shownToday(database.kysely, tenantId, caller.session.userId)) >= limit ? 'over' : null
 }
 
-/** Shows a card. What is written down is committed before a single sign of the secret leaves; the answer is kept nowhere. */
+/**
+ * Shows a card. What is written down is committed before a single sign of the secret leaves; the answer is
+ * kept nowhere.
+ */
 export async function reveal(parameters: Parameters, reading: Reading): Promise<unknown> {
   const looking = lookingOf(parameters)
   const { card, hindered } = await reading.database.transaction(async (db) => {

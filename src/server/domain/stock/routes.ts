@@ -1,12 +1,11 @@
 import { stock } from '../../../contract/resources/stock/stock.ts'
-import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { stockFlow } from '../../../contract/resources/stock/stockFlow.ts'
 import { readFilter } from '../../engine/query.ts'
 import { readPage } from '../../engine/read.ts'
 import { maskRows, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
-import { countByState, selectWhere } from '../../store/rows.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
+import { selectWhere } from '../../store/rows.ts'
 import { CARD_ROUTES } from './cardRoutes.ts'
 import './stock.ts'
 import './stockCard.ts'
@@ -30,20 +29,13 @@ async function queryBatchNos({ skuId, status = 1 }: Parameters, reading: Reading
 const flowPage = async (parameters: Parameters, reading: Reading): Promise<unknown> =>
   (await readPage(stockFlow, parameters, reading)).answer
 
-/** How many cards of a filter are in each state. */
-async function countCards(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const { where } = await readFilter(stockCard, parameters, reading)
-  return countByState(reading.database.kysely, stockCard, reading.tenantId, {
-    all: [visibleTo(stockCard, reading), where],
-  })
-}
-
 /** Calls about stock beside those every noun has. */
 export const STOCK_ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: '/biz-product/stock/queryBatchNos',
     summary: '商品批次',
+    choices: true,
     permission: ['stock_view', 'stockInRecord_view', 'cardStockOut_view'],
     read: queryBatchNos,
   },
@@ -60,13 +52,6 @@ export const STOCK_ROUTES: readonly Route[] = [
     summary: '商户库存流水',
     permission: 'merchantStock_view',
     read: flowPage,
-  },
-  {
-    method: 'GET',
-    path: '/biz-card/stockCard/count',
-    summary: '卡密按状态计数',
-    permission: 'stockCard_view',
-    read: countCards,
   },
   ...CARD_ROUTES,
 ]

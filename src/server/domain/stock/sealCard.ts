@@ -1,4 +1,4 @@
-import type { Vault } from '../../access/vault.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import type { SealedCard } from '../../store/stock/cardRows.ts'
 
 /** A card in clear; it lives only between whoever brings it and the vault. */

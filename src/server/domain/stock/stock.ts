@@ -57,6 +57,7 @@ handler(stock, 'adjust', async (row, input, work) => {
     amount = qty * (row.unitCost ?? 0)
   await move(work, {
     stockId: row.id,
+    skuId: row.skuId ?? '',
     flow: 'adjust',
     bizType: FLOW_DOCUMENTS.wire.adjust,
     bizNo,

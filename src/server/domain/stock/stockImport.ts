@@ -3,9 +3,10 @@ import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.t
 import { CLOCK_TOPIC } from '../../clock.ts'
 import { readInput } from '../../engine/input.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Sent, WriteRoute } from '../../http/route.ts'
+import type { Parameters, Sent, WriteRoute } from '../../engine/route.ts'
+import { sealBytes } from './sealFile.ts'
 import { insertRows } from '../../store/rows.ts'
-import { keepFile, sameFile } from '../../store/stock/stockInRows.ts'
+import { keepFile, sameFile } from '../../store/stock/stockInFileRows.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
 import { requireCoherent, requireFuture } from './stockInPosting.ts'
 
@@ -18,7 +19,10 @@ const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.field
 const INPUT = { skuId, batchNo, supplierId: { ...supplierId, when: undefined }, unitCost, expireTime }
 const CARD_TYPES = new Set([2, 3])
 
-/** Takes a file of cards: what is sealed is kept, and read by the clock; nothing is on the shelf before somebody approves it. */
+/**
+ * Takes a file of cards: what is sealed is kept, and read by the clock; nothing is on the shelf before
+ * somebody approves it.
+ */
 async function importCards(
   parameters: Parameters,
   work: Work,
@@ -63,7 +67,7 @@ async function importCards(
   await keepFile(work.db, {
     tenantId: work.tenantId,
     recordId: id,
-    content: work.vault.seal(sent.bytes.toString('base64')),
+    content: await sealBytes(work.vault, sent.bytes),
   })
   await work.tell(CLOCK_TOPIC, STOCK_IMPORTS)
   return { answer: { id }, msg: '文件已提交，正在解析', targets: [id], message: sent.filename }

@@ -2,8 +2,9 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../../contract/errors.ts'
 import { newId } from '../../../kernel/id.ts'
-import { formatMoment, parseMoment } from '../../../kernel/time.ts'
-import { kindOf, readSheet, type SheetRow } from '../../import/sheet.ts'
+import { formatMoment, isDay, isMoment } from '../../../kernel/time.ts'
+import { mapInTurns } from '../../store/pauses.ts'
+import { sheetRows } from '../../import/apart.ts'
 import type { Services } from '../../services.ts'
 import type { SealedCard } from '../../store/stock/cardRows.ts'
 import {
@@ -14,8 +15,10 @@ import {
   renewClaim,
   type StagedLine,
   stageLines,
-} from '../../store/stock/stockInRows.ts'
+} from '../../store/stock/stockInFileRows.ts'
 import { sealCard } from './sealCard.ts'
+import { openBytes } from './sealFile.ts'
+import type { SheetRow } from '../../import/sheetRow.ts'
 
 const MOST_ROWS = 200_000
 const MOST_BYTES = 20 * 1024 * 1024
@@ -23,9 +26,11 @@ const PART = 2000
 /** A reader says so that often at least; one that is silent longer is taken for dead. */
 const LEASE_SECONDS = 20
 const LONGEST_SECRET = 200
-const MOMENT = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/
 
-/** The columns of a file: by the words of its first row, or in their usual order where it begins with a card. */
+/**
+ * The columns of a file: by the words of its first row, or in their usual order where it begins with a
+ * card.
+ */
 interface Columns {
   readonly cardNo: number
   readonly secret: number
@@ -50,7 +55,10 @@ interface Counts {
   bad: number
 }
 
-/** Reads one waiting file; answers whether there was one. Killed in the middle, the next reader begins again. */
+/**
+ * Reads one waiting file; answers whether there was one. Killed in the middle, the next reader begins
+ * again.
+ */
 export async function readWaitingFile(services: Services): Promise<boolean> {
   await sweepLeft(services)
   const claimed = await claimFile(services.database.kysely, LEASE_SECONDS)
@@ -96,7 +104,7 @@ async function sweepLeft(services: Services): Promise<void> {
 /** Lays a sealed file out for reading, for its own user only and no longer than it is read. */
 async function laidOut(services: Services, content: string): Promise<string> {
   const path = join(folderOf(services), newId())
-  await writeFile(path, Buffer.from(services.vault.open(content), 'base64'), { mode: 0o600, flag: 'wx' })
+  await writeFile(path, await openBytes(services.vault, content), { mode: 0o600, flag: 'wx' })
   return path
 }
 
@@ -112,8 +120,8 @@ async function readLines(
     if (columns && part.length > 0) await stagePart(services, claimed, { rows: part, columns, seen, counts })
     part = []
   }
-  for await (const row of readSheet(path, {
-    kind: await kindOf(path),
+  for await (const row of sheetRows({
+    path,
     maxRows: MOST_ROWS + 1,
     maxBytes: MOST_BYTES,
     maxColumns: 20,
@@ -145,7 +153,7 @@ async function stagePart(
     readonly counts: Counts
   },
 ): Promise<void> {
-  const read = rows.map((row) => readLine(row, columns, vault))
+  const read = await mapInTurns(rows, (row) => readLine(row, columns, vault))
   const known = await knownHashes(
     database.kysely,
     tenantId,
@@ -197,8 +205,7 @@ function readLine({ number, cells }: SheetRow, columns: Columns, vault: Services
   if (secret === '') return bad('缺少卡密')
   if (secret.length > LONGEST_SECRET || (cardNo?.length ?? 0) > LONGEST_SECRET)
     return bad('卡号或卡密超过200字')
-  if (expires !== null && (!MOMENT.test(expires) || Number.isNaN(parseMoment(expires).getTime())))
-    return bad('有效期不是有效日期')
+  if (expires !== null && !isDay(expires) && !isMoment(expires)) return bad('有效期不是有效日期')
   if (expires !== null && expires <= formatMoment(new Date())) return bad('卡密已过期')
   const card = sealCard(vault, { cardNo, secret, expireTime: expires })
   return { rowNo: number, state: 1, reason: null, card, masked: card.cardNoMasked }

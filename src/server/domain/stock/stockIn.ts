@@ -6,8 +6,9 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
-import { dropLines } from '../../store/stock/stockInRows.ts'
+import { dropLines } from '../../store/stock/stockInFileRows.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
+import { lockStockIn } from './stockInLocks.ts'
 import { postStockIn, requireCoherent, requireFuture, reverseStockIn } from './stockInPosting.ts'
 
 type StockIn = Row<typeof stockInRecord>
@@ -17,6 +18,9 @@ const REVOCABLE_DAYS = 7
 const BY_HAND = new Set(['direct', 'back', 'surplus'])
 
 hooks(stockInRecord, {
+  beforeAct: async (rows, action, work) => {
+    if (action === 'approve') await lockStockIn(rows, work)
+  },
   beforeSave: async ({ draft, work }) => {
     const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
     if (!BY_HAND.has(String(draft.inType ?? 'direct'))) refuse('该入库类型由采购单或接口产生', 'inType')

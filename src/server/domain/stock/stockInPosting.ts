@@ -1,18 +1,16 @@
-import type { Row } from '../../../contract/define/row.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
-import type { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
-import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
-import { post } from '../../ledger/post.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
-import { findRows } from '../../store/rows.ts'
-import { averageCost, dropLines, shelveLines, unshelveCards } from '../../store/stock/stockInRows.ts'
-import { batchAsNamed, batchNamed, lockDocument } from '../../store/stock/stockRows.ts'
-import { booksOf, move, postCost } from './stockWork.ts'
+import { dropLines } from '../../store/stock/stockInFileRows.ts'
+import { averageCost, shelveLines, unshelveCards } from '../../store/stock/stockInRows.ts'
+import { lockDocument } from '../../store/stock/stockMoveRows.ts'
+import { batchAsNamed, batchNamed } from '../../store/stock/stockRows.ts'
+import { postIn, postTakenOut } from './stockInLedger.ts'
+import { move } from './stockWork.ts'
+import type { StockIn } from './stockInDocument.ts'
 
-type StockIn = Row<typeof stockInRecord>
 const DAY_MS = 86_400_000
 const DIFFERENT = '同批次成本或有效期不一致'
 const isCards = (row: StockIn): boolean => row.fileSha !== null
@@ -44,7 +42,10 @@ export async function requireCoherent(
   if (known && (known.unitCost !== unitCost || !known.sameExpiry)) refuse(DIFFERENT, 'batchNo')
 }
 
-/** Puts a document on the shelf: batch, cards, flow and ledger. Answers how many pieces came in, fewer where cards came in elsewhere meanwhile. */
+/**
+ * Puts a document on the shelf: batch, cards, flow and ledger. Answers how many pieces came in, fewer where
+ * cards came in elsewhere meanwhile.
+ */
 export async function postStockIn(
   row: StockIn,
   work: Work,
@@ -54,20 +55,7 @@ export async function postStockIn(
   const inNo = row.inNo ?? '',
     { skuId, unitCost, expireTime } = row
   await lockDocument(db, tenantId, inNo)
-  const batchNo =
-    row.batchNo ?? (await takeNumbers(db, tenantId, { prefix: 'B', digits: 4, daily: true }, 1))[0] ?? ''
-  const batch = await batchNamed(db, {
-    tenantId,
-    userId,
-    skuId,
-    batchNo,
-    unitCost,
-    expireTime,
-    supplierId: row.supplierId,
-    warehouseCode: row.warehouseCode,
-  })
-  if (batch.unitCost !== unitCost || !batch.sameExpiry) refuse(DIFFERENT)
-  const { stockId } = batch
+  const { stockId, batchNo } = await batchFor(row, work)
   const qty = isCards(row)
     ? await shelveLines(db, {
         tenantId,
@@ -81,9 +69,10 @@ export async function postStockIn(
       })
     : row.qty
   if (qty === 0) refuse('没有可入库的卡密')
-  await averageCost(db, tenantId, { skuId, qty, unitCost })
+  await averageCost(db, tenantId, { stockId, skuId, qty, unitCost })
   await move(work, {
     stockId,
+    skuId,
     flow: 'in',
     bizType: FLOW_DOCUMENTS.wire.stockIn,
     bizNo: inNo,
@@ -96,31 +85,26 @@ export async function postStockIn(
   return { batchNo, qty }
 }
 
-/** The account a supplier is paid on. */
-async function accountOf(supplierId: string, { db, tenantId }: Work): Promise<string> {
-  const [supplier] = await findRows(db, supplierConfig, tenantId, [supplierId])
-  return typeof supplier?.accountId === 'string'
-    ? supplier.accountId
-    : refuse('供应商没有结算账户', 'supplierId')
-}
-
-/** Bought goods are owed to their supplier; what came back or turned up was cost before. */
-async function postIn(
+/** The batch a document goes into; one that is there already takes only more of the same. */
+async function batchFor(
   row: StockIn,
-  work: Work,
-  { amount, qty }: { readonly amount: number; readonly qty: number },
-): Promise<void> {
-  if (amount === 0) return
-  if (row.supplierId === null)
-    await postCost(work, { bizType: 'stockBack', bizNo: row.inNo ?? '', amount, qty })
-  else
-    await post(booksOf(work), {
-      bizType: 'stockIn',
-      bizNo: row.inNo ?? '',
-      accountId: await accountOf(row.supplierId, work),
-      amount,
-      dims: { qty },
-    })
+  { db, tenantId, caller }: Work,
+): Promise<{ readonly stockId: string; readonly batchNo: string }> {
+  const { skuId, unitCost, expireTime } = row
+  const batchNo =
+    row.batchNo ?? (await takeNumbers(db, tenantId, { prefix: 'B', digits: 4, daily: true }, 1))[0] ?? ''
+  const batch = await batchNamed(db, {
+    tenantId,
+    userId: caller.session.userId,
+    skuId,
+    batchNo,
+    unitCost,
+    expireTime,
+    supplierId: row.supplierId,
+    warehouseCode: row.warehouseCode,
+  })
+  if (batch.unitCost !== unitCost || !batch.sameExpiry) refuse(DIFFERENT)
+  return { stockId: batch.stockId, batchNo }
 }
 
 /** Takes a document off the shelf again, whole or not at all. */
@@ -139,6 +123,7 @@ export async function reverseStockIn(row: StockIn, work: Work, reason: string): 
     refuse(isCards(row) ? '部分卡密已使用，不能冲销' : '可用库存不足')
   await move(work, {
     stockId,
+    skuId,
     flow: 'in',
     bizType: FLOW_DOCUMENTS.wire.stockIn,
     bizNo: inNo,
@@ -147,17 +132,5 @@ export async function reverseStockIn(row: StockIn, work: Work, reason: string): 
     delta: { in: -qty, available: -qty },
     remark: reason,
   })
-  const amount = qty * row.unitCost
-  if (amount === 0) return
-  if (row.supplierId === null)
-    await postCost(work, { bizType: 'stockLoss', bizNo: inNo, phase: 'reverse', amount, qty })
-  else
-    await post(booksOf(work), {
-      bizType: 'stockReturn',
-      bizNo: inNo,
-      phase: 'reverse',
-      accountId: await accountOf(row.supplierId, work),
-      amount,
-      dims: { qty },
-    })
+  await postTakenOut(row, work, { amount: qty * row.unitCost, qty })
 }

@@ -3,11 +3,14 @@ import { type FLOW_DOCUMENTS, FLOW_TYPES } from '../../../contract/parts/stockWo
 import type { Books } from '../../ledger/holds.ts'
 import { writeOnce } from '../../ledger/post.ts'
 import { POSTINGS } from '../../ledger/postings.ts'
-import type { Writer } from '../../store/database.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
-import { type Delta, moveBatch } from '../../store/stock/stockRows.ts'
+import { type Delta, moveBatch } from '../../store/stock/stockMoveRows.ts'
+import type { Writer } from '../../store/db.ts'
 
-/** The transaction stock moves in, for whom, and who does it; a `Work` of the engine is one, and so is what the clock does by itself. */
+/**
+ * The transaction stock moves in, for whom, and who does it; a `Work` of the engine is one, and so is what
+ * the clock does by itself.
+ */
 export interface StockWork {
   readonly db: Writer
   readonly tenantId: string
@@ -36,11 +39,15 @@ export class Raced extends Refusal {
   }
 }
 
-/** Moves a batch for a document whose lock is held. False where this had happened before; throws `Raced` where a bucket is short. */
+/**
+ * Moves a batch for a document whose lock is held. False where this had happened before; throws `Raced`
+ * where a bucket is short.
+ */
 export async function move(
   work: StockWork,
   movement: {
     readonly stockId: string
+    readonly skuId: string
     readonly flow: FlowType
     readonly bizType: number
     readonly bizNo: string
@@ -62,7 +69,10 @@ export async function move(
   return outcome === 'moved'
 }
 
-/** Posts the cost of goods that left the shelf, came back to it or were lost, between our own accounts; nothing where they cost nothing. */
+/**
+ * Posts the cost of goods that left the shelf, came back to it or were lost, between our own accounts;
+ * nothing where they cost nothing.
+ */
 export async function postCost(
   work: StockWork,
   {

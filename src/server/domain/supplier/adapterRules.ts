@@ -4,7 +4,7 @@ import { isPrivateHost } from '../../../kernel/host.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { isBlockList } from '../../suppliers/addresses.ts'
-import { allowsPrivateHosts } from '../system/privateHosts.ts'
+import { allowsPrivateHosts } from '../../engine/privateHosts.ts'
 
 type Before = Readonly<Record<string, unknown>>
 

@@ -5,11 +5,12 @@ import type { Row } from '../../../contract/define/row.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Database, Writer } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
 import { duePriceChanges } from '../../store/supplier/priceChangeRows.ts'
 import { findMatching, findRows, updateRows } from '../../store/rows.ts'
 import { marginAt } from './margins.ts'
 import { followRoutes } from './routeCount.ts'
+import type { Writer } from '../../store/db.ts'
 
 type Goods = Row<typeof supplierGoods>
 export type PriceChange = Row<typeof supplierPriceChange>
@@ -74,7 +75,10 @@ export async function applyPrice(
   }
 }
 
-/** Brings every confirmed price into force whose hour has come; several servers may do this at once. Answers whether more is waiting. */
+/**
+ * Brings every confirmed price into force whose hour has come; several servers may do this at once. Answers
+ * whether more is waiting.
+ */
 export function tickPriceChanges(database: Database): Promise<boolean> {
   return database.transaction(async (db) => {
     const due = await duePriceChanges(db, AT_ONCE)

@@ -1,4 +1,4 @@
-import type { ClockWork } from '../../clock.ts'
+import type { ClockWork } from '../../clockWork.ts'
 import { refreshLowest } from '../../store/product/salePriceRows.ts'
 import { dropOldCallbacks } from '../../store/supplier/supplierCallbackRows.ts'
 import { tickPriceChanges } from './applyPrice.ts'

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { errand } from '../../engine/errand.ts'
 import { handler } from '../../engine/hooks.ts'
 import { putTest } from '../../store/supplier/supplierHealthRows.ts'
-import { adapterFor } from '../../suppliers/adapter.ts'
+import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
 

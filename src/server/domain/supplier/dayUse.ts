@@ -3,9 +3,9 @@ import type { supplierGoods } from '../../../contract/resources/supplier/supplie
 import { formatDay, parseMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Reader } from '../../store/database.ts'
 import { countDay, usedToday } from '../../store/supplier/supplierRows.ts'
 import { rateOf, sumByGoods } from '../../store/supplier/supplierSums.ts'
+import type { Reader } from '../../store/db.ts'
 
 type Goods = Row<typeof supplierGoods>
 interface Place {
@@ -15,11 +15,14 @@ interface Place {
 
 const DAY_MS = 24 * 3_600_000
 const suppliersOf = (rows: readonly Changes[]): string[] => [
-  ...new Set(rows.map(({ supplierId }) => String(supplierId))),
+  ...new Set(rows.flatMap(({ supplierId }) => (typeof supplierId === 'string' ? [supplierId] : []))),
 ]
 const today = (): Date => parseMoment(formatDay(new Date()))
 
-/** Puts beside goods how many pieces were ordered today, and how often that worked lately. What has a cap is counted; of the rest the orders are added up. */
+/**
+ * Puts beside goods how many pieces were ordered today, and how often that worked lately. What has a cap is
+ * counted; of the rest the orders are added up.
+ */
 export async function showUse(rows: readonly Changes[], { db, tenantId }: Place): Promise<void> {
   const supplierIds = suppliersOf(rows)
   const [lately, sinceMidnight, used] = [

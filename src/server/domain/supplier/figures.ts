@@ -5,7 +5,10 @@ import type { Reading } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { rateOf, sumBySupplier } from '../../store/supplier/supplierSums.ts'
 
-/** Puts beside suppliers what we have paid in advance, how many orders they got today, and how many of those worked. */
+/**
+ * Puts beside suppliers what we have paid in advance, how many orders they got today, and how many of those
+ * worked.
+ */
 export async function showFigures(
   rows: readonly Changes[],
   { database: { kysely }, tenantId }: Reading,
@@ -29,7 +32,8 @@ export async function showFigures(
     const account = accounts.get(String(row.accountId)),
       sum = orders.get(String(row.id))
     Object.assign(row, {
-      prepaidAvailable: account?.settleMode === 'deposit' ? 0 - Number(account.balance) : null,
+      prepaidAvailable:
+        account?.settleMode === 'deposit' && account.balance !== null ? 0 - Number(account.balance) : null,
       todayCount: sum?.n ?? 0,
       todayRate: rateOf(sum),
     })

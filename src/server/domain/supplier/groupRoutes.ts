@@ -1,9 +1,10 @@
 import './supplierGroup.ts'
 import { fail } from '../../../contract/errors.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
+import { isId } from '../../../kernel/id.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 
 /** Groups of a legal entity, for a form. */
@@ -12,7 +13,7 @@ async function groupsOfParty(
   { database, tenantId, ...reading }: Reading,
 ): Promise<unknown> {
   const id = String(contractPartyId ?? '')
-  if (!/^\d{1,19}$/.test(id))
+  if (!isId(id))
     fail(
       'VALIDATION',
       { label: supplierGroup.fields.contractPartyId.label, rule: '不能为空' },
@@ -33,6 +34,7 @@ export const GROUP_ROUTES: readonly Route[] = [
     method: 'GET',
     path: `${supplierGroup.path}/by_contract_party_id`,
     summary: '合同主体下的供应商组',
+    choices: true,
     permission: 'supplierGroup_view',
     read: groupsOfParty,
   },

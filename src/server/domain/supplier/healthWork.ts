@@ -13,8 +13,8 @@ import {
   takeSuspended,
 } from '../../store/supplier/supplierHealthRows.ts'
 import { suppliedSkus } from '../../store/supplier/supplierRows.ts'
-import { adapterFor } from '../../suppliers/adapter.ts'
 import { followRoutes } from './routeCount.ts'
+import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
 const ANSWERS = 2

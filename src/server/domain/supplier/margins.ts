@@ -1,8 +1,11 @@
 import { followLowest, type SalePrice, salePrices } from '../../store/product/salePriceRows.ts'
-import type { Reader, Writer } from '../../store/database.ts'
 import type { Changes } from '../../engine/hooks.ts'
+import type { Reader, Writer } from '../../store/db.ts'
 
-/** Brings the lowest price merchants pay for these SKUs up to date beside what suppliers take; whoever changes such prices calls it. */
+/**
+ * Brings the lowest price merchants pay for these SKUs up to date beside what suppliers take; whoever
+ * changes such prices calls it.
+ */
 export const followSalePrices = (
   skuIds: readonly string[],
   { db, tenantId }: { readonly db: Writer; readonly tenantId: string },
@@ -29,14 +32,14 @@ export async function showMargins(
   const prices = await salePrices(
     db,
     tenantId,
-    rows.map(({ skuId }) => String(skuId)),
+    rows.flatMap(({ skuId }) => (typeof skuId === 'string' ? [skuId] : [])),
     0,
   )
   for (const row of rows) {
     const lowest = prices.get(String(row.skuId))?.lowest ?? null
     Object.assign(row, {
       lowestSalePrice: lowest,
-      margin: lowest === null ? null : lowest - Number(row.purchasePrice),
+      margin: lowest === null || typeof row.purchasePrice !== 'number' ? null : lowest - row.purchasePrice,
     })
   }
 }

@@ -6,8 +6,8 @@ import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { type Changes, handler } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
-import { readParam } from '../system/parameters.ts'
 import { applyPrice, type PriceChange } from './applyPrice.ts'
+import { readParam } from '../../engine/parameters.ts'
 
 /** From here on a change wants somebody with the right to large changes. */
 const LARGE = 0.2

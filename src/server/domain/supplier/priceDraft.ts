@@ -10,7 +10,10 @@ import { findMatching, updateRows } from '../../store/rows.ts'
 import { marginAt } from './margins.ts'
 
 const FARTHEST_MS = 90 * 24 * 3_600_000
-/** What is being changed, and what that would mean; others that want to change the same goods wait for the end. */
+/**
+ * What is being changed, and what that would mean; others that want to change the same goods wait for the
+ * end.
+ */
 async function reckon(draft: Changes, work: Work): Promise<void> {
   const [goods] = await findMatching(work.db, supplierGoods, {
     tenantId: work.tenantId,

@@ -4,7 +4,7 @@ import { failedRow, type RowOutcome, type WireRow } from '../../../contract/wire
 import { requireOperation } from '../../engine/permit.ts'
 import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { inSavepoint } from '../../store/database.ts'
 
 const MOST = 500

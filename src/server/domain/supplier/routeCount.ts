@@ -1,5 +1,5 @@
-import type { Writer } from '../../store/database.ts'
 import { recountRoutes } from '../../store/supplier/supplierRows.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** Brings up to date what depends on which suppliers can deliver these SKUs. */
 export async function followRoutes(

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { Reading } from '../../engine/work.ts'
-import { countRows } from '../../store/rows.ts'
+import { countRows } from '../../store/countRows.ts'
 
 /** Everything about suppliers that depends on orders is asked here, and only here. */
 

@@ -7,8 +7,8 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { errand } from '../../engine/errand.ts'
 import { handler } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
-import { adapterFor } from '../../suppliers/adapter.ts'
 import { enterPushed } from './priceDraft.ts'
+import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Goods = Row<typeof supplierGoods>
 type Supplier = Row<typeof supplierConfig>

@@ -2,9 +2,10 @@ import { fail } from '../../../contract/errors.ts'
 import { dept } from '../../../contract/resources/system/dept.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { readChoices, readTree } from '../../engine/read.ts'
+import { readChoices } from '../../engine/choices.ts'
+import { readTree } from '../../engine/trees.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { rebuildAncestors } from '../../store/system/deptRows.ts'
 import { findRows } from '../../store/rows.ts'
 
@@ -44,11 +45,12 @@ async function select(parameters: Parameters, reading: Reading): Promise<unknown
 
 /** Calls about departments beside those every noun has. */
 export const DEPT_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/select`, summary: '机构下拉，可按用户', read: select },
+  { method: 'GET', path: `${BASE}/select`, summary: '机构下拉，可按用户', choices: true, read: select },
   {
     method: 'GET',
     path: `${BASE}/allTree`,
     summary: '全部机构树',
+    choices: true,
     read: (_parameters, reading) => readTree(dept, {}, reading),
   },
 ]

@@ -5,12 +5,16 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Bus } from '../../store/bus.ts'
 import type { Database } from '../../store/database.ts'
+import { hiddenNow, sightOver } from '../../store/sight.ts'
 import { type EntryRow, selectEntries } from '../../store/system/dictionaryRows.ts'
 import { findRows } from '../../store/rows.ts'
 
 export type Dictionary = typeof dict
 
-/** A top row is its dictionary, its key is -1; an entry carries the code of the dictionary it stands in, whatever was sent. */
+/**
+ * A top row is its dictionary, its key is -1; an entry carries the code of the dictionary it stands in,
+ * whatever was sent.
+ */
 async function settle(
   resource: Dictionary,
   before: { readonly parentId: string | null } | null,
@@ -50,6 +54,8 @@ export function entriesOf(
   tenantId: string,
   code: string,
 ): Promise<readonly EntryRow[]> {
+  if (sightOver(resource) || hiddenNow(resource).size > 0)
+    return selectEntries(kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId, code)
   const kept = keptOf(bus)
   const name = `${resource.id}/${resource.scope === 'tenant' ? tenantId : ''}/${code}`
   const known = kept.get(name)

@@ -1,10 +1,12 @@
+import { user } from '../../../contract/resources/system/user.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { WireRow } from '../../../contract/wire.ts'
 import { dress } from '../../engine/read.ts'
 import type { Reading } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
+import { seeing } from '../../store/sight.ts'
 
-/** One row as lists show it, whatever the caller's data scope; null where there is none. */
+/** One row as lists show it; null where there is none for the caller. */
 export async function dressed(resource: Resource, id: string, reading: Reading): Promise<WireRow | null> {
   const [row] = await dress(
     resource,
@@ -13,3 +15,7 @@ export async function dressed(resource: Resource, id: string, reading: Reading):
   )
   return row ?? null
 }
+
+/** The caller's own account: that he may see it does not hang on a data scope. */
+export const ownAccount = (reading: Reading): Promise<WireRow | null> =>
+  seeing(null, () => dressed(user, reading.caller.session.userId, reading))

@@ -1,8 +1,9 @@
 import './menu.ts'
 import './topmenu.ts'
-import { parseIds } from '../../../contract/wire.ts'
+import { parseRowIds } from '../../../contract/wire.ts'
+import { role } from '../../../contract/resources/system/role.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { currentMenu } from '../../access/menuTree.ts'
 import {
   type MenuRow,
@@ -13,12 +14,13 @@ import {
   selectTopSetting,
 } from '../../store/system/menuRows.ts'
 import { type MenuNode, menuForest, menuWire, titleForest, type TreeNode } from './menuTrees.ts'
+import { findRows } from '../../store/rows.ts'
+import { menusSeen } from './menusSeen.ts'
 import { reachOfCaller } from './reach.ts'
 
 const BASE = '/blade-system/menu'
 const isMenu = (row: MenuRow): boolean => row.category === 1
-const ids = (parameters: Parameters, name: string): string[] =>
-  parseIds(parameters[name]).filter((id) => /^\d{1,19}$/.test(id))
+const ids = (parameters: Parameters, name: string): string[] => parseRowIds(parameters[name])
 
 /** The menus the caller sees; with a top menu, what is set under it. */
 async function routes(parameters: Parameters, reading: Reading): Promise<MenuNode[]> {
@@ -79,7 +81,7 @@ async function grantTree(
 /** One level below a parent, menus only. */
 async function lazyMenus(parameters: Parameters, reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
-  const rows = (await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && reach.has(row.id))
+  const rows = (await menusSeen(reading)).filter((row) => isMenu(row) && reach.has(row.id))
   const parent = String(parameters.parentId ?? '0') || '0'
   const parents = new Set(rows.map((row) => row.parentId))
   const wanted = filters(parameters)
@@ -94,7 +96,7 @@ async function lazyMenus(parameters: Parameters, reading: Reading): Promise<Menu
 const filters = (parameters: Parameters): ((row: MenuRow) => boolean)[] =>
   (['name', 'code', 'alias'] as const).flatMap((name) => {
     const value = String(parameters[name] ?? '').trim()
-    return value === '' ? [] : [(row: MenuRow) => row[name].includes(value)]
+    return value === '' ? [] : [(row: MenuRow) => row[name]?.includes(value) ?? false]
   })
 
 /** Which aliases may open each path, as the react client of BladeX asks. */
@@ -144,8 +146,12 @@ export const MENU_ROUTES: readonly Route[] = [
     path: `${BASE}/role-tree-keys`,
     summary: '角色已有的权限',
     permission: ['role_grant', 'role_view'],
-    read: (parameters, { database, tenantId }) =>
-      selectRoleKeys(database.kysely, tenantId, ids(parameters, 'roleIds')),
+    read: async (parameters, { database, tenantId }) =>
+      selectRoleKeys(
+        database.kysely,
+        tenantId,
+        (await findRows(database.kysely, role, tenantId, ids(parameters, 'roleIds'))).map(({ id }) => id),
+      ),
   },
   {
     method: 'GET',
@@ -184,7 +190,7 @@ export const MENU_ROUTES: readonly Route[] = [
     platform: true,
     read: async (parameters, reading) =>
       menuForest(
-        (await selectMenus(reading.database.kysely)).filter(
+        (await menusSeen(reading)).filter(
           (row) => isMenu(row) && filters(parameters).every((one) => one(row)),
         ),
       ),

@@ -42,7 +42,10 @@ export const menuWire = (row: MenuRow): MenuNode => ({
   ...(row.category === 1 ? { noun: nounAt(row) } : {}),
 })
 
-/** Entries as trees in their given order; an entry whose parent is not among them stands at the top, as old clients expect after a cut. */
+/**
+ * Entries as trees in their given order; an entry whose parent is not among them stands at the top, as old
+ * clients expect after a cut.
+ */
 export function menuForest(rows: readonly MenuRow[]): MenuNode[] {
   const present = new Set(rows.map((row) => row.id))
   const below = new Map<string, MenuRow[]>()

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { currentMenu, tenantReach } from '../../access/menuTree.ts'
-import { hashPassword } from '../../access/passwords.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
+import { randomPassword } from '../../access/passwordRules.ts'
 import type { Work } from '../../engine/work.ts'
 import { isTenantIdTaken } from '../../store/system/tenantRows.ts'
-import { readParam } from './parameters.ts'
 import { inside } from './rank.ts'
 import { foundTenant } from './tenantFounding.ts'
+import { readParam } from '../../engine/parameters.ts'
 
 /** A free code of six digits that no tenant ever had. */
 export async function freeTenantId(work: Work): Promise<string> {
@@ -15,7 +16,10 @@ export async function freeTenantId(work: Work): Promise<string> {
   }
 }
 
-/** Menus a new tenant's administrator gets: those the parameter names with everything below, `*` for all a tenant can have. */
+/**
+ * Menus a new tenant's administrator gets: those the parameter names with everything below, `*` for all a
+ * tenant can have.
+ */
 async function firstMenus(work: Work, tenantId: string): Promise<string[]> {
   const tree = await currentMenu(inside(work).database)
   const reach = tenantReach({ tree, resources: work.services.resources, tenantId, packageMenus: null })
@@ -28,13 +32,23 @@ async function firstMenus(work: Work, tenantId: string): Promise<string[]> {
   return [...new Set([...tree.above(named), ...tree.below(named)])].filter((id) => reach.has(id))
 }
 
-/** Gives a tenant just created what it needs to be worked with, by the platform's parameters. */
-export async function equipTenant(work: Work, tenantId: string, tenantName: string): Promise<void> {
-  const passwordHash = await hashPassword((await readParam(work, 'tenant.default.password')) ?? 'admin')
-  await foundTenant(work.db, {
+/**
+ * Gives a tenant just created what it needs to be worked with, by the platform's parameters; answers the
+ * first
+ * password of its administrator where that is told once, which is everywhere but in a demonstration.
+ */
+export async function equipTenant(work: Work, tenantId: string, tenantName: string): Promise<string | null> {
+  const random = work.services.config.demo ? null : randomPassword()
+  const passwordHash = await hashPassword(
+    random ?? (await readParam(work, 'tenant.default.password')) ?? 'admin',
+  )
+  const founding = {
     tenantId,
     tenantName,
     passwordHash,
+    mustChange: random !== null,
     menuIds: await firstMenus(work, tenantId),
-  })
+  }
+  await foundTenant(work.db, founding)
+  return random
 }

@@ -1,16 +1,57 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import { ACTION_NAMES, operateLog } from '../../../contract/resources/system/operateLog.ts'
-import { hooks } from '../../engine/hooks.ts'
+import { ACTION_NAMES, type AuditChange, operateLog } from '../../../contract/resources/system/operateLog.ts'
+import { HIDDEN } from '../../engine/auditValues.ts'
+import type { Caller } from '../../engine/caller.ts'
+import { type Changes, hooks } from '../../engine/hooks.ts'
+import { hiddenFields, sightOf } from '../../engine/scope.ts'
+import type { Reading } from '../../engine/work.ts'
+import type { Predicate } from '../../store/predicate.ts'
 
 const actionName = (resource: Resource | undefined, action: string): string =>
   resource?.actions[action]?.label ?? ACTION_NAMES[action] ?? action
 
+/**
+ * What was done to rows of nouns of which the caller may see only some is his to read where he did it
+ * himself.
+ */
+function ofSeenNouns({ caller, services }: Reading): Predicate[] {
+  const sight = sightOf(caller)
+  const partly = sight
+    ? services.resources.filter((resource) => sight.rows(resource) !== null).map(({ id }) => id)
+    : []
+  if (partly.length === 0) return []
+  const whole: Predicate = {
+    all: partly.map((id) => ({ field: 'resource', operator: 'notEquals', values: [id] })),
+  }
+  return [{ any: [whole, { field: 'createUser', operator: 'equals', values: [caller.session.userId] }] }]
+}
+
+/** Changes of a noun as a caller may read them: of fields he may not read only that they changed. */
+function changesFor(changes: readonly AuditChange[], hidden: ReadonlySet<string>): readonly AuditChange[] {
+  const side = (value: unknown): unknown => (value === null ? null : HIDDEN)
+  return changes.map((change) =>
+    hidden.has(change.field) ? { ...change, old: side(change.old), new: side(change.new) } : change,
+  )
+}
+
+/** Fields that stay empty in rows of a noun stay so in what is told about them. */
+function blankHidden(row: Changes, resource: Resource, caller: Caller): void {
+  const hidden = hiddenFields(resource, caller)
+  if (hidden.size === 0) return
+  if (Array.isArray(row.diff)) row.diff = changesFor(row.diff as readonly AuditChange[], hidden)
+  if (row.params !== null && typeof row.params === 'object')
+    row.params = Object.fromEntries(Object.entries(row.params).filter(([name]) => !hidden.has(name)))
+  if (hidden.has(resource.title)) Object.assign(row, { message: null, said: null })
+}
+
 hooks(operateLog, {
-  decorate: async (rows, { services }) => {
+  narrow: ofSeenNouns,
+  decorate: async (rows, { services, caller }) => {
     for (const row of rows) {
       const resource = services.resources.find(({ id }) => id === row.resource)
       row.resourceName = resource?.label ?? String(row.resource ?? '')
       row.actionName = actionName(resource, String(row.action ?? ''))
+      if (resource) blankHidden(row, resource, caller)
     }
     await Promise.resolve()
   },

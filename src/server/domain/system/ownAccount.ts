@@ -1,12 +1,17 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { arrivedDigest, hashDigest, isPassword } from '../../access/passwords.ts'
-import { endSessions } from '../../access/sessions.ts'
+import { judgedOwn } from '../../access/lockout.ts'
+import { rememberPassword, requireFreshPassword, requireGoodPassword } from '../../access/passwordRules.ts'
+import { hashDigest, isPassword, readPassword } from '../../secrets/passwords.ts'
 import { readDraft } from '../../engine/draft.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Caller } from '../../engine/caller.ts'
+import type { Parameters } from '../../engine/route.ts'
+import type { Services } from '../../services.ts'
+import { dropDevices } from '../../store/access/failureRows.ts'
 import { findAccount, setPasswords } from '../../store/access/loginRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
+import { endSessions } from '../../engine/endSessions.ts'
 
 /** What everybody may change of himself; account, roles, departments and password are not among it. */
 const OWN_FIELDS = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex'] as const
@@ -27,21 +32,44 @@ export async function updateOwn(
   return { answer: true, targets: [userId] }
 }
 
-/** Changes the caller's own password and ends his other logins. */
+/**
+ * Judges the old password before the change begins: a wrong one is counted like a guess, whatever becomes
+ * of the call.
+ */
+export async function proveOldPassword(
+  parameters: Parameters,
+  caller: Caller,
+  { database, vault }: Services,
+): Promise<void> {
+  const { userId, tenantId } = caller.session
+  const old = readPassword(String(parameters.oldPassword ?? ''), vault)
+  const done = await judgedOwn(database, { tenantId, userId }, async () => {
+    const account = await findAccount(database.kysely, tenantId, { id: userId })
+    return isPassword(account?.password ?? null, old?.digest ?? '')
+  })
+  if ('blocked' in done) fail('TOO_MANY_GUESSES')
+  if ('wrong' in done) refuse('原密码不正确!', 'oldPassword')
+}
+
+/** Changes the caller's own password, which was proven, and ends his other logins. */
 export async function updatePassword(
   parameters: Parameters,
   work: Work,
 ): Promise<{ answer: unknown; targets: string[]; msg: string }> {
   const { userId, id } = work.caller.session
-  const [old, fresh, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) =>
-    arrivedDigest(String(parameters[name] ?? ''), work.vault),
+  const [fresh, again] = ['newPassword', 'newPassword1'].map((name) =>
+    readPassword(String(parameters[name] ?? ''), work.vault),
   )
   if (!parameters.newPassword) refuse('请输入新密码', 'newPassword')
-  if (!fresh || fresh !== again) return refuse('请输入正确的确认密码!', 'newPassword1')
+  if (!fresh || fresh.digest !== again?.digest) return refuse('请输入正确的确认密码!', 'newPassword1')
   const account = await findAccount(work.db, work.tenantId, { id: userId })
-  if (!account || !(await isPassword(account.password, old ?? '')))
-    return refuse('原密码不正确!', 'oldPassword')
-  await setPasswords(work.db, work.tenantId, new Map([[userId, await hashDigest(fresh)]]))
+  if (!account) return fail('NOT_FOUND')
+  await requireGoodPassword(work, fresh, account, 'newPassword')
+  await requireFreshPassword(work, fresh, { userId, kept: account.password }, 'newPassword')
+  await rememberPassword(work, userId, account.password)
+  await setPasswords(work.db, work.tenantId, new Map([[userId, await hashDigest(fresh.digest)]]))
+  await dropDevices(work.db, work.tenantId, [userId])
   await endSessions(work.db, work.database, { userIds: [userId], except: id })
+  await work.tell('session', id)
   return { answer: true, targets: [userId], msg: '操作成功!' }
 }

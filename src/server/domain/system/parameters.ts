@@ -1,51 +1,6 @@
 import { param } from '../../../contract/resources/system/param.ts'
 import { hooks } from '../../engine/hooks.ts'
-import type { Bus } from '../../store/bus.ts'
-import type { Database, Writer } from '../../store/database.ts'
-import { selectParam } from '../../store/system/paramRows.ts'
-import { EVERY_TENANT, PLATFORM_TENANT } from '../../store/tenancy.ts'
-import { inTenant } from '../../store/tenantWork.ts'
-
-/** Where a parameter is read: the tenant whose value counts, and the transaction under way if there is one. */
-export interface ParamPlace {
-  readonly database: Pick<Database, 'bus' | 'kysely'>
-  readonly tenantId: string
-  readonly db?: Writer
-}
-
-type Values = Map<string, Promise<string | null>>
-const caches = new WeakMap<Bus, Values>()
-
-function valuesOf(bus: Bus): Values {
-  const known = caches.get(bus)
-  if (known) return known
-  const values: Values = new Map()
-  caches.set(bus, values)
-  bus.on('rows', (key) => {
-    const [tenantId = '', resource] = key.split(':')
-    if (key === '*' || (resource === param.id && tenantId === PLATFORM_TENANT)) values.clear()
-    else if (resource === param.id)
-      for (const name of values.keys()) if (name.startsWith(`${tenantId}/`)) values.delete(name)
-  })
-  return values
-}
-
-/** The tenant's own value of a parameter, else the platform's; null where neither has one. */
-export function readParam({ database, tenantId, db }: ParamPlace, key: string): Promise<string | null> {
-  const values = valuesOf(database.bus)
-  const name = `${tenantId}/${key}`
-  const known = values.get(name)
-  if (known) return known
-  const reader = db ?? database.kysely
-  const reading = inTenant(reader, EVERY_TENANT, () => selectParam(reader, tenantId, key))
-  // A value read inside a transaction may be one that is never committed.
-  if (reader.isTransaction) return reading
-  values.set(name, reading)
-  reading.catch(() => {
-    values.delete(name)
-  })
-  return reading
-}
+import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 
 /** The one parameter that rights are reckoned with. */
 const SCOPE_DEFAULT = 'dataScope.default'

@@ -1,13 +1,16 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { keepPreference, selectPreferences } from '../../store/system/preferenceRows.ts'
 
 /** Keys an account may keep, and the characters of one value as JSON. */
 const MAX_KEYS = 300
 const MAX_VALUE = 64 * 1024
 
-/** Keeps one value for the caller; null forgets it. It is nobody's business but his, so it leaves no audit row. */
+/**
+ * Keeps one value for the caller; null forgets it. It is nobody's business but his, so it leaves no audit
+ * row.
+ */
 async function keep(parameters: Parameters, { caller: { session }, database }: Reading): Promise<boolean> {
   const key = String(parameters.key ?? '')
   if (!/^[\w.:@/-]{1,120}$/.test(key) || key.startsWith('platform:'))

@@ -14,7 +14,9 @@ export async function reachOfTenant({ database, services, tenantId }: Reading): 
   })
 }
 
-/** Menu entries the caller holds, with everything above them: all of them for the platform's administrator. */
+/**
+ * Menu entries the caller holds, with everything above them: all of them for the platform's administrator.
+ */
 export async function reachOfCaller(reading: Reading): Promise<Set<string>> {
   const { caller, database, tenantId } = reading
   const tree = await currentMenu(database)

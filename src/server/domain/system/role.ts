@@ -2,6 +2,7 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import { apiScope } from '../../../contract/resources/system/apiScope.ts'
 import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { role } from '../../../contract/resources/system/role.ts'
+import { starsIn } from '../../../kernel/glob.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import {
@@ -108,4 +109,14 @@ hooks(dataScope, {
   beforeSave: ({ work }) => adminOnly(work),
   beforeRemove: (_rows, work) => adminOnly(work),
 })
-hooks(apiScope, { beforeSave: ({ work }) => adminOnly(work), beforeRemove: (_rows, work) => adminOnly(work) })
+
+/** A path has no more segments worth a star each. */
+const MOST_STARS = 8
+hooks(apiScope, {
+  beforeSave: async ({ draft, work }) => {
+    await adminOnly(work)
+    if (typeof draft.scopePath === 'string' && starsIn(draft.scopePath) > MOST_STARS)
+      fail('RULE', { text: '权限路径最多包含{n}处星号', n: MOST_STARS }, 'scopePath')
+  },
+  beforeRemove: (_rows, work) => adminOnly(work),
+})

@@ -2,9 +2,10 @@ import './role.ts'
 import { fail } from '../../../contract/errors.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { readChoices, readTree } from '../../engine/read.ts'
+import { readChoices } from '../../engine/choices.ts'
+import { readTree } from '../../engine/trees.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Parameters, Route } from '../../http/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 const BASE = '/blade-system/role'
@@ -22,24 +23,28 @@ async function select(parameters: Parameters, reading: Reading): Promise<unknown
 /** Aliases with the names behind them, as pickers of newer clients ask. */
 async function aliases({ database, tenantId }: Reading): Promise<unknown> {
   const names = new Map<string, string[]>()
-  for (const { roleAlias, roleName } of await selectWhere(database.kysely, role, tenantId, { all: [] }))
-    names.set(String(roleAlias), [...(names.get(String(roleAlias)) ?? []), String(roleName)])
+  const rows = await selectWhere(database.kysely, role, tenantId, { all: [] })
+  for (const { roleAlias, roleName } of rows)
+    if (roleAlias !== null)
+      names.set(String(roleAlias), [...(names.get(String(roleAlias)) ?? []), String(roleName ?? '')])
   return [...names].map(([roleAlias, list]) => ({ roleAlias, roleName: `${roleAlias} (${list.join(', ')})` }))
 }
 
 /** Calls about roles beside those every noun has. */
 export const ROLE_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/select`, summary: '角色下拉，可按用户', read: select },
+  { method: 'GET', path: `${BASE}/select`, summary: '角色下拉，可按用户', choices: true, read: select },
   {
     method: 'GET',
     path: `${BASE}/tree-by-id`,
     summary: '某角色所在租户的角色树',
+    choices: true,
     read: (_parameters, reading) => readTree(role, {}, reading),
   },
   {
     method: 'GET',
     path: `${BASE}/alias`,
     summary: '角色别名',
+    choices: true,
     read: (_parameters, reading) => aliases(reading),
   },
 ]

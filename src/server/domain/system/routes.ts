@@ -1,15 +1,19 @@
 import { BATCH_TASK_ROUTES } from '../../batch/routes.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { DEPT_ROUTES } from './dept.ts'
 import { DICTIONARY_ROUTES } from './dictionaryRoutes.ts'
 import { MENU_ROUTES } from './menuRoutes.ts'
 import './operateLog.ts'
+import './parameters.ts'
 import { PREFERENCE_ROUTES } from './preferences.ts'
 import { ROLE_ROUTES } from './roleRoutes.ts'
 import { TENANT_ROUTES } from './tenantRoutes.ts'
 import { USER_ROUTES } from './userRoutes.ts'
 
-/** Calls about the system itself beside those the declarations give; reading this file also registers the particulars of its nouns. */
+/**
+ * Calls about the system itself beside those the declarations give; reading this file also registers the
+ * particulars of its nouns.
+ */
 export const SYSTEM_ROUTES: readonly Route[] = [
   ...MENU_ROUTES,
   ...ROLE_ROUTES,

@@ -1,11 +1,11 @@
 import { refuse } from '../../../contract/errors.ts'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
-import { endSessions } from '../../access/sessions.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 import { equipTenant, freeTenantId } from './newTenant.ts'
+import { endSessions } from '../../engine/endSessions.ts'
 
 const endAll = (work: Work, tenantId: string): Promise<number> =>
   inTenant(work.db, tenantId, () => endSessions(work.db, work.database, { tenantId }))
@@ -19,7 +19,9 @@ hooks(tenant, {
     if (!before) draft.tenantId = await freeTenantId(work)
   },
   afterSave: async ({ before, after, work }) => {
-    if (!before && after.tenantId) await equipTenant(work, after.tenantId, after.tenantName)
+    if (before || !after.tenantId) return undefined
+    const initialPassword = await equipTenant(work, after.tenantId, after.tenantName)
+    return initialPassword === null ? undefined : { once: { tenantCode: after.tenantId, initialPassword } }
   },
   beforeRemove: async (rows) => {
     for (const row of rows) requireOther(row.tenantId)

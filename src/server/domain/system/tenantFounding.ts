@@ -1,13 +1,13 @@
 import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { Writer } from '../../store/database.ts'
 import { replaceTopSetting, selectTopSetting } from '../../store/system/menuRows.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { addRoleMenus } from '../../store/seed/seedRows.ts'
 import { EVERY_TENANT, PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** What a new tenant starts with besides its own row. */
 export interface Founding {
@@ -15,6 +15,8 @@ export interface Founding {
   readonly tenantName: string
   /** Kept hash of the first administrator's password. */
   readonly passwordHash: string
+  /** Whether it has to be changed at the first login. */
+  readonly mustChange?: boolean
   /** Menus of the role 管理员, buttons included. */
   readonly menuIds: readonly string[]
 }
@@ -29,7 +31,7 @@ export interface Founded {
 /** Writes the first role, department, post, administrator, top bar and business dictionaries of a tenant. */
 export function foundTenant(
   db: Writer,
-  { tenantId, tenantName, passwordHash, menuIds }: Founding,
+  { tenantId, tenantName, passwordHash, mustChange = false, menuIds }: Founding,
 ): Promise<Founded> {
   return inTenant(db, EVERY_TENANT, async () => {
     const put = putFor(db, tenantId)
@@ -54,6 +56,7 @@ export function foundTenant(
         userType: 'web',
         account: 'admin',
         password: passwordHash,
+        mustChange,
         name: '管理员',
         realName: '管理员',
         sex: 'male',

@@ -1,7 +1,7 @@
 import './tenant.ts'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { packageDetail, setPackage } from './packageOfTenant.ts'
@@ -32,6 +32,7 @@ export const TENANT_ROUTES: readonly Route[] = [
     method: 'GET',
     path: `${BASE}/select`,
     summary: '租户下拉',
+    choices: true,
     read: (_parameters, reading) => select(reading),
   },
   {

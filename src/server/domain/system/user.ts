@@ -1,13 +1,43 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { endSessions } from '../../access/sessions.ts'
-import { hooks } from '../../engine/hooks.ts'
+import { isId } from '../../../kernel/id.ts'
+import { md5Hex } from '../../secrets/passwords.ts'
+import { requireGoodPassword } from '../../access/passwordRules.ts'
+import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
 import { selectDeptTree } from '../../store/access/accessRows.ts'
 import { countAccounts } from '../../store/system/userRows.ts'
-import { initialHash, requireOver, requireRoles } from './userRules.ts'
+import { initialPassword, requireOver, requireRoles } from './userRules.ts'
+import { endSessions } from '../../engine/endSessions.ts'
+
+/** Every password of a reset is another one, and all are told in one answer. */
+const MOST_RESET = 100
+/** Random passwords on their way to the answer that tells them. */
+const initials = new WeakMap<Readonly<Changes>, string>()
+
+/**
+ * The password of a new account: the one given, under the rules, or a random one; to be changed by its
+ * owner.
+ */
+async function choosePassword(draft: Changes, work: Work, many: boolean): Promise<void> {
+  const given = draft.password,
+    { demo } = work.services.config
+  if (typeof given === 'string') {
+    const account = String(draft.account ?? '')
+    if (!demo)
+      await requireGoodPassword(work, { text: given, digest: md5Hex(given) }, { account }, 'password')
+    draft.mustChange = !demo
+    return
+  }
+  // Nobody reads the answer of an import: its accounts wait for a reset, which tells a password.
+  if (many && !demo) return
+  const { set, told } = await initialPassword(work)
+  Object.assign(draft, set)
+  if (told !== null) initials.set(draft, told)
+}
 
 hooks(user, {
-  beforeSave: async ({ before, draft, work }) => {
+  beforeSave: async ({ before, draft, work, many }) => {
     if (before) {
       await requireOver(work, before)
       // The form of old clients carries the field; only its own calls change a password.
@@ -15,9 +45,18 @@ hooks(user, {
     } else {
       const { count, quota } = await countAccounts(work.db, work.tenantId)
       if (quota !== null && quota > 0 && count >= quota) refuse('当前租户已到最大账号额度!')
-      draft.password ??= await initialHash(work)
+      await choosePassword(draft, work, many ?? false)
     }
     if (Array.isArray(draft.roleId)) await requireRoles(work, before, draft.roleId as readonly string[])
+  },
+  afterSave: async ({ before, draft }) => {
+    const told = before ? undefined : initials.get(draft)
+    return Promise.resolve(told === undefined ? undefined : { once: { initialPassword: told } })
+  },
+  beforeAct: async (rows, action) => {
+    if (action === 'resetPassword' && rows.length > MOST_RESET)
+      fail('RULE', { text: '一次最多重置 {most} 个账号的密码', most: MOST_RESET })
+    await Promise.resolve()
   },
   beforeRemove: async (rows, work) => {
     if (rows.some((row) => row.id === work.caller.session.userId)) refuse('不能删除本账号!')
@@ -28,10 +67,6 @@ hooks(user, {
   },
   expandFilter: {
     deptId: (value, { database, tenantId }) =>
-      selectDeptTree(
-        database.kysely,
-        tenantId,
-        value.split(',').filter((id) => /^\d{1,19}$/.test(id)),
-      ),
+      selectDeptTree(database.kysely, tenantId, value.split(',').filter(isId)),
   },
 })

@@ -2,9 +2,8 @@ import './user.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { handler } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
-import { unlockAccounts } from '../../store/access/failureRows.ts'
-import { initialHash, requireOver, requireRoles } from './userRules.ts'
+import { dropDevices, unlockAccounts } from '../../store/access/failureRows.ts'
+import { initialPassword, requireOver, requireRoles } from './userRules.ts'
 
 handler(user, 'grant', async (row, input, work) => {
   await requireOver(work, row)
@@ -12,14 +11,12 @@ handler(user, 'grant', async (row, input, work) => {
   return { set: { roleId: [...input.roleIds] }, previousInput: { roleIds: row.roleId } }
 })
 
-/** One hash for all rows of a reset: they share the password anyway, and a hash is dear. */
-const resetHashes = new WeakMap<Work, Promise<string>>()
 handler(user, 'resetPassword', async (row, _input, work) => {
   await requireOver(work, row)
-  const hash = resetHashes.get(work) ?? initialHash(work)
-  resetHashes.set(work, hash)
+  const { set, told } = await initialPassword(work)
   await unlockAccounts(work.db, work.tenantId, [row.id])
-  return { set: { password: await hash, lockedUntil: null } }
+  await dropDevices(work.db, work.tenantId, [row.id])
+  return { set: { ...set, lockedUntil: null }, ...(told === null ? {} : { once: { initialPassword: told } }) }
 })
 
 handler(user, 'unlock', async (row, _input, work) => {

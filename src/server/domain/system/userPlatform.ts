@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import type { Reading, Work } from '../../engine/work.ts'
-import type { Parameters } from '../../http/route.ts'
+import type { Parameters } from '../../engine/route.ts'
 import { keepPreference, selectPreference } from '../../store/system/preferenceRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { dressed } from './dressed.ts'

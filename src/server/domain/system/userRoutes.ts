@@ -1,10 +1,10 @@
 import './userActions.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../engine/route.ts'
 import { selectColleagues } from '../../store/system/userRows.ts'
-import { dressed } from './dressed.ts'
-import { updateOwn, updatePassword } from './ownAccount.ts'
+import { ownAccount } from './dressed.ts'
+import { proveOldPassword, updateOwn, updatePassword } from './ownAccount.ts'
 import { platformDetail, updatePlatform } from './userPlatform.ts'
 
 const BASE = '/blade-system/user'
@@ -18,8 +18,7 @@ export const USER_ROUTES: readonly Route[] = [
     method: 'GET',
     path: `${BASE}/info`,
     summary: '当前用户',
-    read: async (_parameters, reading) =>
-      (await dressed(user, reading.caller.session.userId, reading)) ?? fail('NOT_FOUND'),
+    read: async (_parameters, reading) => (await ownAccount(reading)) ?? fail('NOT_FOUND'),
   },
   {
     method: 'POST',
@@ -35,16 +34,18 @@ export const USER_ROUTES: readonly Route[] = [
     summary: '修改个人密码',
     resource: user.id,
     action: 'updatePassword',
+    before: proveOldPassword,
     write: updatePassword,
   },
   {
     method: 'GET',
     path: `${BASE}/user-list`,
     summary: '本租户的同事',
+    choices: true,
     read: async (parameters, { database, tenantId }) =>
       (await selectColleagues(database.kysely, tenantId, String(parameters.keyword ?? ''))).map((one) => ({
         ...one,
-        deptId: one.deptId.join(','),
+        deptId: one.deptId?.join(',') ?? null,
       })),
   },
   {

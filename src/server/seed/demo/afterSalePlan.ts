@@ -1,13 +1,19 @@
 import type { Applying } from '../../domain/afterSale/apply.ts'
 
-/** What somebody does to a document: hours after the step before, who, what, with which input (`all`: the amount applied for). */
+/**
+ * What somebody does to a document: hours after the step before, who, what, with which input (`all`: the
+ * amount applied for).
+ */
 export type Step = readonly [
   hours: number,
   account: string,
   action: string,
   input?: Readonly<Record<string, unknown>>,
 ]
-/** Which order something is about: goods, how it stands, which of those; how long after its end it began, and by whom (null: the merchant's program). */
+/**
+ * Which order something is about: goods, how it stands, which of those; how long after its end it began,
+ * and by whom (null: the merchant's program).
+ */
 interface About {
   readonly sku: string
   readonly state: string

@@ -72,7 +72,11 @@ interface Desk {
 }
 const later = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
 
-/** Has after-sale cases and change requests come about orders of the demonstration, by the steps people take. Answers who hears how orders stand: each case is about the first, second … of some goods that stands so. */
+/**
+ * Has after-sale cases and change requests come about orders of the demonstration, by the steps people
+ * take. Answers who hears how orders stand: each case is about the first, second … of some goods that
+ * stands so.
+ */
 export async function afterSales({ at, timeline }: Pick<Going, 'at' | 'timeline'>): Promise<Going['stands']> {
   const { db, tenantId } = at(new Date())
   const people: People = new Map(

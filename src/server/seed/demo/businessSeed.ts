@@ -1,12 +1,16 @@
-import type { Vault } from '../../access/vault.ts'
-import type { Writer } from '../../store/database.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
 import { seedPrices } from './priceSeed.ts'
 import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
 import { seedStock } from './stockSeed.ts'
-import { seedNeighbourSupplier, seedSuppliers } from './supplierSeed.ts'
+import { seedNeighbourSupplier } from './neighbourSupplierSeed.ts'
+import { seedSuppliers } from './supplierSeed.ts'
+import type { Writer } from '../../store/db.ts'
 
-/** Writes what the demonstration company does business with, after its goods and its money: each area's rows stand on those before. */
+/**
+ * Writes what the demonstration company does business with, after its goods and its money: each area's rows
+ * stand on those before.
+ */
 export async function seedBusiness(
   writer: Writer,
   tenantId: string,

@@ -1,6 +1,9 @@
 import type { DictionarySeed } from '../platformRows.ts'
 
-/** Departments of the demonstration company: two blanks a level, category 2 department, 3 team where the name ends in 组. */
+/**
+ * Departments of the demonstration company: two blanks a level, category 2 department, 3 team where the
+ * name ends in 组.
+ */
 export const DEPARTMENTS = `
 总经办
 市场中心

@@ -1,7 +1,6 @@
 import { dept } from '../../../contract/resources/system/dept.ts'
 import type { Founded } from '../../domain/system/tenantFounding.ts'
-import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/seed/putRows.ts'
+import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { dictionaryRows } from '../dictionaryRows.ts'
 import {
@@ -11,15 +10,19 @@ import {
   COMPANY_POSTS,
   DEPARTMENTS,
 } from './company.ts'
-import type { DemoSeeding } from './demo.ts'
 import { departmentRows } from './departmentRows.ts'
 import { seedProducts } from './productSeed.ts'
 import { seedRights, zipped } from './rights.ts'
 import { seedStaff } from './staff.ts'
+import type { DemoSeeding } from './seeding.ts'
+import type { Writer } from '../../store/db.ts'
 
 const TENANT = '100001'
 
-/** Writes the departments, posts, roles, staff, dictionaries, parameters and scopes of the demonstration company. */
+/**
+ * Writes the departments, posts, roles, staff, dictionaries, parameters and scopes of the demonstration
+ * company.
+ */
 export async function seedCompany(
   writer: Writer,
   founded: Founded,
@@ -54,6 +57,12 @@ export async function seedCompany(
       set: { leaderId: [leaderId] },
       userId: null,
     })
+  await seedSettings(put)
+  await seedProducts(writer, TENANT)
+}
+
+/** Writes what the company tells its people, and how it works. */
+async function seedSettings(put: Put): Promise<void> {
   await put(
     'notice',
     COMPANY_NOTICES.map(([category, releaseTime, title, content]) => ({
@@ -73,5 +82,4 @@ export async function seedCompany(
       remark,
     })),
   )
-  await seedProducts(writer, TENANT)
 }

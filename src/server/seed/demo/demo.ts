@@ -1,16 +1,14 @@
-import type { Vault } from '../../access/vault.ts'
 import { foundTenant } from '../../domain/system/tenantFounding.ts'
-import type { Services } from '../../services.ts'
-import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
-import type { MenuEntry } from '../menus.ts'
 import { FIXED, STAFF } from './people.ts'
 import { seedCompany } from './companySeed.ts'
 import { seedBusiness, seedNeighbourBusiness } from './businessSeed.ts'
 import { seedFinance } from './financeSeed.ts'
 import { seedOrders } from './orderSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
+import type { DemoSeeding } from './seeding.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** Accounts whose password is their name, by `tenant/account`. */
 export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: string }[] = [
@@ -21,14 +19,10 @@ export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: 
   { key: '100002/admin', password: 'admin' },
 ]
 
-export interface DemoSeeding {
-  readonly menus: readonly MenuEntry[]
-  readonly hashes: ReadonlyMap<string, string>
-  readonly vault: Vault
-  readonly services: Services
-}
-
-/** Writes two tenants to show and to test with: a company with everything in it, and a neighbour that must never be seen from it. */
+/**
+ * Writes two tenants to show and to test with: a company with everything in it, and a neighbour that must
+ * never be seen from it.
+ */
 export async function seedDemo(
   writer: Writer,
   { menus, hashes, vault, services }: DemoSeeding,

@@ -1,8 +1,8 @@
-import type { Vault } from '../../access/vault.ts'
-import type { Writer } from '../../store/database.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { postPast } from './pastPostings.ts'
 import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** First top-ups of the demonstration in fen, by short name of the customer, and how many days ago. */
 const TOP_UPS: readonly (readonly [party: string, amount: number, number: string, ago: number])[] = [
@@ -12,7 +12,10 @@ const TOP_UPS: readonly (readonly [party: string, amount: number, number: string
   ['鲜果达', 8_000_000, '4', 11],
 ]
 
-/** Writes the parties and accounts of a tenant of the demonstration, and posts the first money through the ledger. Answers the ids of customer accounts by short name. */
+/**
+ * Writes the parties and accounts of a tenant of the demonstration, and posts the first money through the
+ * ledger. Answers the ids of customer accounts by short name.
+ */
 export async function seedFinance(
   writer: Writer,
   tenantId: string,

@@ -2,75 +2,14 @@ import { contractParty } from '../../../contract/resources/finance/contractParty
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { creditCheckSign } from '../../domain/finance/creditCode.ts'
-import type { Vault } from '../../access/vault.ts'
-import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/seed/putRows.ts'
-import { replaceChildren, selectWhere } from '../../store/rows.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { type Put, putFor } from '../../store/seed/putRows.ts'
+import { replaceChildren } from '../../store/childRows.ts'
+import { selectWhere } from '../../store/rows.ts'
 import { dictionaryRows } from '../dictionaryRows.ts'
 import { seedOpenApi } from './openApiSeed.ts'
-
-const INDUSTRIES = [
-  '1=零售商超',
-  '2=生活服务',
-  '3=出行旅游',
-  '4=文化传媒',
-  '5=金融保险',
-  '6=通信运营',
-  '7=企业福利',
-]
-
-/** Groups of the demonstration: short name of the customer, name, level, industry, account of who looks after it. */
-const GROUPS: readonly (readonly [
-  party: string,
-  name: string,
-  level: 'standard' | 'key' | 'strategic',
-  industry: string,
-  manager: string,
-  status: 'enabled' | 'disabled',
-])[] = [
-  ['锦礼堂', '锦礼堂礼品渠道', 'strategic', '1', 'dingguoping', 'enabled'],
-  ['鲜果达', '鲜果达会员福利', 'key', '2', 'tianzhenhua', 'enabled'],
-  ['悦行', '悦行出行权益', 'standard', '3', 'jiangxinyi', 'enabled'],
-  ['星河影视', '星河观影合作', 'key', '4', 'weidongsheng', 'enabled'],
-  ['悦行', '悦行线下门店', 'standard', '3', 'yujianjun', 'disabled'],
-]
-
-/** Merchants: their group, name, short name, kind, alert value in fen, address called back, where they stand. */
-const MERCHANTS: readonly (readonly [
-  group: number,
-  name: string,
-  short: string,
-  type: 'api' | 'mall' | 'batch' | 'ecommerce',
-  alert: number,
-  notify: string | null,
-  status: 'disabled' | 'enabled' | 'frozen',
-])[] = [
-  [
-    0,
-    '锦礼堂开放平台',
-    '锦礼堂API',
-    'api',
-    2_000_000,
-    'https://open.jinlitang.example.com/callback/order',
-    'enabled',
-  ],
-  [0, '锦礼堂积分商城', '锦礼堂商城', 'mall', 0, null, 'enabled'],
-  [0, '锦礼堂团购批充', '锦礼堂批充', 'batch', 500_000, null, 'disabled'],
-  [
-    1,
-    '鲜果达会员权益',
-    '鲜果达API',
-    'api',
-    5_000_000,
-    'https://api.xianguoda.example.com/yunfan/notify',
-    'enabled',
-  ],
-  [1, '鲜果达节日福利', '鲜果达福利', 'batch', 0, null, 'enabled'],
-  [2, '悦行车主权益', '悦行API', 'api', 1_000_000, 'https://gw.yuexing.example.com/rights/notify', 'frozen'],
-  [2, '悦行抖音小店', '悦行小店', 'ecommerce', 0, null, 'disabled'],
-  [3, '星河观影商城', '星河商城', 'mall', 3_000_000, null, 'enabled'],
-  [4, '悦行门店自助机', '悦行门店', 'api', 0, 'https://kiosk.yuexing.example.com/notify', 'enabled'],
-]
+import { GROUPS, INDUSTRIES, MERCHANTS } from './merchants.data.ts'
+import type { Writer } from '../../store/db.ts'
 
 type Text = Readonly<Record<string, unknown>>
 const contactOf = (party: Text | undefined): Text => ({
@@ -78,21 +17,21 @@ const contactOf = (party: Text | undefined): Text => ({
   contactPhone: party?.contactPhone ?? null,
 })
 
-/** Writes groups and merchants of the customers whose accounts are given by their short names, and lets the programs of some in. */
-export async function seedMerchants(
-  writer: Writer,
-  tenantId: string,
-  accounts: ReadonlyMap<string, string>,
-  vault: Vault,
-): Promise<void> {
-  const put = putFor(writer, tenantId)
-  await put('dictBiz', dictionaryRows([{ code: 'industry', name: '行业', sort: 20, entries: INDUSTRIES }]))
-  const parties = new Map(
+type Parties = ReadonlyMap<string, Text>
+
+const partiesOf = async (writer: Writer, tenantId: string): Promise<Parties> =>
+  new Map(
     (await selectWhere(writer, contractParty, tenantId, { all: [] })).map((party) => [
       String(party.shortName),
       party,
     ]),
   )
+
+async function groupRows(
+  writer: Writer,
+  tenantId: string,
+  { parties, accounts }: { readonly parties: Parties; readonly accounts: ReadonlyMap<string, string> },
+): Promise<readonly Text[]> {
   const staff = new Map(
     (
       await selectWhere(writer, user, tenantId, {
@@ -102,7 +41,7 @@ export async function seedMerchants(
       })
     ).map(({ id, account }) => [String(account), id]),
   )
-  const groups = GROUPS.map(([party, groupName, level, industry, manager, status]) => ({
+  return GROUPS.map(([party, groupName, level, industry, manager, status]) => ({
     groupName,
     level,
     industry,
@@ -113,28 +52,50 @@ export async function seedMerchants(
     merchantCount: 0,
     ...contactOf(parties.get(party)),
   }))
+}
+
+interface Grouped {
+  readonly parties: Parties
+  readonly groups: readonly Text[]
+  readonly groupIds: readonly string[]
+}
+
+const merchantRows = ({ parties, groups, groupIds }: Grouped): readonly Text[] =>
+  MERCHANTS.map(([index, merchantName, shortName, merchantType, alertValue, notifyUrl, status]) => {
+    const group = groups[index]
+    return {
+      merchantName,
+      shortName,
+      merchantType,
+      alertValue,
+      notifyUrl,
+      status,
+      merchantGroupId: groupIds[index],
+      contractPartyId: group?.contractPartyId,
+      accountId: group?.defaultAccountId,
+      managerId: group?.managerId,
+      ecommerceFlag: false,
+      freezeReason: status === 'frozen' ? '合同续签中，暂停新订单' : null,
+      ...contactOf(parties.get(GROUPS[index]?.[0] ?? '')),
+    }
+  })
+
+/**
+ * Writes groups and merchants of the customers whose accounts are given by their short names, and lets the
+ * programs of some in.
+ */
+export async function seedMerchants(
+  writer: Writer,
+  tenantId: string,
+  accounts: ReadonlyMap<string, string>,
+  vault: Vault,
+): Promise<void> {
+  const put = putFor(writer, tenantId)
+  await put('dictBiz', dictionaryRows([{ code: 'industry', name: '行业', sort: 20, entries: INDUSTRIES }]))
+  const parties = await partiesOf(writer, tenantId)
+  const groups = await groupRows(writer, tenantId, { parties, accounts })
   const groupIds = await put('merchantGroup', groups)
-  const ids = await put(
-    'merchantConfig',
-    MERCHANTS.map(([index, merchantName, shortName, merchantType, alertValue, notifyUrl, status]) => {
-      const group = groups[index]
-      return {
-        merchantName,
-        shortName,
-        merchantType,
-        alertValue,
-        notifyUrl,
-        status,
-        merchantGroupId: groupIds[index],
-        contractPartyId: group?.contractPartyId,
-        accountId: group?.defaultAccountId,
-        managerId: group?.managerId,
-        ecommerceFlag: false,
-        freezeReason: status === 'frozen' ? '合同续签中，暂停新订单' : null,
-        ...contactOf(parties.get(GROUPS[index]?.[0] ?? '')),
-      }
-    }),
-  )
+  const ids = await put('merchantConfig', merchantRows({ parties, groups, groupIds }))
   await replaceChildren(writer, merchantConfig, 'alertReceivers', {
     tenantId,
     parentId: ids[0] ?? '',
@@ -146,6 +107,34 @@ export async function seedMerchants(
 /** Writes one customer of the second tenant with its account and merchant. */
 export async function seedNeighbourMerchant(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
+  const { contractPartyId, accountId } = await seedNeighbourCustomer(put)
+  const [merchantGroupId] = await put('merchantGroup', [
+    {
+      groupName: '鹭岛酒店采购',
+      contractPartyId,
+      defaultAccountId: accountId,
+      level: 'standard',
+      merchantCount: 0,
+      status: 'enabled',
+    },
+  ])
+  await put('merchantConfig', [
+    {
+      merchantName: '鹭岛酒店福利站',
+      shortName: '鹭岛福利',
+      merchantGroupId,
+      contractPartyId,
+      accountId,
+      merchantType: 'mall',
+      alertValue: 0,
+      ecommerceFlag: false,
+      status: 'enabled',
+    },
+  ])
+}
+
+/** The own company, the customer, and the account between them. */
+async function seedNeighbourCustomer(put: Put) {
   const coded = (body: string): string => `${body}${creditCheckSign(body)}`
   const [ownPartyId] = await put('contractParty', [
     {
@@ -179,27 +168,5 @@ export async function seedNeighbourMerchant(writer: Writer, tenantId: string): P
       status: 'active',
     },
   ])
-  const [merchantGroupId] = await put('merchantGroup', [
-    {
-      groupName: '鹭岛酒店采购',
-      contractPartyId,
-      defaultAccountId: accountId,
-      level: 'standard',
-      merchantCount: 0,
-      status: 'enabled',
-    },
-  ])
-  await put('merchantConfig', [
-    {
-      merchantName: '鹭岛酒店福利站',
-      shortName: '鹭岛福利',
-      merchantGroupId,
-      contractPartyId,
-      accountId,
-      merchantType: 'mall',
-      alertValue: 0,
-      ecommerceFlag: false,
-      status: 'enabled',
-    },
-  ])
+  return { contractPartyId, accountId }
 }

@@ -1,7 +1,7 @@
 import type { Founded } from '../../domain/system/tenantFounding.ts'
-import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { seedNeighbourProducts } from './productSeed.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** A few rows of the second tenant, so that its lists are not empty. */
 export async function seedNeighbour(writer: Writer, { deptId }: Founded): Promise<void> {

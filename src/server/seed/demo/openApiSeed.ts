@@ -1,56 +1,30 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Vault } from '../../access/vault.ts'
-import type { Writer } from '../../store/database.ts'
-import { putFor } from '../../store/seed/putRows.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
+import { APPS, CALLBACKS, KEYS, PUBLISHED } from './openApi.data.ts'
+import type { Writer } from '../../store/db.ts'
 
-/** The key of the published examples, so that they can be tried on a demonstration. */
-const PUBLISHED = { apiKey: 'ak_7Qm2ZxT9bL4cVn1K', apiSecret: 'sk_test_3f9A1c7E5b2D8g6H4j0K2m8P5r1T9v7X' }
 const HOUR_MS = 3_600_000,
   YEAR_MS = 365 * 24 * HOUR_MS
 const moment = (later: number): string => formatMoment(new Date(Date.now() + later))
 
-const CALLBACKS = [
-  ['order.success', 'O2026112000000117', 1, 200, 'success', 'delivered'],
-  ['order.fail', 'O2026112000000124', 1, 200, 'success', 'delivered'],
-  ['refund.done', 'AS202611190000031', 8, 502, '<html><title>502 Bad Gateway</title></html>', 'abandoned'],
-] as const
+type Merchants = Awaited<ReturnType<typeof buyersOf>>
 
 /** Writes the apps of the demonstration, who may use them, and a few messages that were sent. */
 export async function seedOpenApi(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const put = putFor(writer, tenantId)
-  const [buying] = await put('app', [
-    {
-      appCode: 'app_Kd83hQ0xTz',
-      appName: '数字商品采购',
-      appType: 'merchant',
-      apiCodes: ['goods.list', 'order.create', 'order.query', 'order.refund', 'balance.query'],
-      signTypes: ['hmac', 'rsa'],
-      defaultQps: 50,
-      defaultBurst: 100,
-      dayQuota: 0,
-      ipRequired: true,
-      keyTtlDays: 365,
-      remark: '商户系统对接直充与卡密',
-      status: 'enabled',
-    },
-    {
-      appCode: 'app_9vPm2LcYb4',
-      appName: '余额查询',
-      appType: 'merchant',
-      apiCodes: ['balance.query'],
-      signTypes: ['hmac'],
-      defaultQps: 5,
-      defaultBurst: 10,
-      dayQuota: 20_000,
-      ipRequired: true,
-      keyTtlDays: 180,
-      remark: '只读，供商户财务系统使用',
-      status: 'enabled',
-    },
-  ])
-  const merchants = (
+  const [buying] = await put('app', APPS)
+  const merchants = await buyersOf(writer, tenantId)
+  const secretIds = await seedSecrets(put, merchants, buying)
+  await seedKeys(put, secretIds, vault)
+  await seedMessages(put, merchants, secretIds)
+}
+
+/** Merchants whose programs buy. */
+const buyersOf = async (writer: Writer, tenantId: string) =>
+  (
     await selectWhere(writer, merchantConfig, tenantId, {
       field: 'merchantType',
       operator: 'equals',
@@ -60,7 +34,9 @@ export async function seedOpenApi(writer: Writer, tenantId: string, vault: Vault
     .filter(({ status }) => status === 'enabled')
     .sort((one, other) => String(one.merchantCode).localeCompare(String(other.merchantCode)))
     .slice(0, 2)
-  const secretIds = await put(
+
+const seedSecrets = (put: Put, merchants: Merchants, buying: string | undefined): Promise<string[]> =>
+  put(
     'secret',
     merchants.map(({ id, merchantCode, shortName, notifyUrl }, index) => ({
       secretName: `${String(shortName)}-数字商品采购`,
@@ -74,14 +50,12 @@ export async function seedOpenApi(writer: Writer, tenantId: string, vault: Vault
       status: 'enabled',
     })),
   )
-  const keys = [
-    PUBLISHED,
-    { apiKey: 'ak_Xw5Rt81nQe0uLs6B', apiSecret: 'sk_demo_8Hn2Vb6Qw1Zr4Tc9Yk3Lm7Pd0Fs5Gj8Xa' },
-  ]
+
+async function seedKeys(put: Put, secretIds: readonly string[], vault: Vault): Promise<void> {
   await put(
     'apiKey',
     secretIds.map((secretId, index) => {
-      const { apiKey, apiSecret } = keys[index] ?? PUBLISHED
+      const { apiKey, apiSecret } = KEYS[index] ?? PUBLISHED
       return {
         apiKey,
         secretId,
@@ -97,6 +71,9 @@ export async function seedOpenApi(writer: Writer, tenantId: string, vault: Vault
       }
     }),
   )
+}
+
+async function seedMessages(put: Put, merchants: Merchants, secretIds: readonly string[]): Promise<void> {
   await put(
     'notify',
     CALLBACKS.map(([event, bizNo, tryCount, lastHttpCode, lastReply, status], index) => ({

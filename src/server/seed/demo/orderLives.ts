@@ -13,7 +13,10 @@ import type { Services } from '../../services.ts'
 import type { Planned } from './orderPlan.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Where orders of the demonstration go on: work told of a moment, what is still to come, and who hears how an order stands that nobody meant anything for. */
+/**
+ * Where orders of the demonstration go on: work told of a moment, what is still to come, and who hears how
+ * an order stands that nobody meant anything for.
+ */
 export interface Going {
   readonly services: Services
   readonly tenantId: string

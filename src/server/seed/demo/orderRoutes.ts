@@ -1,12 +1,12 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
-import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
 import { recountRoutes } from '../../store/supplier/supplierRows.ts'
 import { seedChannels } from './priceSeed.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** SKUs of cards that suppliers deliver where the shelf is empty. */
 const CARDS = ['VIP-M', 'XM-Q', 'XM-Y', 'XK-10']
@@ -21,7 +21,6 @@ const BY_HAND = {
 
 /** Writes the further routes that the orders of the demonstration go. */
 export async function seedRoutes(writer: Writer, tenantId: string): Promise<void> {
-  const put = putFor(writer, tenantId)
   const skus = await selectWhere(writer, goodsSku, tenantId, {
     field: 'skuCode',
     operator: 'in',
@@ -33,61 +32,66 @@ export async function seedRoutes(writer: Writer, tenantId: string): Promise<void
   const cards = skus.filter(({ id }) => !routed.has(id)),
     sku = skus.find(({ skuCode }) => skuCode === BY_HAND.skuCode)
   await seedChannels(writer, tenantId, cards)
+  if (sku) await seedByHand(writer, tenantId, sku)
+  const ids = skus.map(({ id }) => id)
+  await recountRoutes(writer, tenantId, ids)
+  await recheckGoods(writer, tenantId, ids)
+}
+
+type Text = Readonly<Record<string, unknown>>
+type Sku = Awaited<ReturnType<typeof selectWhere>>[number]
+
+/** Adds the way by hand to a SKU that has ways already. */
+async function seedByHand(writer: Writer, tenantId: string, sku: Sku): Promise<void> {
   const [supplier] = await selectWhere(writer, supplierConfig, tenantId, {
     field: 'supplierName',
     operator: 'equals',
     values: [BY_HAND.supplier],
   })
-  const [config] = sku
-    ? await selectWhere(writer, goodsChannelGroupConfig, tenantId, {
-        field: 'skuId',
-        operator: 'equals',
-        values: [sku.id],
-      })
-    : []
-  if (supplier && sku && config) {
-    const { skuCode, purchasePrice, priority } = BY_HAND
-    await updateRows(writer, supplierConfig, {
-      tenantId,
-      ids: [supplier.id],
-      set: { resultTimeoutMin: BY_HAND.patienceMin },
-      userId: null,
-    })
-    const [supplierGoodsId] = await put('supplierGoods', [
-      {
-        supplierId: supplier.id,
-        skuId: sku.id,
-        skuCode,
-        skuName: sku.skuName,
-        goodsType: sku.goodsType,
-        goodsName: `${BY_HAND.supplier} / ${String(sku.skuName)}`,
-        supplierSkuCode: null,
-        faceValue: sku.faceValue,
-        purchasePrice,
-        minMargin: 0,
-        lowestSalePrice: sku.salePrice,
-        priority,
-        weight: 10,
-        dayLimitQty: 0,
-        goodsState: 'supplying',
-      },
-    ])
-    await put('goodsChannelDetail', [
-      {
-        configId: config.id,
-        skuId: sku.id,
-        skuCode,
-        supplierId: supplier.id,
-        supplierGoodsId,
-        priority,
-        weight: 10,
-        rateLimit: 0,
-        costPrice: purchasePrice,
-        detailState: 'on',
-      },
-    ])
-  }
-  const ids = skus.map(({ id }) => id)
-  await recountRoutes(writer, tenantId, ids)
-  await recheckGoods(writer, tenantId, ids)
+  const [config] = await selectWhere(writer, goodsChannelGroupConfig, tenantId, {
+    field: 'skuId',
+    operator: 'equals',
+    values: [sku.id],
+  })
+  if (!supplier || !config) return
+  await updateRows(writer, supplierConfig, {
+    tenantId,
+    ids: [supplier.id],
+    set: { resultTimeoutMin: BY_HAND.patienceMin },
+    userId: null,
+  })
+  const put = putFor(writer, tenantId)
+  const [supplierGoodsId] = await put('supplierGoods', [goodsRow(sku, supplier.id)])
+  await put('goodsChannelDetail', [
+    {
+      configId: config.id,
+      skuId: sku.id,
+      skuCode: BY_HAND.skuCode,
+      supplierId: supplier.id,
+      supplierGoodsId,
+      priority: BY_HAND.priority,
+      weight: 10,
+      rateLimit: 0,
+      costPrice: BY_HAND.purchasePrice,
+      detailState: 'on',
+    },
+  ])
 }
+
+const goodsRow = (sku: Sku, supplierId: string): Text => ({
+  supplierId,
+  skuId: sku.id,
+  skuCode: BY_HAND.skuCode,
+  skuName: sku.skuName,
+  goodsType: sku.goodsType,
+  goodsName: `${BY_HAND.supplier} / ${String(sku.skuName)}`,
+  supplierSkuCode: null,
+  faceValue: sku.faceValue,
+  purchasePrice: BY_HAND.purchasePrice,
+  minMargin: 0,
+  lowestSalePrice: sku.salePrice,
+  priority: BY_HAND.priority,
+  weight: 10,
+  dayLimitQty: 0,
+  goodsState: 'supplying',
+})

@@ -4,15 +4,18 @@ import { Gates } from '../../domain/order/gates.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
-import type { Writer } from '../../store/database.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { afterSales } from './afterSaleSeed.ts'
 import { type Going, goOn } from './orderLives.ts'
 import { plannedOrders } from './orderPlan.ts'
 import { seedRoutes } from './orderRoutes.ts'
 import { Timeline } from './timeline.ts'
+import type { Writer } from '../../store/db.ts'
 
-/** Lives what merchants of the demonstration ordered within the last days, by the same steps a running server takes and in the order of their moments: money is held, captured and released by the ledger. */
+/**
+ * Lives what merchants of the demonstration ordered within the last days, by the same steps a running
+ * server takes and in the order of their moments: money is held, captured and released by the ledger.
+ */
 export async function seedOrders(services: Services, tenantId: string, writer: Writer): Promise<void> {
   await seedRoutes(writer, tenantId)
   const now = new Date(),

@@ -1,6 +1,9 @@
 import { creditCheckSign } from '../../domain/finance/creditCode.ts'
 
-/** A legal entity of the demonstration: name, short name, type, first 17 signs of its credit code, bank, contact, contract years. */
+/**
+ * A legal entity of the demonstration: name, short name, type, first 17 signs of its credit code, bank,
+ * contact, contract years.
+ */
 interface PartySeed {
   readonly name: string
   readonly short: string

@@ -1,5 +1,5 @@
 import { post } from '../../ledger/post.ts'
-import type { Writer } from '../../store/database.ts'
+import type { Writer } from '../../store/db.ts'
 
 const DAY_MS = 86_400_000,
   SHANGHAI_MS = 8 * 3_600_000

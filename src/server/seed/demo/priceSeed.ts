@@ -3,10 +3,10 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { fromMerchant, fromSku } from '../../domain/merchant/fromSku.ts'
-import type { Writer } from '../../store/database.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { selectWhere } from '../../store/rows.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** SKUs that are routed to suppliers for everybody: top-ups, and a card that the published example buys. */
 const ROUTED = ['HF-30', 'HF-50', 'HF-100', 'HF-200', 'HF-500', 'DY-2D', 'VIP-M']

@@ -1,21 +1,13 @@
 import { goodsSpec } from '../../../contract/resources/product/goodsSpec.ts'
 import { newId } from '../../../kernel/id.ts'
 import { initialOf } from '../../domain/product/goodsBrand.ts'
-import type { Writer } from '../../store/database.ts'
 import { recountUses } from '../../store/product/goodsRows.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
-import { replaceChildren } from '../../store/rows.ts'
-import {
-  BRANDS,
-  CATEGORIES,
-  COMPANY_PRODUCTS,
-  NEIGHBOUR_CATEGORIES,
-  NEIGHBOUR_PRODUCT_ROWS,
-  POOLS,
-  SPECS,
-  type SpuSeed,
-} from './productRows.ts'
+import { replaceChildren } from '../../store/childRows.ts'
+import { COMPANY_PRODUCTS, NEIGHBOUR_PRODUCT_ROWS, type SpuSeed } from './productRows.ts'
+import { BRANDS, CATEGORIES, NEIGHBOUR_CATEGORIES, POOLS, SPECS } from './products.data.ts'
 import type { Ids } from './rights.ts'
+import type { Writer } from '../../store/db.ts'
 
 interface SpecSeed {
   readonly id: string
@@ -29,7 +21,10 @@ interface Parts {
   readonly specs: ReadonlyMap<string, SpecSeed>
 }
 
-/** Writes the goods of the demonstration company: categories, brands, specifications, products with their SKUs. */
+/**
+ * Writes the goods of the demonstration company: categories, brands, specifications, products with their
+ * SKUs.
+ */
 export async function seedProducts(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
   const { categories, taxes } = await seedCategories(put, CATEGORIES)

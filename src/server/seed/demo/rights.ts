@@ -1,8 +1,10 @@
-import type { Writer } from '../../store/database.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { addRoleMenus, addRoleScopes } from '../../store/seed/seedRows.ts'
 import type { MenuEntry } from '../menus.ts'
-import { COMPANY_ROLES, menusOfRole } from './roles.ts'
+import { COMPANY_ROLES } from './roles.data.ts'
+import { menusOfRole } from './roles.ts'
+import { API_SCOPES, DATA_SCOPES } from './scopes.data.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** Ids by name. */
 export type Ids = ReadonlyMap<string, string>
@@ -16,7 +18,10 @@ export interface Rights {
   readonly menus: readonly MenuEntry[]
 }
 
-/** Writes the roles of the demonstration company with what each holds, and a few scopes; answers role ids by alias. */
+/**
+ * Writes the roles of the demonstration company with what each holds, and a few scopes; answers role ids by
+ * alias.
+ */
 export async function seedRights(writer: Writer, { tenantId, adminRole, menus }: Rights): Promise<Ids> {
   const put = putFor(writer, tenantId)
   const ids = await put(
@@ -38,54 +43,9 @@ export async function seedRights(writer: Writer, { tenantId, adminRole, menus }:
 
 /** Writes the scopes and answers those the customer service holds. */
 async function seedScopes(put: Put, menus: readonly MenuEntry[]): Promise<string[]> {
-  const menuId = (code: string): string => menus.find((entry) => entry.code === code)?.id ?? ''
-  await put('dataScope', [
-    {
-      menuId: menuId('user'),
-      resourceCode: 'user',
-      scopeName: '本机构及下级的用户',
-      scopeType: 'deptTree',
-      scopeField: '*',
-      remark: '只看自己机构的同事',
-    },
-    {
-      menuId: menuId('user'),
-      resourceCode: 'user',
-      scopeName: '全部用户',
-      scopeType: 'all',
-      scopeField: '*',
-    },
-    {
-      menuId: menuId('param'),
-      resourceCode: 'param',
-      scopeName: '自己创建的参数',
-      scopeType: 'own',
-      scopeField: '*',
-    },
-    {
-      menuId: menuId('post'),
-      resourceCode: 'post',
-      scopeName: '基层岗位',
-      scopeType: 'custom',
-      scopeField: '*',
-      scopeRule: { field: 'category', operator: 'in', value: ['3', '4'] },
-    },
-  ])
-  const scopes = await put('apiScope', [
-    {
-      menuId: menuId('post'),
-      resourceCode: 'post',
-      scopeName: '岗位下拉',
-      scopePath: 'GET /blade-system/post/select',
-      scopeType: 'system',
-    },
-    {
-      menuId: menuId('dictbiz'),
-      resourceCode: 'dictbiz',
-      scopeName: '业务字典读取',
-      scopePath: 'GET /blade-system/dict-biz/**',
-      scopeType: 'business',
-    },
-  ])
+  const placed = <T extends { readonly menu: string }>(rows: readonly T[]) =>
+    rows.map(({ menu, ...row }) => ({ menuId: menus.find(({ code }) => code === menu)?.id ?? '', ...row }))
+  await put('dataScope', placed(DATA_SCOPES))
+  const scopes = await put('apiScope', placed(API_SCOPES))
   return scopes.slice(0, 1)
 }

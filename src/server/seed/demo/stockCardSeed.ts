@@ -1,11 +1,12 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
-import type { Vault } from '../../access/vault.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import { sealCard } from '../../domain/stock/sealCard.ts'
 import { move } from '../../domain/stock/stockWork.ts'
-import type { Writer } from '../../store/database.ts'
-import { shelveLines, stageLines } from '../../store/stock/stockInRows.ts'
+import { stageLines } from '../../store/stock/stockInFileRows.ts'
+import { shelveLines } from '../../store/stock/stockInRows.ts'
 import { batchNamed } from '../../store/stock/stockRows.ts'
 import { postPast } from './pastPostings.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** Writes the sealed lines of a receipt of cards, as if its file had been read. */
 export async function stageCards(
@@ -70,6 +71,7 @@ export async function shelveReceipt(
     { db: writer, tenantId, caller: null },
     {
       stockId,
+      skuId,
       flow: 'in',
       bizType: FLOW_DOCUMENTS.wire.stockIn,
       bizNo: inNo,

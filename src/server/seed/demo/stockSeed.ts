@@ -1,11 +1,11 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import type { Vault } from '../../access/vault.ts'
-import type { Writer } from '../../store/database.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { shelveReceipt, stageCards } from './stockCardSeed.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** Receipts: SKU, batch, pieces, fen each, expiry, who made it, whether it is on the shelf already. */
 const RECEIPTS: readonly (readonly [
@@ -39,7 +39,10 @@ interface Stocking {
   readonly staff: ReadonlyMap<string, string>
 }
 
-/** Writes what is in stock in the demonstration: batches of goods and of cards, and two receipts that wait for somebody else's approval. */
+/**
+ * Writes what is in stock in the demonstration: batches of goods and of cards, and two receipts that wait
+ * for somebody else's approval.
+ */
 export async function seedStock(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const all = async (resource: Parameters<typeof selectWhere>[1]): Promise<readonly Text[]> =>
     selectWhere(writer, resource, tenantId, { all: [] })
@@ -77,14 +80,7 @@ async function seedReceipt(
       expireTime,
       createUser: userId,
       ...(isCards ? { fileName: `${batchNo}.xlsx`, fileSha: vault.digest(batchNo) } : {}),
-      orderState: posted ? 'posted' : 'pending',
-      ...(posted
-        ? {
-            auditUser: staff.get('operator') ?? null,
-            auditTime: '2026-10-20 15:30:00',
-            auditOpinion: '数量与到货单一致',
-          }
-        : {}),
+      ...decisionOf(posted, staff),
     },
   ])
   if (isCards) await stageCards(writer, { tenantId, vault, recordId, batchNo, qty })
@@ -103,3 +99,14 @@ async function seedReceipt(
     isCards,
   })
 }
+
+/** Whether a receipt was approved, and by whom. */
+const decisionOf = (posted: boolean, staff: Stocking['staff']): Text =>
+  posted
+    ? {
+        orderState: 'posted',
+        auditUser: staff.get('operator') ?? null,
+        auditTime: '2026-10-20 15:30:00',
+        auditOpinion: '数量与到货单一致',
+      }
+    : { orderState: 'pending' }

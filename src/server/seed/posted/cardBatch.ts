@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { sealCard } from '../../domain/stock/sealCard.ts'
-import { move, postCost } from '../../domain/stock/stockWork.ts'
+import { move, postCost, type StockWork } from '../../domain/stock/stockWork.ts'
 import { post } from '../../ledger/post.ts'
 import { insertPastCards } from '../../store/seed/fillCardRows.ts'
 import { batchNamed } from '../../store/stock/stockRows.ts'
 import { serialNumber, serialOf } from '../fillText.ts'
 import type { Place } from './posted.ts'
+import type { Writer } from '../../store/db.ts'
 
 /** Cards of one statement: while the database writes them, the next are sealed. */
 const STATEMENT = 2000
@@ -28,21 +29,30 @@ export interface CardBatch {
   readonly at: number
 }
 
-/** A batch as documents would have left it: received and owed for, some of it given out and some voided, with their flows and costs. */
-export async function writeBatch(
-  place: Place,
-  { skuId, unitCost, supplierId, accountId, number, first, qty, at }: CardBatch,
-): Promise<void> {
-  const { database, tenantId, vault } = place
+/** A batch within its transaction: where it is written, its cards' numbers, and what became of how many. */
+interface Writing {
+  readonly db: Writer
+  readonly place: Place
+  readonly batch: CardBatch
+  readonly stockId: string
+  readonly expireTime: string
+  readonly issued: number
+  readonly voided: number
+  readonly inNo: string
+  readonly outNo: string
+  readonly voidNo: string
+}
+
+/**
+ * A batch as documents would have left it: received and owed for, some of it given out and some voided,
+ * with their flows and costs.
+ */
+export async function writeBatch(place: Place, batch: CardBatch): Promise<void> {
+  const { skuId, unitCost, supplierId, number, qty, at } = batch
+  const { database, tenantId } = place
   const expireTime = formatMoment(new Date(at + 2 * YEAR_MS))
-  const issued = Math.floor(qty * ISSUED),
-    voided = Math.floor(qty * VOIDED)
-  const mark = serialNumber(number, 12),
-    inNo = `SIF${mark}`,
-    outNo = `SOF${mark}`,
-    voidNo = `SVF${mark}`
+  const mark = serialNumber(number, 12)
   await database.transaction(async (db) => {
-    const work = { db, tenantId, caller: null }
     const { stockId } = await batchNamed(db, {
       tenantId,
       userId: null,
@@ -52,78 +62,100 @@ export async function writeBatch(
       expireTime,
       supplierId,
     })
-    let writing = Promise.resolve()
-    for (let from = 0; from < qty; from += STATEMENT) {
-      const cards = Array.from({ length: Math.min(STATEMENT, qty - from) }, (_, index) =>
-        sealCard(vault, {
-          cardNo: `86${serialNumber(first + from + index, 14)}`,
-          secret: randomBytes(8).toString('hex').toUpperCase(),
-          expireTime: null,
-        }),
-      )
-      await writing
-      writing = insertPastCards(db, {
-        tenantId,
-        skuId,
-        stockId,
-        unitCost,
-        at,
-        expireTime,
-        inBizNo: inNo,
-        outBizNo: outNo,
-        serial: serialOf(first + from),
-        first: from,
-        issued,
-        voided,
-        cards,
-      })
+    const writing: Writing = {
+      db,
+      place,
+      batch,
+      stockId,
+      expireTime,
+      issued: Math.floor(qty * ISSUED),
+      voided: Math.floor(qty * VOIDED),
+      inNo: `SIF${mark}`,
+      outNo: `SOF${mark}`,
+      voidNo: `SVF${mark}`,
     }
-    await writing
-    const flow = { stockId, bizNo: inNo }
-    await move(work, {
-      ...flow,
-      flow: 'in',
-      bizType: FLOW_DOCUMENTS.wire.stockIn,
-      seq: 'in',
-      qty,
-      delta: { in: qty, available: qty },
-    })
-    await post(
-      { db, tenantId, operatorId: null },
-      { bizType: 'stockIn', bizNo: inNo, accountId, amount: qty * unitCost, dims: { qty } },
-    )
-    if (issued > 0) {
-      await move(work, {
-        ...flow,
-        bizNo: outNo,
-        flow: 'lock',
-        bizType: FLOW_DOCUMENTS.wire.stockOut,
-        seq: 'lock',
-        qty: issued,
-        delta: { available: -issued, locked: issued },
-      })
-      await move(work, {
-        ...flow,
-        bizNo: outNo,
-        flow: 'out',
-        bizType: FLOW_DOCUMENTS.wire.stockOut,
-        seq: 'out',
-        qty: issued,
-        delta: { locked: -issued, out: issued },
-      })
-      await postCost(work, { bizType: 'stockCost', bizNo: outNo, amount: issued * unitCost, qty: issued })
-    }
-    if (voided > 0) {
-      await move(work, {
-        ...flow,
-        bizNo: voidNo,
-        flow: 'invalid',
-        bizType: FLOW_DOCUMENTS.wire.invalid,
-        seq: 'void',
-        qty: voided,
-        delta: { available: -voided, invalid: voided },
-      })
-      await postCost(work, { bizType: 'stockLoss', bizNo: voidNo, amount: voided * unitCost, qty: voided })
-    }
+    await writeCards(writing)
+    await writeReceipt(writing)
+    if (writing.issued > 0) await writeIssue(writing)
+    if (writing.voided > 0) await writeVoid(writing)
   })
+}
+
+async function writeCards({ db, place, batch, stockId, expireTime, ...rest }: Writing): Promise<void> {
+  const { tenantId, vault } = place
+  const { skuId, unitCost, first, qty, at } = batch
+  const { issued, voided, inNo, outNo } = rest
+  let writing = Promise.resolve()
+  for (let from = 0; from < qty; from += STATEMENT) {
+    const cards = Array.from({ length: Math.min(STATEMENT, qty - from) }, (_, index) =>
+      sealCard(vault, {
+        cardNo: `86${serialNumber(first + from + index, 14)}`,
+        secret: randomBytes(8).toString('hex').toUpperCase(),
+        expireTime: null,
+      }),
+    )
+    await writing
+    writing = insertPastCards(db, {
+      tenantId,
+      skuId,
+      stockId,
+      unitCost,
+      at,
+      expireTime,
+      inBizNo: inNo,
+      outBizNo: outNo,
+      serial: serialOf(first + from),
+      first: from,
+      issued,
+      voided,
+      cards,
+    })
+  }
+  await writing
+}
+
+const workOf = ({ db, place: { tenantId } }: Writing): StockWork => ({ db, tenantId, caller: null })
+
+async function writeReceipt(writing: Writing): Promise<void> {
+  const { db, place, batch, stockId, inNo } = writing
+  const { skuId, accountId, qty, unitCost } = batch
+  await move(workOf(writing), {
+    stockId,
+    skuId,
+    bizNo: inNo,
+    flow: 'in',
+    bizType: FLOW_DOCUMENTS.wire.stockIn,
+    seq: 'in',
+    qty,
+    delta: { in: qty, available: qty },
+  })
+  await post(
+    { db, tenantId: place.tenantId, operatorId: null },
+    { bizType: 'stockIn', bizNo: inNo, accountId, amount: qty * unitCost, dims: { qty } },
+  )
+}
+
+async function writeIssue(writing: Writing): Promise<void> {
+  const { batch, stockId, issued, outNo: bizNo } = writing
+  const work = workOf(writing)
+  const flow = { stockId, skuId: batch.skuId, bizNo, bizType: FLOW_DOCUMENTS.wire.stockOut, qty: issued }
+  await move(work, { ...flow, flow: 'lock', seq: 'lock', delta: { available: -issued, locked: issued } })
+  await move(work, { ...flow, flow: 'out', seq: 'out', delta: { locked: -issued, out: issued } })
+  await postCost(work, { bizType: 'stockCost', bizNo, amount: issued * batch.unitCost, qty: issued })
+}
+
+async function writeVoid(writing: Writing): Promise<void> {
+  const { batch, stockId, voided, voidNo: bizNo } = writing
+  const work = workOf(writing)
+  await move(work, {
+    stockId,
+    skuId: batch.skuId,
+    bizNo,
+    flow: 'invalid',
+    bizType: FLOW_DOCUMENTS.wire.invalid,
+    seq: 'void',
+    qty: voided,
+    delta: { available: -voided, invalid: voided },
+  })
+  await postCost(work, { bizType: 'stockLoss', bizNo, amount: voided * batch.unitCost, qty: voided })
 }

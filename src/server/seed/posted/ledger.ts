@@ -2,8 +2,7 @@ import { creditCheckSign } from '../../domain/finance/creditCode.ts'
 import { closeDays } from '../../ledger/dayClose.ts'
 import { checkLedgers } from '../../ledger/nightlyCheck.ts'
 import { SUBJECTS } from '../../ledger/postings.ts'
-import type { Writer } from '../../store/database.ts'
-import { ledgerAccountId } from '../../store/finance/ledgerRows.ts'
+import { ledgerAccountId } from '../../store/finance/ledgerAccountRows.ts'
 import {
   analyzeLedger,
   makeLedgerMonths,
@@ -13,8 +12,9 @@ import {
 } from '../../store/seed/fillLedgerRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { oneOfList, serialNumber, serialOf } from '../fillText.ts'
-import { BRANDS, CITIES } from '../fillWords.ts'
+import { BRANDS, CITIES } from '../fillWords.data.ts'
 import type { Place, WrittenFill } from './posted.ts'
+import type { Writer } from '../../store/db.ts'
 
 const YEAR_MS = 365 * 86_400_000
 /** Postings of one transaction; of the first, after which the planner knows what postings are like. */
@@ -31,7 +31,10 @@ const sidesFor = (postings: number): Sides => {
   return { buyers, sellers: Math.max(1, Math.floor(buyers / 10)) }
 }
 
-/** A company of its own with customers and suppliers of its own: nobody else posts to their accounts, so that their statements can begin in the past. */
+/**
+ * A company of its own with customers and suppliers of its own: nobody else posts to their accounts, so
+ * that their statements can begin in the past.
+ */
 async function openAccounts(writer: Writer, tenantId: string, { buyers, sellers }: Sides): Promise<Movers> {
   const put = putFor(writer, tenantId)
   const party = (number: number, partyType: string, ownPartyId: string | null): Record<string, unknown> => {
@@ -107,5 +110,8 @@ async function write({ database, tenantId, rows, report }: Place): Promise<numbe
   return written
 }
 
-/** Both sides of postings on accounts of their own, on the days that are still open: a year back where no day was closed before. Every rule of the ledger holds for them. */
+/**
+ * Both sides of postings on accounts of their own, on the days that are still open: a year back where no
+ * day was closed before. Every rule of the ledger holds for them.
+ */
 export const ledger: WrittenFill = { write }

@@ -7,7 +7,7 @@ import { foldOrderCounts } from '../../store/order/orderCountRows.ts'
 import { keepOrderKeys } from '../../store/seed/fillOrderRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { between, oneOfList, serialNumber } from '../fillText.ts'
-import { CITIES } from '../fillWords.ts'
+import { CITIES } from '../fillWords.data.ts'
 import { later, masked, phone, type Place, type PostedFill, sealed } from './posted.ts'
 
 type Sku = RowOf<typeof goodsSku> & { readonly spu: RowOf<typeof goodsSpu> }
@@ -43,6 +43,74 @@ const ends = (): 'success' | 'partial' | 'failed' | 'canceled' => {
   return share < 0.9 ? 'success' : share < 0.965 ? 'failed' : share < 0.99 ? 'canceled' : 'partial'
 }
 
+/** How many pieces were ordered and delivered, and what they cost. */
+function figuresOf(sku: Sku, state: ReturnType<typeof ends>) {
+  const qty = Math.random() < 0.9 || state === 'partial' ? 1 + Number(state === 'partial') : between(2, 5),
+    unitPrice = Math.round(sku.faceValue * 0.965)
+  const successQty = state === 'success' ? qty : state === 'partial' ? 1 : 0,
+    refundedQty = successQty > 0 && Math.random() < 0.02 ? successQty : 0
+  return {
+    qty,
+    successQty,
+    failQty: qty - successQty,
+    refundedQty,
+    deliveredQty: successQty,
+    faceValue: sku.faceValue,
+    unitPrice,
+    orderAmount: unitPrice * qty,
+    capturedAmount: unitPrice * successQty,
+    refundAmount: unitPrice * refundedQty,
+    costAmount: Math.round(unitPrice * 0.99) * successQty,
+  }
+}
+
+interface Made {
+  readonly number: number
+  readonly at: number
+  readonly id: unknown
+}
+
+function orderRow(
+  place: Place,
+  { merchant, sku }: { readonly merchant: Sold['merchants'][number]; readonly sku: Sku },
+  { number, at, id }: Made,
+) {
+  const account = phone(),
+    state = ends()
+  const figures = figuresOf(sku, state)
+  const { successQty, refundedQty } = figures
+  return {
+    orderNo: numberOfId('O', String(id)),
+    merchantOrderNo: `F${serialNumber(number, 15)}`,
+    merchantId: merchant.id,
+    merchantCode: merchant.merchantCode,
+    contractPartyId: merchant.contractPartyId,
+    accountId: merchant.accountId,
+    source: oneOfList(['api', 'api', 'api', 'batch', 'mall']),
+    province: oneOfList(CITIES),
+    goodsType: sku.spu.goodsType,
+    deliverType: sku.spu.deliverType,
+    skuId: sku.id,
+    skuCode: sku.skuCode,
+    goodsName: sku.skuName,
+    brandId: sku.spu.brandId,
+    ...sealed(place, 'account', account),
+    accountMask: masked(account),
+    ...figures,
+    deductType: 'account',
+    refundState: refundedQty > 0 ? 'full' : 'none',
+    deliverState: sku.spu.goodsType === 'inKind' && successQty > 0 ? 'signed' : 'none',
+    notifyState: 'none',
+    allowPartial: state === 'partial',
+    notifyCount: 0,
+    failReason: state === 'failed' ? '暂无可用渠道' : null,
+    finishTime: later(at, between(1, 300) * 1000),
+    refundCount: Number(refundedQty > 0),
+    orderState: state,
+    version: 3,
+  }
+}
+
 /** Changes of counts folded at a time: a fill leaves millions of them. */
 const FOLDED = 500_000
 
@@ -51,57 +119,8 @@ export const orders: PostedFill = {
   distinct: ['merchantOrderNo'],
   begin: async (place) => {
     const { merchants, skus } = await soldIn(place)
-    return (number, at, { id }) => {
-      const merchant = oneOfList(merchants),
-        sku = oneOfList(skus),
-        account = phone(),
-        state = ends()
-      const qty =
-          Math.random() < 0.9 || state === 'partial' ? 1 + Number(state === 'partial') : between(2, 5),
-        unitPrice = Math.round(sku.faceValue * 0.965)
-      const successQty = state === 'success' ? qty : state === 'partial' ? 1 : 0,
-        refundedQty = successQty > 0 && Math.random() < 0.02 ? successQty : 0
-      return {
-        orderNo: numberOfId('O', String(id)),
-        merchantOrderNo: `F${serialNumber(number, 15)}`,
-        merchantId: merchant.id,
-        merchantCode: merchant.merchantCode,
-        contractPartyId: merchant.contractPartyId,
-        accountId: merchant.accountId,
-        source: oneOfList(['api', 'api', 'api', 'batch', 'mall']),
-        province: oneOfList(CITIES),
-        goodsType: sku.spu.goodsType,
-        deliverType: sku.spu.deliverType,
-        skuId: sku.id,
-        skuCode: sku.skuCode,
-        goodsName: sku.skuName,
-        brandId: sku.spu.brandId,
-        ...sealed(place, 'account', account),
-        accountMask: masked(account),
-        qty,
-        successQty,
-        failQty: qty - successQty,
-        refundedQty,
-        deliveredQty: successQty,
-        faceValue: sku.faceValue,
-        unitPrice,
-        orderAmount: unitPrice * qty,
-        capturedAmount: unitPrice * successQty,
-        refundAmount: unitPrice * refundedQty,
-        costAmount: Math.round(unitPrice * 0.99) * successQty,
-        deductType: 'account',
-        refundState: refundedQty > 0 ? 'full' : 'none',
-        deliverState: sku.spu.goodsType === 'inKind' && successQty > 0 ? 'signed' : 'none',
-        notifyState: 'none',
-        allowPartial: state === 'partial',
-        notifyCount: 0,
-        failReason: state === 'failed' ? '暂无可用渠道' : null,
-        finishTime: later(at, between(1, 300) * 1000),
-        refundCount: Number(refundedQty > 0),
-        orderState: state,
-        version: 3,
-      }
-    }
+    return (number, at, { id }) =>
+      orderRow(place, { merchant: oneOfList(merchants), sku: oneOfList(skus) }, { number, at, id })
   },
   finish: async ({ database, tenantId }) => {
     await keepOrderKeys(database.kysely, tenantId)

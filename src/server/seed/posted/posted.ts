@@ -1,4 +1,4 @@
-import type { Vault } from '../../access/vault.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Database } from '../../store/database.ts'
 import { between, oneOfList } from '../fillText.ts'
@@ -13,9 +13,15 @@ export interface Place {
 }
 type Row = Record<string, unknown>
 
-/** How rows are made up of a noun whose rows come from documents: whole rows in an end state, so that no worker takes them up. They have no postings. */
+/**
+ * How rows are made up of a noun whose rows come from documents: whole rows in an end state, so that no
+ * worker takes them up. They have no postings.
+ */
 export interface PostedFill {
-  /** Looks at what rows may point at; answers what fills in a row made at a moment (milliseconds), which has its id and times already. */
+  /**
+   * Looks at what rows may point at; answers what fills in a row made at a moment (milliseconds), which has
+   * its id and times already.
+   */
   readonly begin: (place: Place) => Promise<(number: number, at: number, row: Row) => Row>
   /** Text fields that tell rows apart without being declared unique. */
   readonly distinct?: readonly string[]
@@ -23,7 +29,10 @@ export interface PostedFill {
   readonly finish?: (place: Place) => Promise<void>
 }
 
-/** A noun whose rows only stand together with others: it writes all of them itself, and answers how many rows of its own there are. */
+/**
+ * A noun whose rows only stand together with others: it writes all of them itself, and answers how many
+ * rows of its own there are.
+ */
 export interface WrittenFill {
   readonly write: (place: Place) => Promise<number>
 }

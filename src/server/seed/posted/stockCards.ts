@@ -13,7 +13,10 @@ const YEAR_MS = 365 * 86_400_000
 /** Cards of one batch, which is one transaction. */
 const BATCH = 20_000
 
-/** Batches of the cards and coupons there are, one SKU after the other so that the database stays in one part of its table, each SKU's spread over the past year. */
+/**
+ * Batches of the cards and coupons there are, one SKU after the other so that the database stays in one
+ * part of its table, each SKU's spread over the past year.
+ */
 function* batchesOf(
   skus: readonly Sku[],
   suppliers: readonly Supplier[],
@@ -77,5 +80,8 @@ async function write(place: Place): Promise<number> {
   return written
 }
 
-/** Cards in batches of their own, each with a number and a secret of its own under the key of the server; buckets, flows, what is owed for them and what they cost agree. */
+/**
+ * Cards in batches of their own, each with a number and a secret of its own under the key of the server;
+ * buckets, flows, what is owed for them and what they cost agree.
+ */
 export const stockCards: WrittenFill = { write }

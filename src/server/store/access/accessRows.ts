@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** A menu entry as rights are reckoned with: category 1 menu, 2 button. */
 export interface MenuNode {
@@ -11,14 +11,16 @@ export interface MenuNode {
 
 /** Every live menu entry, ascending. */
 export async function selectMenuNodes(db: Reader): Promise<MenuNode[]> {
-  const { rows } =
-    await sql<MenuNode>`select id, parent_id as "parentId", code, category from menu where is_deleted = 0 order by sort, id`.execute(
-      db,
-    )
+  const { rows } = await sql<MenuNode>`
+      select id, parent_id as "parentId", code, category from menu where is_deleted = 0 order by sort, id
+    `.execute(db)
   return rows
 }
 
-/** The account of a session and the state of its tenant; `packageMenus` is null where the tenant has no package. */
+/**
+ * The account of a session and the state of its tenant; `packageMenus` is null where the tenant has no
+ * package.
+ */
 export interface Standing {
   readonly active: boolean
   readonly tenantActive: boolean
@@ -30,9 +32,14 @@ export async function findStanding(db: Reader, tenantId: string, userId: string)
     active: boolean
     tenant_active: boolean
     menu_id: string[] | null
-  }>`select a.status = 1 as active, (t.status = 1 and (t.expire_time is null or t.expire_time > now())) as tenant_active, p.menu_id
-    from account a join tenant t on t.tenant_id = a.tenant_id and t.is_deleted = 0 left join tenant_package p on p.id = t.package_id and p.is_deleted = 0
-    where a.tenant_id = ${tenantId} and a.id = ${userId} and a.is_deleted = 0`.execute(db)
+  }>`
+    select a.status = 1 as active,
+      (t.status = 1 and (t.expire_time is null or t.expire_time > now())) as tenant_active, p.menu_id
+    from account a
+    join tenant t on t.tenant_id = a.tenant_id and t.is_deleted = 0
+    left join tenant_package p on p.id = t.package_id and p.is_deleted = 0
+    where a.tenant_id = ${tenantId} and a.id = ${userId} and a.is_deleted = 0
+  `.execute(db)
   const row = rows[0]
   return row
     ? { active: row.active, tenantActive: row.tenant_active, packageMenus: row.menu_id?.map(String) ?? null }
@@ -43,9 +50,12 @@ export async function findStanding(db: Reader, tenantId: string, userId: string)
 export async function packageMenusOf(db: Reader, tenantId: string): Promise<readonly string[] | null> {
   const { rows } = await sql<{
     menu_id: string[]
-  }>`select p.menu_id from tenant t join tenant_package p on p.id = t.package_id and p.is_deleted = 0 where t.tenant_id = ${tenantId} and t.is_deleted = 0`.execute(
-    db,
-  )
+  }>`
+    select p.menu_id
+    from tenant t
+    join tenant_package p on p.id = t.package_id and p.is_deleted = 0
+    where t.tenant_id = ${tenantId} and t.is_deleted = 0
+  `.execute(db)
   return rows[0]?.menu_id.map(String) ?? null
 }
 
@@ -67,19 +77,33 @@ export async function selectGranted(
   tenantId: string,
   roleIds: readonly string[],
 ): Promise<Granted> {
-  const live = sql`select id from role where tenant_id = ${tenantId} and id = any(${roleIds}::bigint[]) and is_deleted = 0`
+  const live = sql`
+    select id from role where tenant_id = ${tenantId} and id = any(${roleIds}::bigint[]) and is_deleted = 0
+  `
   const { rows } = await sql<{
     aliases: string[] | null
     menus: string[] | null
     patterns: string[] | null
     scopes: Granted['dataScopes'] | null
-  }>`select
+  }>`
+    select
     (select array_agg(role_alias::text) from role where id in (${live})) as aliases,
-    (select array_agg(distinct menu_id::text) from role_menu where tenant_id = ${tenantId} and role_id in (${live})) as menus,
-    (select array_agg(distinct s.scope_path::text) from role_api_scope r join api_scope s on s.id = r.scope_id and s.tenant_id = r.tenant_id and s.is_deleted = 0 where r.tenant_id = ${tenantId} and r.role_id in (${live})) as patterns,
-    (select json_agg(json_build_object('resource', s.resource_code, 'type', s.scope_type, 'fields', s.scope_field, 'rule', s.scope_rule)) from role_data_scope r join data_scope s on s.id = r.scope_id and s.tenant_id = r.tenant_id and s.is_deleted = 0 where r.tenant_id = ${tenantId} and r.role_id in (${live})) as scopes`.execute(
-    db,
-  )
+    (
+      select array_agg(distinct menu_id::text)
+      from role_menu
+      where tenant_id = ${tenantId} and role_id in (${live})) as menus,
+    (
+      select array_agg(distinct s.scope_path::text)
+      from role_api_scope r
+      join api_scope s on s.id = r.scope_id and s.tenant_id = r.tenant_id and s.is_deleted = 0
+      where r.tenant_id = ${tenantId} and r.role_id in (${live})) as patterns,
+    (
+      select json_agg(json_build_object('resource', s.resource_code, 'type', s.scope_type, 'fields',
+        s.scope_field, 'rule', s.scope_rule))
+      from role_data_scope r
+      join data_scope s on s.id = r.scope_id and s.tenant_id = r.tenant_id and s.is_deleted = 0
+      where r.tenant_id = ${tenantId} and r.role_id in (${live})) as scopes
+  `.execute(db)
   const row = rows[0]
   return {
     aliases: row?.aliases ?? [],
@@ -96,9 +120,15 @@ export async function selectDeptTree(
   deptIds: readonly string[],
 ): Promise<string[]> {
   if (deptIds.length === 0) return []
-  const { rows } = await sql<{ id: string }>`with recursive below as (
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
       select id from dept where tenant_id = ${tenantId} and id = any(${deptIds}::bigint[]) and is_deleted = 0
-      union select d.id from dept d join below b on d.parent_id = b.id where d.tenant_id = ${tenantId} and d.is_deleted = 0)
-    select id::text as id from below`.execute(db)
+      union
+        select d.id
+        from dept d
+        join below b on d.parent_id = b.id
+        where d.tenant_id = ${tenantId} and d.is_deleted = 0)
+    select id::text as id from below
+  `.execute(db)
   return rows.map((row) => row.id)
 }

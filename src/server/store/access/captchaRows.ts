@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** Keeps the answer of a captcha for half an hour. */
 export async function insertCaptcha(db: Reader, key: string, answer: string): Promise<void> {
-  await sql`insert into captcha (key, answer, expires_at) values (${key}, ${answer}, now() + interval '30 minutes')`.execute(
-    db,
-  )
+  await sql`
+    insert into captcha (key, answer, expires_at) values (${key}, ${answer}, now() + interval '30 minutes')
+  `.execute(db)
 }
 
 /** Takes an answer out, so that it serves once; null where there is none (any more). */

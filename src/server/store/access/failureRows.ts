@@ -1,57 +1,54 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
-export interface FailureRule {
-  /** Failures that lock. */
+/** Whose attempts are counted together, and from which number on they are refused for a time. */
+export interface Subject {
+  readonly tenantId: string
+  /** `pair:…`, `device:…`, `account:…`, `address:…`, `own:…` */
+  readonly name: string
+  /** Forgiven by a right password. */
+  readonly own: boolean
+  /** Failures that block. */
   readonly limit: number
-  /** Minutes a lock lasts, and after which old failures no longer count. */
-  readonly minutes: number
+  /** Seconds after which old failures no longer count. */
+  readonly window: number
+  /** Seconds of the first block; each further failure doubles them up to `ceiling`. */
+  readonly base: number
+  readonly ceiling: number
 }
-export interface FailureCount {
-  readonly failures: number
-  readonly locked: boolean
+export type Verdict = 'go' | 'wait' | 'blocked'
+
+const texts = (values: readonly string[]) => sql`${values}::text[]`
+const numbers = (values: readonly number[]) => sql`${values}::integer[]`
+
+/**
+ * Takes room for one attempt under all subjects, in one statement that counts across processes; with their
+ * failures so far.
+ */
+export async function claimAttempt(
+  db: Reader,
+  subjects: readonly Subject[],
+): Promise<{ readonly verdict: Verdict; readonly failures: readonly number[] }> {
+  const { rows } = await sql<{ verdict: Verdict; failures: number[] }>`
+    select * from login_claim(
+    ${texts(subjects.map(({ tenantId }) => tenantId))}, ${texts(subjects.map(({ name }) => name))},
+    ${numbers(subjects.map(({ limit }) => limit))}, ${numbers(subjects.map(({ window }) => window))})
+  `.execute(db)
+  return rows[0] ?? { verdict: 'blocked', failures: [] }
 }
 
-/** Failures counted against these subjects (`account:…`, `ip:…`) and whether one is locked now. */
-export async function findFailures(
+/** Says what became of an attempt; answers the names of the subjects that are blocked now. */
+export async function settleAttempt(
   db: Reader,
-  tenantId: string,
-  subjects: readonly string[],
-): Promise<ReadonlyMap<string, FailureCount>> {
-  const { rows } = await sql<{
-    subject: string
-    failures: number
-    locked: boolean
-  }>`select subject, case when failed_at < now() - interval '30 minutes' then 0 else failures end as failures, coalesce(locked_until > now(), false) as locked from login_failure where tenant_id = ${tenantId} and subject = any(${subjects})`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.subject, row]))
-}
-
-/** Counts one failure in one statement, so that parallel guesses cannot slip through; locks when the limit is reached. */
-export async function countFailure(
-  db: Reader,
-  tenantId: string,
-  subject: string,
-  { limit, minutes }: FailureRule,
-): Promise<FailureCount> {
-  const window = sql`make_interval(mins => ${minutes}::int)`
-  const next = sql`case when login_failure.failed_at < now() - ${window} or login_failure.locked_until < now() then 1 else login_failure.failures + 1 end`
-  const { rows } =
-    await sql<FailureCount>`insert into login_failure (tenant_id, subject, failures, failed_at, locked_until) values (${tenantId}, ${subject}, 1, now(), case when ${limit}::int <= 1 then now() + ${window} end)
-    on conflict (tenant_id, subject) do update set failures = ${next}, failed_at = now(), locked_until = case when (${next}) >= ${limit}::int then now() + ${window} end
-    returning failures, coalesce(locked_until > now(), false) as locked`.execute(db)
-  return rows[0] ?? { failures: 1, locked: false }
-}
-
-export async function clearFailures(
-  db: Reader,
-  tenantId: string,
-  subjects: readonly string[],
-): Promise<void> {
-  await sql`delete from login_failure where tenant_id = ${tenantId} and subject = any(${subjects})`.execute(
-    db,
-  )
+  subjects: readonly Subject[],
+  outcome: 'right' | 'wrong' | 'none',
+): Promise<string[]> {
+  const { rows } = await sql<{ subject: string; locked: boolean }>`select subject, locked from login_settle(
+    ${texts(subjects.map(({ tenantId }) => tenantId))}, ${texts(subjects.map(({ name }) => name))},
+    ${subjects.map(({ own }) => own)}::boolean[], ${numbers(subjects.map(({ limit }) => limit))},
+    ${numbers(subjects.map(({ window }) => window))}, ${numbers(subjects.map(({ base }) => base))},
+    ${numbers(subjects.map(({ ceiling }) => ceiling))}, ${outcome})`.execute(db)
+  return rows.flatMap(({ subject, locked }) => (locked ? [subject] : []))
 }
 
 /** Shows a lock at the account it concerns, should there be one. */
@@ -59,21 +56,55 @@ export async function showLock(
   db: Reader,
   tenantId: string,
   account: string,
-  minutes: number,
+  seconds: number,
 ): Promise<void> {
-  await sql`update account set locked_until = now() + make_interval(mins => ${minutes}::int) where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`.execute(
-    db,
-  )
+  await sql`update account set locked_until = now() + make_interval(secs => ${seconds}::int)
+    where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`.execute(db)
 }
 
 /** Takes the locks of some accounts away, both the counters and what their rows show. */
 export async function unlockAccounts(db: Reader, tenantId: string, ids: readonly string[]): Promise<void> {
-  await sql`with freed as (update account set locked_until = null where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) returning account)
-    delete from login_failure where tenant_id = ${tenantId} and subject in (select 'account:' || account from freed)`.execute(
-    db,
-  )
+  await sql`
+    with freed as (update account set locked_until = null
+      where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) returning id, account)
+    delete
+    from login_failure f using freed
+    where f.tenant_id = ${tenantId} and (f.subject = 'account:' || freed.account
+      or f.subject = 'own:' || freed.id or starts_with(f.subject, 'pair:' || freed.account || '@')
+      or starts_with(f.subject, 'device:' || freed.account || '@'))
+  `.execute(db)
+}
+
+/** Whether somebody logged in to an account on a device before. */
+export async function isKnownDevice(db: Reader, device: Device): Promise<boolean> {
+  const { rows } = await sql`select 1 from login_device where tenant_id = ${device.tenantId}
+    and account = ${device.account} and device_sha = ${device.sha}`.execute(db)
+  return rows.length > 0
+}
+export interface Device {
+  readonly tenantId: string
+  readonly account: string
+  readonly sha: string
+}
+
+/** Remembers a device; one that was seen within a day is not written again. */
+export async function keepDevice(db: Reader, { tenantId, account, sha }: Device): Promise<void> {
+  await sql`
+    insert into login_device as d (tenant_id, account, device_sha) values (${tenantId}, ${account}, ${sha})
+    on conflict (tenant_id, account, device_sha) do update set seen_at = now()
+    where d.seen_at < now() - interval '1 day'
+  `.execute(db)
+}
+
+/** Forgets the devices of some accounts: whoever had the old password there is a stranger again. */
+export async function dropDevices(db: Reader, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from login_device d using account a where d.tenant_id = ${tenantId} and a.tenant_id = ${tenantId}
+    and a.id = any(${ids}::bigint[]) and d.account = a.account
+  `.execute(db)
 }
 
 export async function dropOldFailures(db: Reader): Promise<void> {
   await sql`delete from login_failure where failed_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from login_device where seen_at < now() - interval '180 days'`.execute(db)
 }

@@ -1,17 +1,39 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
-/** The key kept under a name, made by `make` when nobody has made it yet; processes that start together agree on one. */
+/**
+ * The key kept under a name, made by `make` when nobody has made it yet; processes that start together
+ * agree on one.
+ */
 export async function keptKey(db: Reader, name: string, make: () => string): Promise<string> {
-  const known = await readKey(db, name)
+  const known = await findKey(db, name)
   if (known !== null) return known
   await sql`insert into server_key (name, value) values (${name}, ${make()}) on conflict do nothing`.execute(
     db,
   )
-  return (await readKey(db, name)) ?? ''
+  return (await findKey(db, name)) ?? ''
 }
 
-async function readKey(db: Reader, name: string): Promise<string | null> {
+/** The key kept under a name, or null. */
+export async function findKey(db: Reader, name: string): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`select value from server_key where name = ${name}`.execute(db)
   return rows[0]?.value ?? null
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * Statements that replace some keys and drop others in one transaction; only the owner of the tables may
+ * run them.
+ */
+export function replaceKeysSql(set: ReadonlyMap<string, string>, dropped: readonly string[]): string {
+  const changes = [...set].map(
+    ([name, value]) => `update server_key set value = ${literal(value)} where name = ${literal(name)}`,
+  )
+  return [
+    'begin',
+    ...changes,
+    `delete from server_key where name in (${dropped.map(literal).join(', ')})`,
+    'commit',
+  ].join('; ')
 }

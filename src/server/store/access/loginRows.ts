@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** A program allowed to ask for tokens. */
 export interface ClientRow {
@@ -11,11 +11,31 @@ export interface ClientRow {
 }
 
 export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
-  const { rows } =
-    await sql<ClientRow>`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity from client where client_id = ${clientId} and is_deleted = 0`.execute(
-      db,
-    )
+  const { rows } = await sql<ClientRow>`
+      select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity
+      from client
+      where client_id = ${clientId} and is_deleted = 0
+    `.execute(db)
   return rows[0] ?? null
+}
+
+/** Writes the digest of a client's secret anew, unless somebody changed the secret meanwhile. */
+export async function replaceClientSecret(
+  db: Reader,
+  clientId: string,
+  { kept, digest }: { readonly kept: string; readonly digest: string },
+): Promise<void> {
+  await sql`
+    update client set client_secret = ${digest} where client_id = ${clientId} and client_secret = ${kept}
+  `.execute(db)
+}
+
+/** Clients whose secret is kept in the form of former versions. */
+export async function selectFormerClients(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{
+    client_id: string
+  }>`select client_id from client where client_secret like 'hmac:%' and is_deleted = 0`.execute(db)
+  return rows.map((row) => row.client_id)
 }
 
 /** The state of a tenant as a login asks for it. */
@@ -25,10 +45,11 @@ export interface TenantStanding {
 }
 
 export async function findTenantStanding(db: Reader, tenantId: string): Promise<TenantStanding | null> {
-  const { rows } =
-    await sql<TenantStanding>`select status = 1 as active, coalesce(expire_time < now(), false) as expired from tenant where tenant_id = ${tenantId} and is_deleted = 0`.execute(
-      db,
-    )
+  const { rows } = await sql<TenantStanding>`
+      select status = 1 as active, coalesce(expire_time < now(), false) as expired
+      from tenant
+      where tenant_id = ${tenantId} and is_deleted = 0
+    `.execute(db)
   return rows[0] ?? null
 }
 
@@ -38,6 +59,8 @@ export interface AccountRow {
   readonly tenant_id: string
   readonly account: string
   readonly password: string | null
+  /** The password was chosen by somebody else and has to be changed first. */
+  readonly must_change: boolean
   readonly status: number
   readonly name: string
   readonly real_name: string
@@ -57,10 +80,16 @@ export async function findAccount(
   by: { readonly account: string } | { readonly id: string },
 ): Promise<AccountRow | null> {
   const which = 'account' in by ? sql`a.account = ${by.account}` : sql`a.id = ${by.id}`
-  const { rows } =
-    await sql<AccountRow>`select a.id, a.tenant_id, a.account, a.password, a.status, a.name, a.real_name, a.avatar, a.email, a.phone, a.role_id, a.dept_id, a.post_id,
-      array(select r.role_alias::text from role r where r.tenant_id = a.tenant_id and r.id = any(a.role_id) and r.is_deleted = 0 order by array_position(a.role_id, r.id)) as aliases
-    from account a where a.tenant_id = ${tenantId} and ${which} and a.is_deleted = 0`.execute(db)
+  const { rows } = await sql<AccountRow>`
+      select a.id, a.tenant_id, a.account, a.password, coalesce(a.must_change, false) as must_change,
+        a.status, a.name, a.real_name, a.avatar, a.email, a.phone, a.role_id, a.dept_id, a.post_id,
+      array(
+        select r.role_alias::text
+        from role r
+        where r.tenant_id = a.tenant_id and r.id = any(a.role_id) and r.is_deleted = 0
+        order by array_position(a.role_id, r.id)) as aliases
+    from account a where a.tenant_id = ${tenantId} and ${which} and a.is_deleted = 0
+    `.execute(db)
   const row = rows[0]
   return row
     ? {
@@ -78,14 +107,16 @@ export async function touchLogin(db: Reader, id: string): Promise<void> {
   await sql`update account set last_login = now(), locked_until = null where id = ${id}`.execute(db)
 }
 
-/** Replaces the hash of a password. */
+/** Replaces the hashes of passwords that their owners chose. */
 export async function setPasswords(
   db: Reader,
   tenantId: string,
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const [id, hash] of hashes)
-    await sql`update account set password = ${hash}, update_time = now(), version = version + 1 where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0`.execute(
-      db,
-    )
+    await sql`
+      update account
+      set password = ${hash}, must_change = false, update_time = now(), version = version + 1
+      where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0
+    `.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** A login as kept, joined with the account as it is now. */
 export interface SessionRow {
@@ -11,21 +11,27 @@ export interface SessionRow {
   readonly narrowed_roles: readonly string[] | null
   readonly narrowed_depts: readonly string[] | null
   readonly ended: boolean
+  /** Moment of its end in milliseconds, which no refreshing puts off. */
+  readonly ends_ms: number
   readonly account: string
   readonly real_name: string
   readonly role_id: readonly string[]
   readonly dept_id: readonly string[]
   readonly active: boolean
+  readonly must_change: boolean
 }
 
 /** One login by its id, or null. */
 export async function findSession(db: Reader, id: string): Promise<SessionRow | null> {
-  const { rows } =
-    await sql<SessionRow>`select s.id, s.tenant_id, s.user_id, s.client_id, s.role_id as narrowed_roles, s.dept_id as narrowed_depts,
-      (s.revoked_at is not null or s.expires_at < now()) as ended, a.account, a.real_name, a.role_id, a.dept_id, (a.status = 1 and a.is_deleted = 0) as active
-    from auth_session s join account a on a.id = s.user_id and a.tenant_id = s.tenant_id where s.id = ${id}`.execute(
-      db,
-    )
+  const { rows } = await sql<SessionRow>`
+      select s.id, s.tenant_id, s.user_id, s.client_id, s.role_id as narrowed_roles,
+        s.dept_id as narrowed_depts,
+      (s.revoked_at is not null or least(s.expires_at, s.ends_at) < now()) as ended,
+      extract(epoch from s.ends_at)::float8 * 1000 as ends_ms, a.account, a.real_name, a.role_id,
+        a.dept_id, (a.status = 1 and a.is_deleted = 0) as active,
+      coalesce(a.must_change, false) as must_change
+    from auth_session s join account a on a.id = s.user_id and a.tenant_id = s.tenant_id where s.id = ${id}
+    `.execute(db)
   return rows[0] ?? null
 }
 
@@ -39,19 +45,34 @@ export interface NewSession {
   readonly refreshKey: string
   /** Seconds until it can no longer be refreshed. */
   readonly seconds: number
+  /** Seconds until it ends however often it is refreshed. */
+  readonly lifeSeconds: number
   readonly ip: string
   readonly userAgent: string
 }
 
 export async function insertSession(db: Reader, session: NewSession): Promise<void> {
-  await sql`insert into auth_session (id, tenant_id, user_id, client_id, role_id, dept_id, refresh_key, expires_at, client_ip, user_agent)
-    values (${session.id}, ${session.tenantId}, ${session.userId}, ${session.clientId}, ${session.roleIds}::bigint[], ${session.deptIds}::bigint[], ${session.refreshKey}, now() + make_interval(secs => ${session.seconds}), ${session.ip}, ${session.userAgent.slice(0, 1000)})`.execute(
-    db,
-  )
+  await sql`
+    insert into auth_session (id, tenant_id, user_id, client_id, role_id, dept_id, refresh_key,
+      expires_at, ends_at, client_ip, user_agent)
+    values (${session.id}, ${session.tenantId}, ${session.userId}, ${session.clientId},
+      ${session.roleIds}::bigint[],
+      ${session.deptIds}::bigint[], ${session.refreshKey}, now() + make_interval(secs => ${session.seconds}),
+      now() + make_interval(secs => ${session.lifeSeconds}), ${session.ip},
+        ${session.userAgent.slice(0, 1000)})
+  `.execute(db)
 }
 
-/** What using a refresh key came to: `rotated` once, `reused` for a key that was used before, `gone` for an ended login. */
-export type Rotation = 'rotated' | 'reused' | 'gone'
+/**
+ * What using a refresh key came to: `rotated` the first time, `repeated` right after that (two tabs), with
+ * the
+ * successor either way; `reused` for a key of long ago, `gone` for an ended login.
+ */
+export type Rotation =
+  | { readonly done: 'rotated' | 'repeated'; readonly key: string }
+  | { readonly done: 'reused' | 'gone' }
+/** Seconds in which a refresh key just used gets the same successor again. */
+const GRACE_SECONDS = 10
 
 /** Replaces the refresh key of a live login if it is still the one that was handed out last. */
 export async function rotateSession(
@@ -63,16 +84,23 @@ export async function rotateSession(
     seconds,
   }: { readonly id: string; readonly before: string; readonly after: string; readonly seconds: number },
 ): Promise<Rotation> {
-  const { rows } = await sql<{
-    id: string
-  }>`update auth_session set refresh_key = ${after}, expires_at = now() + make_interval(secs => ${seconds}) where id = ${id} and refresh_key = ${before} and revoked_at is null and expires_at > now() returning id`.execute(
-    db,
-  )
-  if (rows.length > 0) return 'rotated'
-  const live = await sql<{
-    id: string
-  }>`select id from auth_session where id = ${id} and revoked_at is null and expires_at > now()`.execute(db)
-  return live.rows.length > 0 ? 'reused' : 'gone'
+  const live = sql`id = ${id} and revoked_at is null and expires_at > now() and ends_at > now()`
+  const { rows } = await sql`
+      update auth_session set refresh_key = ${after}, former_key = ${before}, rotated_at = now(),
+    expires_at = now() + make_interval(secs => ${seconds})
+    where refresh_key = ${before} and ${live} returning id
+    `.execute(db)
+  if (rows.length > 0) return { done: 'rotated', key: after }
+  const {
+    rows: [known],
+  } = await sql<{ key: string; repeated: boolean }>`
+    select refresh_key as key,
+    coalesce(former_key = ${before}
+        and rotated_at > now() - make_interval(secs => ${GRACE_SECONDS}), false) as repeated
+    from auth_session where ${live}
+  `.execute(db)
+  if (!known) return { done: 'gone' }
+  return known.repeated ? { done: 'repeated', key: known.key } : { done: 'reused' }
 }
 
 /** Narrows a live login to some of its roles and departments; null widens it to all again. */
@@ -82,9 +110,9 @@ export async function narrowSession(
   roleIds: readonly string[] | null,
   deptIds: readonly string[] | null,
 ): Promise<void> {
-  await sql`update auth_session set role_id = ${roleIds}::bigint[], dept_id = ${deptIds}::bigint[] where id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update auth_session set role_id = ${roleIds}::bigint[], dept_id = ${deptIds}::bigint[] where id = ${id}
+  `.execute(db)
 }
 
 /** Which live logins to end: one by id, those of some users (but one, where told), or all of a tenant. */
@@ -111,7 +139,9 @@ export async function endSessionRows(db: Reader, ending: Ending): Promise<string
 
 /** Forgets logins that ended more than a week ago. */
 export async function dropEndedSessions(db: Reader): Promise<void> {
-  await sql`delete from auth_session where expires_at < now() - interval '7 days' or revoked_at < now() - interval '7 days'`.execute(
-    db,
-  )
+  await sql`
+    delete
+    from auth_session
+    where expires_at < now() - interval '7 days' or revoked_at < now() - interval '7 days'
+  `.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** Keeps a ticket by its hash for a minute; the old ones go. */
 export async function insertTicket(
@@ -7,9 +7,10 @@ export async function insertTicket(
   { sha, session, path }: { readonly sha: string; readonly session: unknown; readonly path: string },
 ): Promise<void> {
   await sql`delete from download_ticket where expires_at < now()`.execute(db)
-  await sql`insert into download_ticket (ticket_sha, session, path, expires_at) values (${sha}, ${JSON.stringify(session)}, ${path}, now() + interval '60 seconds')`.execute(
-    db,
-  )
+  await sql`
+    insert into download_ticket (ticket_sha, session, path, expires_at)
+    values (${sha}, ${JSON.stringify(session)}, ${path}, now() + interval '60 seconds')
+  `.execute(db)
 }
 
 /** Takes a ticket out, so that it serves once; null where there is none (any more). */
@@ -21,9 +22,9 @@ export async function takeTicket(
     session: unknown
     path: string
     live: boolean
-  }>`delete from download_ticket where ticket_sha = ${sha} returning session, path, expires_at > now() as live`.execute(
-    db,
-  )
+  }>`
+    delete from download_ticket where ticket_sha = ${sha} returning session, path, expires_at > now() as live
+  `.execute(db)
   const row = rows[0]
   return row?.live ? { session: row.session, path: row.path } : null
 }

@@ -1,144 +1,152 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { currentTenant } from '../tenancy.ts'
+import type { DatabaseConnection, Driver } from 'kysely'
+import { DatabaseBusy } from '../outage.ts'
 import { answered } from '../records.ts'
+import { currentTenant } from '../tenancy.ts'
+import type { Watchdog } from '../watchdog.ts'
+import { EmbeddedLease } from './lease.ts'
 import { holdDirectory } from './lock.ts'
-import type { Ask, Reply } from './protocol.ts'
+import { DatabaseThread } from './thread.ts'
 
-type Waiting = { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void }
-type Unsent =
-  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
-  | { readonly kind: 'script'; readonly sql: string }
-  | { readonly kind: 'close' }
+/** Milliseconds somebody waits for the one connection while others hold it. */
+const WAIT_MS = 60_000
 
-/** The embedded PostgreSQL: one connection in a worker thread, handed out to one holder at a time. */
-export class EmbeddedPostgres implements Driver, DatabaseConnection {
-  #worker: Worker
-  #waiting = new Map<number, Waiting>()
-  #lastId = 0
+/** The embedded PostgreSQL: one connection in a worker thread, lent to one holder at a time. */
+export class EmbeddedPostgres implements Driver {
+  readonly #thread: DatabaseThread
+  readonly #release: () => void
+  readonly #watchdog: Watchdog
   #queue: (() => void)[] = []
   #held = false
-  #tenant = ''
-  #release: () => void
-  #scoped = false
+  /** The role that statements run under; none before it is narrowed. */
+  #role: string | null = null
 
-  private constructor(worker: Worker, release: () => void) {
-    this.#worker = worker
+  private constructor(thread: DatabaseThread, release: () => void, watchdog: Watchdog) {
+    this.#thread = thread
     this.#release = release
-    worker.on('message', (reply: Reply) => {
-      this.#settle(reply)
-    })
-    worker.on('error', (error) => {
-      this.#failAll(error)
-    })
-    worker.on('exit', (code) => {
-      if (code !== 0) this.#failAll(new Error(`embedded database stopped with code ${code}`))
-    })
+    this.#watchdog = watchdog
   }
 
   /** Opens (or makes) the database under `dataDir`; refuses a directory that another process holds. */
-  static async open(dataDir: string): Promise<EmbeddedPostgres> {
+  static async open(
+    dataDir: string,
+    watchdog: Watchdog,
+    report: (error: Error) => void,
+  ): Promise<EmbeddedPostgres> {
     mkdirSync(dataDir, { recursive: true })
-    const release = await holdDirectory(dataDir)
-    const worker = new Worker(workerFile(), { workerData: { dataDir: join(dataDir, 'postgres') } })
-    const database = new EmbeddedPostgres(worker, release)
-    await new Promise<void>((resolve, reject) => {
-      database.#waiting.set(0, {
-        resolve: () => {
-          resolve()
-        },
-        reject,
-      })
+    const opened: { database?: EmbeddedPostgres } = {}
+    const release = await holdDirectory(dataDir, async () => {
+      if (!opened.database) throw new Error('数据库还在打开，请稍后再试')
+      return opened.database.copy(join(dataDir, `backup-${randomUUID()}`))
     })
-    return database
-  }
-
-  #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    if (!waiting) return
-    if (reply.error) waiting.reject(Object.assign(new Error(reply.error.message), reply.error))
-    else waiting.resolve(reply)
-  }
-
-  #failAll(error: Error): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(error)
-    this.#waiting.clear()
-  }
-
-  #ask(ask: Unsent): Promise<Reply> {
-    const id = ++this.#lastId
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, ...ask } satisfies Ask)
-    })
+    const thread = await DatabaseThread.open({ folder: join(dataDir, 'postgres'), report })
+    opened.database = new EmbeddedPostgres(thread, release, watchdog)
+    return opened.database
   }
 
   /** Runs several statements at once, outside any transaction of ours. */
   async script(sql: string): Promise<void> {
-    await this.#ask({ kind: 'script', sql })
+    await this.#thread.ask({ kind: 'script', sql })
+  }
+
+  /** One statement outside any transaction of ours; records by name. */
+  async query(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
+    const { names, rows } = await this.#thread.ask({ kind: 'query', sql, parameters })
+    return answered(sql, names, rows)
   }
 
   /** From now on statements run under the restricted role and the caller's tenant. */
   async restrict(role: string): Promise<void> {
-    await this.script(`set role ${role}`)
-    this.#scoped = true
+    this.#role = role
+    await this.#thread.beginWith(`set role ${role}`)
+  }
+
+  /**
+   * Copies the database into `folder` as it stands between two transactions, while others wait. Answers the
+   * folder.
+   */
+  async copy(folder: string): Promise<string> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    await this.#take()
+    try {
+      await this.script(this.#role === null ? 'checkpoint' : `reset role; checkpoint; set role ${this.#role}`)
+      await this.#thread.ask({ kind: 'copy', to: join(folder, 'postgres') })
+      return folder
+    } finally {
+      this.#pass()
+    }
+  }
+
+  /** Throws where the database does not answer, whoever holds it. */
+  async ping(): Promise<void> {
+    try {
+      await this.#thread.ask({ kind: 'query', sql: 'select 1', parameters: [] })
+    } catch (error) {
+      // Inside somebody's failed transaction it refuses, and is there.
+      if ((error as { code?: string }).code !== '25P02') throw error
+    }
   }
 
   async init(): Promise<void> {
     await Promise.resolve()
   }
+
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#held)
-      await new Promise<void>((resolve) => {
-        this.#queue.push(resolve)
+    await this.#take()
+    try {
+      await this.#thread.useTenant(this.#role !== null ? currentTenant() : '')
+      return new EmbeddedLease(this.#thread, this.#watchdog, () => {
+        this.#pass()
       })
-    this.#held = true
-    const tenant = this.#scoped ? currentTenant() : ''
-    if (tenant !== this.#tenant) {
-      await this.#ask({
-        kind: 'query',
-        sql: "select set_config('app.tenant_id', $1, false)",
-        parameters: [tenant],
-      })
-      this.#tenant = tenant
+    } catch (error) {
+      this.#pass()
+      throw error
     }
-    return this
   }
-  async releaseConnection(): Promise<void> {
-    const next = this.#queue.shift()
-    if (next) next()
-    else this.#held = false
-    await Promise.resolve()
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return (connection as EmbeddedLease).end()
   }
-  async beginTransaction(): Promise<void> {
-    await this.script('begin')
+
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as EmbeddedLease).begin()
   }
-  async commitTransaction(): Promise<void> {
-    await this.script('commit')
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as EmbeddedLease).commit()
   }
-  async rollbackTransaction(): Promise<void> {
-    await this.script('rollback')
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as EmbeddedLease).rollBack()
   }
+
   async destroy(): Promise<void> {
-    await this.#ask({ kind: 'close' })
-    await this.#worker.terminate()
+    await this.#thread.close()
     this.#release()
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const reply = await this.#ask({ kind: 'query', sql: query.sql, parameters: query.parameters })
-    return {
-      rows: answered(query.sql, reply.names, reply.rows) as R[],
-      numAffectedRows: BigInt(reply.affected),
+  /** Waits for the connection, but not for ever. */
+  #take(): Promise<void> {
+    if (!this.#held) {
+      this.#held = true
+      return Promise.resolve()
     }
+    return new Promise<void>((resolve, reject) => {
+      const turn = (): void => {
+        clearTimeout(limit)
+        resolve()
+      }
+      const limit = setTimeout(() => {
+        this.#queue = this.#queue.filter((one) => one !== turn)
+        reject(new DatabaseBusy('the embedded database was held by others for too long'))
+      }, WAIT_MS)
+      this.#queue.push(turn)
+    })
   }
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    yield await this.executeQuery<R>(query)
+
+  #pass(): void {
+    const next = this.#queue.shift()
+    if (next) next()
+    else this.#held = false
   }
 }
-
-/** The bundle puts the worker beside the program that opens it. */
-const workerFile = (): URL => new URL('./worker.js', import.meta.url)

@@ -1,27 +1,67 @@
 import { createHash } from 'node:crypto'
-import { statSync, unlinkSync } from 'node:fs'
-import { createConnection, createServer, type Server } from 'node:net'
+import { chmodSync, statSync, unlinkSync } from 'node:fs'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Holds a data directory for one process: a listening socket dies with its process, so nothing stale has to be guessed. */
-export async function holdDirectory(directory: string): Promise<() => void> {
+/**
+ * What the holder of a directory does when another process of the same user asks for a copy; answers where it
+ * lies.
+ */
+type Copier = () => Promise<string>
+/** The one thing a holder is asked for. */
+const COPY = 'copy\n'
+/** A line of JSON by which the holder answers. */
+type Told = { readonly folder: string } | { readonly error: string }
+
+/**
+ * Holds a data directory for one process: a listening socket dies with its process, so nothing stale has to
+ * be guessed.
+ */
+export async function holdDirectory(directory: string, copy: Copier | null = null): Promise<() => void> {
   const path = socketPath(directory)
-  let server = await tryListen(path)
+  let server = await tryListen(path, copy)
   if (!server) {
     if (await isAlive(path))
       throw new Error(`数据目录 ${directory} 正被另一个进程使用；请先停止它，或用 DATA_DIR 指定其他目录`)
     unlinkSync(path)
-    server = await tryListen(path)
+    server = await tryListen(path, copy)
     if (!server) throw new Error(`数据目录 ${directory} 正被另一个进程使用`)
   }
   const inode = statSync(path).ino
   await new Promise((resolve) => setTimeout(resolve, 20))
   if (statSync(path).ino !== inode) throw new Error(`数据目录 ${directory} 刚被另一个进程占用`)
   server.unref()
+  const held = server
   return () => {
-    server.close()
+    held.close()
   }
+}
+
+/** Asks whoever holds a data directory for a copy of its database; null where nobody holds it. */
+export function askForCopy(directory: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(socketPath(directory))
+    let said = ''
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else reject(error)
+    })
+    socket.once('connect', () => {
+      socket.write(COPY)
+    })
+    socket.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+    socket.once('end', () => {
+      const told: Told =
+        said === ''
+          ? { error: `数据目录 ${directory} 正被另一个进程使用，而它不能备份` }
+          : (JSON.parse(said) as Told)
+      if ('folder' in told) resolve(told.folder)
+      else reject(new Error(told.error))
+    })
+  })
 }
 
 function socketPath(directory: string): string {
@@ -31,18 +71,45 @@ function socketPath(directory: string): string {
     : join(tmpdir(), `quarterdeck-${createHash('sha256').update(directory).digest('hex').slice(0, 24)}.lock`)
 }
 
-function tryListen(path: string): Promise<Server | null> {
+function tryListen(path: string, copy: Copier | null): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      socket.destroy()
+      attend(socket, copy)
     })
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
       else reject(error)
     })
     server.listen(path, () => {
+      // Whoever may connect may have the database copied.
+      chmodSync(path, 0o600)
       resolve(server)
     })
+  })
+}
+
+/** Answers the one question there is; who asks nothing wanted to know whether anybody is there. */
+function attend(socket: Socket, copy: Copier | null): void {
+  socket.unref()
+  socket.on('error', () => {
+    socket.destroy()
+  })
+  socket.once('data', (asked: Buffer) => {
+    if (copy === null || asked.toString() !== COPY) {
+      socket.end()
+      return
+    }
+    const answer = (told: Told): void => {
+      socket.end(`${JSON.stringify(told)}\n`)
+    }
+    copy().then(
+      (folder) => {
+        answer({ folder })
+      },
+      (error: unknown) => {
+        answer({ error: error instanceof Error ? error.message : String(error) })
+      },
+    )
   })
 }
 

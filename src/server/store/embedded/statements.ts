@@ -11,6 +11,7 @@ export interface Result {
   readonly names: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
   readonly affected: number
+  readonly command: string
 }
 interface Prepared {
   readonly name: string
@@ -43,16 +44,22 @@ export class Statements {
       names: (result?.fields ?? []).map((field) => field.name),
       rows: (result?.rows ?? []) as unknown[] as readonly (readonly unknown[])[],
       affected: result?.affectedRows ?? 0,
+      command: result?.command ?? '',
     }
   }
 
-  /** Runs statements without parameters that may change what tables are; what was planned before is forgotten. */
-  async script(text: string): Promise<void> {
-    await this.#database.exec(text)
-    if (BOUNDARY.test(text)) return
+  /**
+   * Runs statements without parameters that may change what tables are; what was planned before is
+   * forgotten. Answers the command of the last one.
+   */
+  async script(text: string): Promise<Result> {
+    const command = (await this.#database.exec(text)).at(-1)?.command ?? '',
+      done = { names: [], rows: [], affected: 0, command }
+    if (BOUNDARY.test(text)) return done
     await this.#database.exec('deallocate all')
     this.#prepared.clear()
     this.#names = new StatementNames()
+    return done
   }
 
   async #prepare(text: string, parameters: readonly unknown[]): Promise<Prepared> {

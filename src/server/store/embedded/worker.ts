@@ -1,15 +1,17 @@
+import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { Ask, Reply } from './protocol.ts'
-import { Statements } from './statements.ts'
+import { type Result, Statements } from './statements.ts'
 
 const port = parentPort
 if (!port) throw new Error('the embedded database runs in a worker thread')
 
 const text = (value: string): string => value
 const moment = (value: string): string => value.slice(0, 19)
+const { dataDir } = workerData as { readonly dataDir: string }
 const database = await PGlite.create({
-  dataDir: (workerData as { dataDir: string }).dataDir,
+  dataDir,
   parsers: { 20: text, 1700: Number, 1082: text, 1114: moment, 1184: moment },
 })
 const statements = new Statements(database)
@@ -21,25 +23,21 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
   return done
 }
 await database.exec("set time zone 'Asia/Shanghai'")
-port.postMessage({ id: 0, names: [], rows: [], affected: 0 } satisfies Reply)
+const NOTHING = { names: [], rows: [], affected: 0, command: '' }
+port.postMessage({ id: 0, ...NOTHING } satisfies Reply)
 
 port.on('message', (ask: Ask) => {
   void answer(ask).then((reply) => {
     port.postMessage(reply)
+    // A database whose machine broke down answers nothing sensible any more: the thread ends, and is
+    // started again.
+    if (reply.broken) throw new Error(reply.error?.message)
   })
 })
 
 async function answer(ask: Ask): Promise<Reply> {
   try {
-    if (ask.kind === 'close') {
-      await inTurn(() => database.close())
-      return { id: ask.id, names: [], rows: [], affected: 0 }
-    }
-    if (ask.kind === 'script') {
-      await inTurn(() => statements.script(ask.sql))
-      return { id: ask.id, names: [], rows: [], affected: 0 }
-    }
-    return { id: ask.id, ...(await inTurn(() => statements.run(ask.sql, ask.parameters))) }
+    return { id: ask.id, ...(await inTurn(() => done(ask))) }
   } catch (error) {
     const { message, code, constraint, detail } = error as {
       message: string
@@ -47,6 +45,43 @@ async function answer(ask: Ask): Promise<Reply> {
       constraint?: string
       detail?: string
     }
-    return { id: ask.id, names: [], rows: [], affected: 0, error: { message, code, constraint, detail } }
+    return {
+      id: ask.id,
+      ...NOTHING,
+      error: { message, code, constraint, detail },
+      ...(isBreakdown(error) ? { broken: true as const } : {}),
+    }
   }
 }
+
+async function done(ask: Ask): Promise<Result> {
+  switch (ask.kind) {
+    case 'query':
+      return statements.run(ask.sql, ask.parameters)
+    case 'script':
+      return statements.script(ask.sql)
+    case 'copy':
+      copy(ask.to)
+      return NOTHING
+    case 'close':
+      await database.close()
+      return NOTHING
+  }
+}
+
+/**
+ * Copies the files of the database while nothing else is done; where the file system can share blocks, it
+ * does.
+ */
+const copy = (to: string): void => {
+  cpSync(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}
+
+/**
+ * Whether the machine the database runs in stopped, as it does when memory or disk run out at the wrong
+ * moment.
+ */
+const isBreakdown = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError ||
+  /^(?:Aborted|Program terminated)/.test((error as Error).message) ||
+  (error as Error).name === 'ExitStatus'

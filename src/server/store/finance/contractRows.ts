@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** A row of some tenant that a contract's end concerns; `end` is the last day, `YYYY-MM-DD`. */
 export interface Ended {
@@ -20,9 +20,12 @@ export async function endedContracts(db: Reader, today: string): Promise<Ended[]
         tenant_id: string
         id: string
         contract_end: string
-      }>`select tenant_id, id::text, to_char(contract_end, 'YYYY-MM-DD') as contract_end from contract_party where is_deleted = 0 and status = 1 and contract_end < ${today}::date order by id limit 500`.execute(
-        db,
-      )
+      }>`
+        select tenant_id, id::text, to_char(contract_end, 'YYYY-MM-DD') as contract_end
+        from contract_party
+        where is_deleted = 0 and status = 1 and contract_end < ${today}::date
+        order by id limit 500
+      `.execute(db)
     ).rows,
   )
 }
@@ -35,9 +38,14 @@ export async function merchantsBeyondContract(db: Reader): Promise<Ended[]> {
         tenant_id: string
         id: string
         contract_end: string
-      }>`select m.tenant_id, m.id::text, to_char(p.contract_end, 'YYYY-MM-DD') as contract_end from contract_party p join merchant_config m on m.contract_party_id = p.id and m.tenant_id = p.tenant_id and m.is_deleted = 0 and m.status = 1 where p.is_deleted = 0 and p.status = 2 and p.contract_end is not null order by m.id limit 5000`.execute(
-        db,
-      )
+      }>`
+        select m.tenant_id, m.id::text, to_char(p.contract_end, 'YYYY-MM-DD') as contract_end
+        from contract_party p
+        join merchant_config m on m.contract_party_id = p.id and m.tenant_id = p.tenant_id
+          and m.is_deleted = 0 and m.status = 1
+        where p.is_deleted = 0 and p.status = 2 and p.contract_end is not null
+        order by m.id limit 5000
+      `.execute(db)
     ).rows,
   )
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { user } from '../../../contract/resources/system/user.ts'
+import { entering } from '../locks.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import type { Reader } from '../db.ts'
 
 /** Sets the fixed credit of an account, in fen; answers what it was. */
 export async function setCreditLimit(
@@ -8,13 +11,19 @@ export async function setCreditLimit(
   accountId: string,
   amount: number,
 ): Promise<number | null> {
+  entering(db, 'customer', [accountId])
   const {
     rows: [row],
   } = await sql<{
     before: string
-  }>`update contract_party_account a set credit_limit = ${amount} from (select id, credit_limit as before from contract_party_account where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 for update) old where a.id = old.id and a.status <> 3 returning old.before::text as before`.execute(
-    db,
-  )
+  }>`
+    update contract_party_account a set credit_limit = ${amount}
+    from (
+      select id, credit_limit as before
+      from contract_party_account
+      where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 for update) old
+    where a.id = old.id and a.status <> 3 returning old.before::text as before
+  `.execute(db)
   return row ? Number(row.before) : null
 }
 
@@ -25,13 +34,15 @@ export async function setTempCredit(
   accountId: string,
   { amount, end }: { readonly amount: number; readonly end: string | null },
 ): Promise<number | null> {
+  entering(db, 'customer', [accountId])
   const {
     rows: [row],
   } = await sql<{
     balance: string
-  }>`update contract_party_account set temp_credit = ${amount}, temp_credit_end = ${end}::timestamptz where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 returning balance::text`.execute(
-    db,
-  )
+  }>`
+    update contract_party_account set temp_credit = ${amount}, temp_credit_end = ${end}::timestamptz
+    where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 returning balance::text
+  `.execute(db)
   return row ? Number(row.balance) : null
 }
 
@@ -39,22 +50,39 @@ export async function setTempCredit(
 export interface DueCredit {
   readonly id: string
   readonly tenantId: string
+  readonly accountId: string
   readonly start: boolean
 }
 
-/** Temporary credits to begin or to end now, of every tenant; those somebody else is working on are left out. */
+/**
+ * Temporary credits to begin or to end now, of every tenant; those somebody else is working on are left
+ * out.
+ */
 export async function dueCredits(db: Reader): Promise<DueCredit[]> {
   const { rows } = await sql<{
     id: string
     tenant_id: string
+    account_id: string
     start: boolean
-  }>`select id::text, tenant_id, status = 1 as start from temporary_credit where is_deleted = 0 and ((status = 1 and begin_time <= now()) or (status = 2 and end_time <= now())) order by id limit 500 for update skip locked`.execute(
-    db,
-  )
-  return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id, start: row.start }))
+  }>`
+    select id::text, tenant_id, account_id::text, status = 1 as start
+    from temporary_credit
+    where is_deleted = 0
+      and ((status = 1 and begin_time <= now()) or (status = 2 and end_time <= now()))
+    order by id limit 500 for update skip locked
+  `.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    start: row.start,
+  }))
 }
 
-/** Who may approve money in a tenant: active users with this code, by name; with `role` only those in a role of that alias. */
+/**
+ * Who may approve money in a tenant: active users with this code, by name; with `role` only those in a role
+ * of that alias.
+ */
 export async function approvers(
   db: Reader,
   tenantId: string,
@@ -67,11 +95,28 @@ export async function approvers(
   const { rows } = await sql<{
     id: string
     title: string
-  }>`select a.id::text, a.real_name as title from account a where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.status = 1 and a.id <> all(${without}::bigint[])
-      and exists (select 1 from role_menu g join menu m on m.id = g.menu_id where g.tenant_id = ${tenantId} and m.code = ${code} and m.is_deleted = 0 and g.role_id = any(a.role_id))
-      and (${role}::text is null or exists (select 1 from role r where r.tenant_id = ${tenantId} and r.id = any(a.role_id) and r.role_alias = ${role} and r.is_deleted = 0))
-    order by (select count(*) from finance_audit f where f.tenant_id = ${tenantId} and f.auditor_id = a.id and f.audit_status = 0), a.real_name, a.id limit 500`.execute(
-    db,
-  )
+  }>`
+    select a.id::text, ${shownSql(user, 'realName', 'a.real_name')} as title
+    from account a
+    where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.status = 1
+      and a.id <> all(${without}::bigint[])${seenSql(user, 'a.id')}
+      and exists (
+        select 1
+        from role_menu g
+        join menu m on m.id = g.menu_id
+        where g.tenant_id = ${tenantId} and m.code = ${code} and m.is_deleted = 0
+          and g.role_id = any(a.role_id))
+      and (${role}::text is null or exists (
+        select 1
+        from role r
+        where r.tenant_id = ${tenantId} and r.id = any(a.role_id) and r.role_alias = ${role}
+          and r.is_deleted = 0))
+    order by (
+      select count(*)
+      from finance_audit f
+      where f.tenant_id = ${tenantId} and f.auditor_id = a.id and f.audit_status = 0),
+      a.real_name, a.id
+    limit 500
+  `.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** What a subject has taken on each side, in fen, up to a day. */
 export interface SubjectSum {
@@ -12,22 +12,42 @@ export interface SubjectSum {
 
 /** The last closed day up to a day, or a day before all days. */
 const closedSql = (tenantId: string, day: string): RawBuilder<unknown> =>
-  sql`coalesce((select max(accounting_date) from ledger_day where tenant_id = ${tenantId} and accounting_date <= ${day}::date), '0001-01-01'::date)`
+  sql`
+    coalesce((
+      select max(accounting_date)
+      from ledger_day
+      where tenant_id = ${tenantId} and accounting_date <= ${day}::date),
+      '0001-01-01'::date)
+  `
 
-/** Sums of every subject up to and including a day; over all of them both sides are equal. Closed days are read from their snapshots, the rest from the entries. */
+/**
+ * Sums of every subject up to and including a day; over all of them both sides are equal. Closed days are
+ * read from their snapshots, the rest from the entries.
+ */
 export async function trialBalance(db: Reader, tenantId: string, day: string): Promise<SubjectSum[]> {
   const { rows } = await sql<{
     subject: string
     debit: string
     credit: string
     entries: string
-  }>`with closed as materialized (select ${closedSql(tenantId, day)} as day),
+  }>`
+    with closed as materialized (select ${closedSql(tenantId, day)} as day),
     sums as (
-      select subject, sum(debit_sum) as debit, sum(credit_sum) as credit, sum(entry_count) as entries from ledger_snapshot, closed where tenant_id = ${tenantId} and accounting_date <= closed.day group by subject
-      union all select subject, coalesce(sum(amount) filter (where direction = 1), 0), coalesce(sum(amount) filter (where direction = 2), 0), count(*) from ledger_entry, closed where tenant_id = ${tenantId} and accounting_date > closed.day and accounting_date <= ${day}::date group by subject)
-    select subject, sum(debit)::text as debit, sum(credit)::text as credit, sum(entries)::text as entries from sums group by subject order by subject`.execute(
-    db,
-  )
+      select subject, sum(debit_sum) as debit, sum(credit_sum) as credit, sum(entry_count) as entries
+      from ledger_snapshot, closed
+      where tenant_id = ${tenantId} and accounting_date <= closed.day
+      group by subject
+      union all
+        select subject, coalesce(sum(amount) filter (where direction = 1), 0),
+          coalesce(sum(amount) filter (where direction = 2), 0), count(*)
+        from ledger_entry, closed
+        where tenant_id = ${tenantId} and accounting_date > closed.day and accounting_date <= ${day}::date
+        group by subject)
+    select subject, sum(debit)::text as debit, sum(credit)::text as credit, sum(entries)::text as entries
+    from sums
+    group by subject
+    order by subject
+  `.execute(db)
   return rows.map((row) => ({
     subject: row.subject,
     debit: Number(row.debit),
@@ -46,7 +66,10 @@ export interface AccountSum {
   readonly closing: number
 }
 
-/** Movements of one customer or supplier account from a day to another, with what it had before and after. Both grow by credit. */
+/**
+ * Movements of one customer or supplier account from a day to another, with what it had before and after.
+ * Both grow by credit.
+ */
 export async function sumAccount(
   db: Reader,
   tenantId: string,
@@ -54,18 +77,27 @@ export async function sumAccount(
 ): Promise<AccountSum> {
   const {
     rows: [row],
-  } = await sql<
-    Record<'income_count' | 'income' | 'expense_count' | 'expense' | 'opening', string>
-  >`with closed as materialized (select ${closedSql(tenantId, to)} as day),
+  } = await sql<Record<'income_count' | 'income' | 'expense_count' | 'expense' | 'opening', string>>`
+    with closed as materialized (select ${closedSql(tenantId, to)} as day),
     moves as (
-      select accounting_date as day, credit_sum as income, entry_count - debit_count as incomes, debit_sum as expense, debit_count as expenses from ledger_snapshot, closed where tenant_id = ${tenantId} and ledger_account_id = ${accountId} and accounting_date <= closed.day
-      union all select accounting_date, case flow_direction when 1 then amount else 0 end, case flow_direction when 1 then 1 else 0 end, case flow_direction when 2 then amount else 0 end, case flow_direction when 2 then 1 else 0 end
-        from ledger_entry, closed where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day and accounting_date <= ${to}::date)
-    select coalesce(sum(incomes) filter (where day >= ${from}::date), 0)::text as income_count, coalesce(sum(income) filter (where day >= ${from}::date), 0)::text as income,
-      coalesce(sum(expenses) filter (where day >= ${from}::date), 0)::text as expense_count, coalesce(sum(expense) filter (where day >= ${from}::date), 0)::text as expense,
-      coalesce(sum(income - expense) filter (where day < ${from}::date), 0)::text as opening from moves`.execute(
-    db,
-  )
+      select accounting_date as day, credit_sum as income, entry_count - debit_count as incomes,
+        debit_sum as expense, debit_count as expenses
+      from ledger_snapshot, closed
+      where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
+        and accounting_date <= closed.day
+      union all
+      select accounting_date, case flow_direction when 1 then amount else 0 end, case flow_direction
+      when 1 then 1 else 0 end, case flow_direction when 2 then amount else 0 end, case flow_direction
+      when 2 then 1 else 0 end
+        from ledger_entry, closed
+          where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day
+            and accounting_date <= ${to}::date)
+    select coalesce(sum(incomes) filter (where day >= ${from}::date), 0)::text as income_count,
+      coalesce(sum(income) filter (where day >= ${from}::date), 0)::text as income,
+      coalesce(sum(expenses) filter (where day >= ${from}::date), 0)::text as expense_count,
+        coalesce(sum(expense) filter (where day >= ${from}::date), 0)::text as expense,
+      coalesce(sum(income - expense) filter (where day < ${from}::date), 0)::text as opening from moves
+  `.execute(db)
   const opening = Number(row?.opening ?? 0),
     incomeAmount = Number(row?.income ?? 0),
     expenseAmount = Number(row?.expense ?? 0)
@@ -87,7 +119,10 @@ export interface DayBalance {
   readonly expense: number
 }
 
-/** Balances of a customer or supplier account on the latest days on which it moved, newest first: closed days from their snapshots, the rest from the entries. */
+/**
+ * Balances of a customer or supplier account on the latest days on which it moved, newest first: closed
+ * days from their snapshots, the rest from the entries.
+ */
 export async function dayBalances(
   db: Reader,
   tenantId: string,
@@ -98,14 +133,32 @@ export async function dayBalances(
     balance: string
     income: string
     expense: string
-  }>`with closed as materialized (select coalesce(max(accounting_date), '0001-01-01'::date) as day from ledger_day where tenant_id = ${tenantId}),
-    last as (select closing from ledger_snapshot where tenant_id = ${tenantId} and ledger_account_id = ${accountId} order by accounting_date desc limit 1),
-    moves as (select accounting_date as day, coalesce(sum(amount) filter (where flow_direction = 1), 0) as income, coalesce(sum(amount) filter (where flow_direction = 2), 0) as expense
-      from ledger_entry, closed where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day group by accounting_date)
+  }>`
+    with closed as materialized (
+      select coalesce(max(accounting_date), '0001-01-01'::date) as day
+      from ledger_day
+      where tenant_id = ${tenantId}),
+    last as (
+      select closing
+      from ledger_snapshot
+      where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
+      order by accounting_date desc limit 1),
+    moves as (
+      select accounting_date as day, coalesce(sum(amount) filter (where flow_direction = 1), 0) as income,
+        coalesce(sum(amount) filter (where flow_direction = 2), 0) as expense
+      from ledger_entry, closed
+        where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day
+        group by accounting_date)
     select day::text, balance::text, income::text, expense::text from (
-      select accounting_date as day, closing as balance, credit_sum as income, debit_sum as expense from ledger_snapshot where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
-      union all select day, coalesce((select closing from last), 0) + sum(income - expense) over (order by day), income, expense from moves
-    ) days order by day desc limit ${limit}`.execute(db)
+      select accounting_date as day, closing as balance, credit_sum as income, debit_sum as expense
+      from ledger_snapshot
+      where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
+      union all
+      select day, coalesce((select closing from last), 0) + sum(income - expense) over (order by day),
+        income, expense
+      from moves
+    ) days order by day desc limit ${limit}
+  `.execute(db)
   return rows.map((row) => ({
     day: row.day,
     balance: Number(row.balance),
@@ -145,11 +198,11 @@ export async function pageHolds(
   const {
     rows: [count],
   } = await sql<{ n: string }>`select count(*)::text as n ${among}`.execute(db)
-  const { rows } = await sql<
-    Record<string, string | number | Date | null>
-  >`select id::text, hold_no, biz_type, biz_no, amount::text, captured_amount::text, released_amount::text, status, create_time, expire_time ${among} order by create_time desc, id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+  const { rows } = await sql<Record<string, string | number | Date | null>>`
+    select id::text, hold_no, biz_type, biz_no, amount::text, captured_amount::text,
+      released_amount::text, status, create_time, expire_time ${among}
+    order by create_time desc, id desc limit ${limit} offset ${offset}
+  `.execute(db)
   return {
     total: Number(count?.n ?? 0),
     rows: rows.map((row) => ({
@@ -178,8 +231,11 @@ export async function sumDocument(
   } = await sql<{
     charged: string
     refunded: string
-  }>`select coalesce(sum(amount) filter (where biz_type = 20), 0)::text as charged, coalesce(sum(amount) filter (where biz_type = 21), 0)::text as refunded from ledger_entry where tenant_id = ${tenantId} and doc_no = ${docNo} and subject = '2001'`.execute(
-    db,
-  )
+  }>`
+    select coalesce(sum(amount) filter (where biz_type = 20), 0)::text as charged,
+      coalesce(sum(amount) filter (where biz_type = 21), 0)::text as refunded
+    from ledger_entry
+    where tenant_id = ${tenantId} and doc_no = ${docNo} and subject = '2001'
+  `.execute(db)
   return { charged: Number(row?.charged ?? 0), refunded: Number(row?.refunded ?? 0) }
 }

@@ -1,17 +1,30 @@
 import { sql } from 'kysely'
 import { accountMethods } from '../../../contract/parts/merchantPrice.ts'
-import type { Reader, Writer } from '../database.ts'
+import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Makes the months of the price history that are about to begin. */
 export async function makeChangeMonths(db: Reader): Promise<void> {
-  await sql`select merchant_goods_months((now() at time zone 'Asia/Shanghai')::date, ((now() at time zone 'Asia/Shanghai') + interval '2 months')::date)`.execute(
-    db,
-  )
+  await sql`
+    select merchant_goods_months((now() at time zone 'Asia/Shanghai')::date,
+      ((now() at time zone 'Asia/Shanghai') + interval '2 months')::date)
+  `.execute(db)
 }
 
 const LEFT_MOST = 200
 const NOT_OPENED = (tenantId: string, merchantCode: string) =>
-  sql`from goods_sku sku where sku.tenant_id = ${tenantId} and sku.is_deleted = 0 and sku.status = 1 and not exists (select 1 from merchant_goods g where g.tenant_id = sku.tenant_id and g.merchant_code = ${merchantCode} and g.sku_id = sku.id and g.is_deleted = 0)`
+  sql`
+    from goods_sku sku
+    where sku.tenant_id = ${tenantId} and sku.is_deleted = 0 and sku.status = 1
+      and not exists (
+        select 1
+        from merchant_goods g
+        where g.tenant_id = sku.tenant_id and g.merchant_code = ${merchantCode} and g.sku_id = sku.id
+          and g.is_deleted = 0)${seenSql(goodsSku, 'sku.id')}
+  `
 
 /** Enabled SKUs that are not on the price list of a merchant, in the order of their codes. */
 export async function skusLeft(
@@ -26,9 +39,13 @@ export async function skusLeft(
   const words = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{
     id: string
-  }>`select sku.id::text as id ${NOT_OPENED(tenantId, merchantCode)} and (${keyword} = '' or sku.sku_name ilike ${words} or sku.sku_code ilike ${words}) and (${brandId} = '' or sku.brand_id::text = ${brandId}) order by sku.sku_code limit ${sql.lit(LEFT_MOST)}`.execute(
-    db,
-  )
+  }>`
+    select sku.id::text as id ${NOT_OPENED(tenantId, merchantCode)}
+      and (${keyword} = '' or ${shownSql(goodsSku, 'skuName', 'sku.sku_name')} ilike ${words}
+        or ${shownSql(goodsSku, 'skuCode', 'sku.sku_code')} ilike ${words})
+      and (${brandId} = '' or ${shownSql(goodsSku, 'brandId', 'sku.brand_id', 'bigint')}::text = ${brandId})
+    order by sku.sku_code limit ${sql.lit(LEFT_MOST)}
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -41,13 +58,20 @@ export async function brandsLeft(
   const { rows } = await sql<{
     id: string
     brandName: string
-  }>`select b.id::text as id, b.brand_name as "brandName" from goods_brand b where b.tenant_id = ${tenantId} and b.is_deleted = 0 and b.id in (select sku.brand_id ${NOT_OPENED(tenantId, merchantCode)}) order by b.brand_name`.execute(
-    db,
-  )
+  }>`
+    select b.id::text as id, ${shownSql(goodsBrand, 'brandName', 'b.brand_name')} as "brandName"
+    from goods_brand b
+    where b.tenant_id = ${tenantId} and b.is_deleted = 0
+      and b.id in (select sku.brand_id ${NOT_OPENED(tenantId, merchantCode)})${seenSql(goodsBrand, 'b.id')}
+    order by b.brand_name
+  `.execute(db)
   return rows
 }
 
-/** Pieces that are there for these goods where they come from stock, the merchant's own or everybody's; -1 where stock does not limit them. */
+/**
+ * Pieces that are there for these goods where they come from stock, the merchant's own or everybody's; -1
+ * where stock does not limit them.
+ */
 export async function stockOfGoods(
   db: Reader,
   tenantId: string,
@@ -56,10 +80,22 @@ export async function stockOfGoods(
   const { rows } = await sql<{
     id: string
     qty: string
-  }>`select g.id::text as id, case when spu.deliver_type = 1 then coalesce((select sum(ms.available_qty) from merchant_stock ms where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code and ms.sku_id = g.sku_id), sku.available_qty, 0) else -1 end::text as qty
-    from merchant_goods g join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id left join goods_spu spu on spu.id = sku.spu_id and spu.tenant_id = g.tenant_id where g.tenant_id = ${tenantId} and g.id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select g.id::text as id, case
+    when spu.deliver_type = 1 then coalesce((
+      select sum(${shownSql(merchantStock, 'availableQty', 'ms.available_qty', 'bigint')})
+      from merchant_stock ms
+      where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code
+        and ms.sku_id = g.sku_id${seenSql(merchantStock, 'ms.id')}),
+      case
+      when true${seenSql(goodsSku, 'sku.id')} then ${shownSql(goodsSku, 'availableQty', 'sku.available_qty', 'bigint')} end,
+        0)
+    else -1 end::text as qty
+    from merchant_goods g
+    join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
+    left join goods_spu spu on spu.id = sku.spu_id and spu.tenant_id = g.tenant_id
+    where g.tenant_id = ${tenantId} and g.id = any(${ids}::bigint[])
+  `.execute(db)
   return new Map(rows.map(({ id, qty }) => [id, Number(qty)]))
 }
 
@@ -74,9 +110,12 @@ export async function countBadPrices(
   } = await sql<{
     loss: string
     low: string
-  }>`select count(*) filter (where settle_price < cost_price)::text as loss, count(*) filter (where settle_price < coalesce(min_sale_price, 0))::text as low from merchant_goods where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select count(*) filter (where settle_price < cost_price)::text as loss,
+      count(*) filter (where settle_price < coalesce(min_sale_price, 0))::text as low
+    from merchant_goods
+    where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
+  `.execute(db)
   return { loss: Number(row?.loss ?? 0), low: Number(row?.low ?? 0) }
 }
 
@@ -88,13 +127,19 @@ export async function selectOpened(
 ): Promise<Set<string>> {
   const { rows } = await sql<{
     key: string
-  }>`select merchant_id || ':' || sku_id as key from merchant_goods where tenant_id = ${tenantId} and is_deleted = 0 and merchant_id = any(${merchantIds}::bigint[]) and sku_id = any(${skuIds}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select merchant_id || ':' || sku_id as key
+    from merchant_goods
+    where tenant_id = ${tenantId} and is_deleted = 0 and merchant_id = any(${merchantIds}::bigint[])
+      and sku_id = any(${skuIds}::bigint[])
+  `.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Writes other terms to many goods in one statement, so that the price history is written once for all of them. */
+/**
+ * Writes other terms to many goods in one statement, so that the price history is written once for all of
+ * them.
+ */
 export async function updateTerms(
   db: Writer,
   tenantId: string,
@@ -110,12 +155,16 @@ export async function updateTerms(
     ]),
   )
   const columns = sql.join(TERMS.map(([name, , type]) => sql`${table[name]}::${sql.raw(type)}[]`)),
-    names = sql.join(TERMS.map(([, column]) => sql.ref(column)))
-  await sql`update merchant_goods set ${sql.join(TERMS.map(([, column]) => sql`${sql.ref(column)} = now_is.${sql.ref(column)}`))}, price_edited = true, update_user = ${userId}, update_time = now(), version = merchant_goods.version + 1
+    names = sql.join(TERMS.map(([, column]) => sql.ref(column))),
+    assignments = sql.join(TERMS.map(([, column]) => sql`${sql.ref(column)} = now_is.${sql.ref(column)}`))
+  await sql`
+    update merchant_goods
+    set ${assignments}, price_edited = true, update_user = ${userId}, update_time = now(),
+      version = merchant_goods.version + 1
     from unnest(${changes.map(({ id }) => id)}::bigint[], ${columns}) as now_is (id, ${names})
-    where merchant_goods.tenant_id = ${tenantId} and merchant_goods.id = now_is.id and merchant_goods.is_deleted = 0`.execute(
-    db,
-  )
+    where merchant_goods.tenant_id = ${tenantId} and merchant_goods.id = now_is.id
+      and merchant_goods.is_deleted = 0
+  `.execute(db)
 }
 const METHOD_CODES: Readonly<Record<string, number>> = accountMethods.wire
 const TERMS = [

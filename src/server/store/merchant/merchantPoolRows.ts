@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { seenSql } from '../seenSql.ts'
 import { ROUTED, USABLE } from './routeRows.ts'
-import type { Reader, Writer } from '../database.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Gives up the supplier relations of a merchant, to be written anew. */
 export async function deleteRelations(db: Writer, tenantId: string, merchantId: string): Promise<void> {
-  await sql`delete from merchant_supplier_relation where tenant_id = ${tenantId} and merchant_id = ${merchantId}`.execute(
-    db,
-  )
+  await sql`
+    delete from merchant_supplier_relation where tenant_id = ${tenantId} and merchant_id = ${merchantId}
+  `.execute(db)
 }
 
 /** SKUs a merchant has on sale, or resting, and of those on sale the ones nobody could deliver now. */
@@ -18,10 +20,14 @@ export async function selectStranded(
   const { rows } = await sql<{
     sku: string
     stranded: boolean
-  }>`select g.sku_id::text as sku, (g.state = 1 and not ${ROUTED}) as stranded from merchant_goods g join goods_sku sku on sku.id = g.sku_id left join goods_spu spu on spu.id = sku.spu_id cross join ${USABLE}
-    where g.tenant_id = ${tenantId} and g.merchant_id = ${merchantId} and g.is_deleted = 0 and g.state <> 0`.execute(
-    db,
-  )
+  }>`
+    select g.sku_id::text as sku, (g.state = 1 and not ${ROUTED}) as stranded
+    from merchant_goods g
+    join goods_sku sku on sku.id = g.sku_id
+    left join goods_spu spu on spu.id = sku.spu_id
+    cross join ${USABLE}
+    where g.tenant_id = ${tenantId} and g.merchant_id = ${merchantId} and g.is_deleted = 0 and g.state <> 0
+  `.execute(db)
   return { skuIds: rows.map(({ sku }) => sku), stranded: rows.filter(({ stranded }) => stranded).length }
 }
 
@@ -31,14 +37,23 @@ export interface Missing {
   readonly discount: number | null
 }
 
-// By the merchant's code, since goods are unique by it and the SKU: a look takes one step, however many goods the merchant has.
-const missingSql = (
-  tenantId: string,
-  merchantId: string,
-  poolId: string,
-) => sql`from goods_pool_relation r join goods_pool p on p.id = r.pool_id join goods_sku sku on sku.id = r.sku_id and sku.tenant_id = r.tenant_id and sku.is_deleted = 0
+// By the merchant's code, since goods are unique by it and the SKU: a look takes one step, however many
+// goods the merchant has.
+const missingSql = (tenantId: string, merchantId: string, poolId: string) => sql`
+  from goods_pool_relation r
+  join goods_pool p on p.id = r.pool_id
+  join goods_sku sku on sku.id = r.sku_id and sku.tenant_id = r.tenant_id and sku.is_deleted = 0
     where r.tenant_id = ${tenantId} and r.pool_id = ${poolId} and r.is_deleted = 0 and r.relation_state = 1
-      and not exists (select 1 from merchant_goods g where g.tenant_id = r.tenant_id and g.merchant_code = (select m.merchant_code from merchant_config m where m.id = ${merchantId} and m.tenant_id = ${tenantId}) and g.sku_id = r.sku_id and g.is_deleted = 0)`
+      and not exists (
+        select 1
+        from merchant_goods g
+        where g.tenant_id = r.tenant_id
+          and g.merchant_code = (
+            select m.merchant_code
+            from merchant_config m
+            where m.id = ${merchantId} and m.tenant_id = ${tenantId})
+          and g.sku_id = r.sku_id and g.is_deleted = 0)
+`
 
 /** How many SKUs of a pool a merchant has not been opened yet. */
 export async function countMissing(
@@ -52,7 +67,10 @@ export async function countMissing(
   return rows[0]?.n ?? 0
 }
 
-/** What a merchant's pool has and the merchant has not; `since` looks only at what came into the pool after a moment. */
+/**
+ * What a merchant's pool has and the merchant has not; `since` looks only at what came into the pool after
+ * a moment.
+ */
 export async function selectMissing(
   db: Reader,
   tenantId: string,
@@ -72,16 +90,22 @@ export async function selectMissing(
   const { rows } = await sql<{
     sku: string
     discount: string | null
-  }>`select r.sku_id::text as sku, coalesce(r.discount, p.default_discount)::text as discount ${missingSql(tenantId, merchantId, poolId)} and ${later} order by r.sort, r.id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
+  }>`
+    select r.sku_id::text as sku,
+      coalesce(r.discount, p.default_discount)::text as discount ${missingSql(tenantId, merchantId, poolId)}
+      and ${later}
+    order by r.sort, r.id limit ${sql.lit(limit)}
+  `.execute(db)
   return rows.map(({ sku, discount }) => ({
     skuId: sku,
     discount: discount === null ? null : Number(discount),
   }))
 }
 
-/** Takes goods off sale that came from these pools to a merchant, or of these relations to any; prices set by hand keep theirs. */
+/**
+ * Takes goods off sale that came from these pools to a merchant, or of these relations to any; prices set
+ * by hand keep theirs.
+ */
 export async function stopPooled(
   db: Writer,
   tenantId: string,
@@ -96,11 +120,18 @@ export async function stopPooled(
   },
 ): Promise<void> {
   const which = relationIds
-    ? sql`(g.pool_id, g.sku_id) in (select pool_id, sku_id from goods_pool_relation where tenant_id = ${tenantId} and id = any(${relationIds}::bigint[]) and is_deleted = 1)`
+    ? sql`
+      (g.pool_id, g.sku_id) in (
+        select pool_id, sku_id
+        from goods_pool_relation
+        where tenant_id = ${tenantId} and id = any(${relationIds}::bigint[]) and is_deleted = 1)
+    `
     : sql`g.merchant_id = ${merchantId} and g.pool_id = any(${poolIds}::bigint[])`
-  await sql`update merchant_goods g set state = 0, shop_state = 0, update_time = now(), version = version + 1 where g.tenant_id = ${tenantId} and g.is_deleted = 0 and g.state <> 0 and not coalesce(g.price_edited, false) and ${which}`.execute(
-    db,
-  )
+  await sql`
+    update merchant_goods g set state = 0, shop_state = 0, update_time = now(), version = version + 1
+    where g.tenant_id = ${tenantId} and g.is_deleted = 0 and g.state <> 0
+      and not coalesce(g.price_edited, false) and ${which}
+  `.execute(db)
 }
 
 /** Counts again how many merchants have these pools. */
@@ -109,9 +140,14 @@ export async function recountPoolMerchants(
   tenantId: string,
   poolIds: readonly string[],
 ): Promise<void> {
-  await sql`update goods_pool p set merchant_count = (select count(*) from merchant_goods_pool m where m.tenant_id = p.tenant_id and m.pool_id = p.id and m.status = 1 and m.is_deleted = 0) where p.tenant_id = ${tenantId} and p.id = any(${poolIds}::bigint[])`.execute(
-    db,
-  )
+  await sql`
+    update goods_pool p
+    set merchant_count = (
+      select count(*)
+      from merchant_goods_pool m
+      where m.tenant_id = p.tenant_id and m.pool_id = p.id and m.status = 1 and m.is_deleted = 0)
+    where p.tenant_id = ${tenantId} and p.id = any(${poolIds}::bigint[])
+  `.execute(db)
 }
 
 /** A merchant's pool that has something to open, locked. */
@@ -123,10 +159,19 @@ export interface PoolDue {
 
 /** The next pools of merchants into which goods came since they were last opened. */
 export async function takePoolsDue(db: Writer, limit: number): Promise<PoolDue[]> {
-  const { rows } =
-    await sql<PoolDue>`select m.tenant_id as "tenantId", m.id::text as id, m.sync_time::text as since from merchant_goods_pool m join goods_pool p on p.id = m.pool_id and p.is_deleted = 0 and p.status = 1
-    where m.status = 1 and m.is_deleted = 0 and (m.sync_time is null or (m.auto_open and exists (select 1 from goods_pool_relation r where r.tenant_id = m.tenant_id and r.pool_id = m.pool_id and r.is_deleted = 0 and r.create_time > m.sync_time - interval '1 minute')))
-    order by m.sync_time nulls first limit ${sql.lit(limit)} for update of m skip locked`.execute(db)
+  const { rows } = await sql<PoolDue>`
+      select m.tenant_id as "tenantId", m.id::text as id, m.sync_time::text as since
+      from merchant_goods_pool m
+      join goods_pool p on p.id = m.pool_id and p.is_deleted = 0 and p.status = 1
+    where m.status = 1 and m.is_deleted = 0
+      and (m.sync_time is null or (m.auto_open
+          and exists (
+            select 1
+            from goods_pool_relation r
+            where r.tenant_id = m.tenant_id and r.pool_id = m.pool_id and r.is_deleted = 0
+              and r.create_time > m.sync_time - interval '1 minute')))
+    order by m.sync_time nulls first limit ${sql.lit(limit)} for update of m skip locked
+    `.execute(db)
   return rows
 }
 
@@ -139,8 +184,11 @@ export async function selectOpenedSkus(
 ): Promise<Set<string>> {
   const { rows } = await sql<{
     sku: string
-  }>`select sku_id::text as sku from merchant_goods where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and is_deleted = 0 and sku_id = any(${skuIds}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select sku_id::text as sku
+    from merchant_goods
+    where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and is_deleted = 0
+      and sku_id = any(${skuIds}::bigint[])${seenSql(merchantGoods, 'id')}
+  `.execute(db)
   return new Set(rows.map(({ sku }) => sku))
 }

@@ -1,23 +1,39 @@
 import { sql } from 'kysely'
 import { recountConfigs, ROUTED, USABLE } from './routeRows.ts'
-import type { Writer } from '../database.ts'
 import { followLowest } from '../product/salePriceRows.ts'
+import type { Writer } from '../db.ts'
 
-/** Who makes the prices change in the rest of this transaction, as the price history records it: 2 an import, 3 a timed task, 4 the system, 5 a pool. */
+/**
+ * Who makes the prices change in the rest of this transaction, as the price history records it: 2 an
+ * import, 3 a timed task, 4 the system, 5 a pool.
+ */
 export async function changeOnBehalf(
   db: Writer,
   source: 2 | 3 | 4 | 5,
   batchNo: string | null = null,
 ): Promise<void> {
-  await sql`select set_config('app.change_source', ${String(source)}, true), set_config('app.change_batch', ${batchNo ?? ''}, true)`.execute(
-    db,
-  )
+  await sql`
+    select set_config('app.change_source', ${String(source)}, true),
+      set_config('app.change_batch', ${batchNo ?? ''}, true)
+  `.execute(db)
 }
 
 /** The pool goods came from is on, and they are on in it; goods opened by hand need none. */
-const POOLED = sql`(g.pool_id is null or exists (select 1 from goods_pool p join goods_pool_relation r on r.pool_id = p.id and r.tenant_id = p.tenant_id and r.is_deleted = 0 and r.relation_state = 1 where p.id = g.pool_id and p.tenant_id = g.tenant_id and p.is_deleted = 0 and p.status = 1 and r.sku_id = g.sku_id))`
+const POOLED = sql`
+  (g.pool_id is null or exists (
+    select 1
+    from goods_pool p
+    join goods_pool_relation r on r.pool_id = p.id and r.tenant_id = p.tenant_id and r.is_deleted = 0
+      and r.relation_state = 1
+    where p.id = g.pool_id and p.tenant_id = g.tenant_id and p.is_deleted = 0 and p.status = 1
+      and r.sku_id = g.sku_id))
+`
 
-/** Brings merchants' goods of these SKUs up to date: copies of the SKU, costs, and whether they rest for want of a way to deliver them. Never touches what an operator took off sale. With merchants named, only theirs. */
+/**
+ * Brings merchants' goods of these SKUs up to date: copies of the SKU, costs, and whether they rest for
+ * want of a way to deliver them. Never touches what an operator took off sale. With merchants named, only
+ * theirs.
+ */
 export async function recheckGoods(
   db: Writer,
   tenantId: string,
@@ -25,23 +41,45 @@ export async function recheckGoods(
   merchantIds: readonly string[] | null = null,
 ): Promise<void> {
   if (skuIds.length === 0) return
-  const those = sql`g.tenant_id = ${tenantId} and g.sku_id = any(${skuIds}::bigint[]) and g.is_deleted = 0 and ${merchantIds ? sql`g.merchant_id = any(${merchantIds}::bigint[])` : sql`true`}`
+  const those = sql`
+    g.tenant_id = ${tenantId} and g.sku_id = any(${skuIds}::bigint[]) and g.is_deleted = 0
+      and ${merchantIds ? sql`g.merchant_id = any(${merchantIds}::bigint[])` : sql`true`}
+  `
   await changeOnBehalf(db, 4)
-  await sql`update merchant_goods set sku_name = now_is.sku_name, face_value = now_is.face_value, min_sale_price = now_is.min_sale_price, category_id = now_is.category_id, brand_id = now_is.brand_id, goods_type = now_is.goods_type,
+  await sql`
+    update merchant_goods
+    set sku_name = now_is.sku_name, face_value = now_is.face_value,
+      min_sale_price = now_is.min_sale_price, category_id = now_is.category_id,
+      brand_id = now_is.brand_id, goods_type = now_is.goods_type,
       merchant_group_id = now_is.merchant_group_id, cost_price = now_is.cost
-    from (select g.id, sku.sku_name, sku.face_value, sku.min_sale_price, sku.category_id, sku.brand_id, sku.goods_type, m.merchant_group_id, coalesce(usable.cost, sku.cost_price) as cost
-      from merchant_goods g join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id join merchant_config m on m.id = g.merchant_id cross join ${USABLE} where ${those}) as now_is
-    where merchant_goods.id = now_is.id and (merchant_goods.sku_name, merchant_goods.face_value, merchant_goods.min_sale_price, merchant_goods.category_id, merchant_goods.brand_id, merchant_goods.goods_type, merchant_goods.merchant_group_id, merchant_goods.cost_price)
-      is distinct from (now_is.sku_name, now_is.face_value, now_is.min_sale_price, now_is.category_id, now_is.brand_id, now_is.goods_type, now_is.merchant_group_id, now_is.cost)`.execute(
-    db,
-  )
-  await sql`update merchant_goods set state = now_is.state, shop_state = case when now_is.state = 2 then 0 else merchant_goods.shop_state end, update_time = now(), version = version + 1
-    from (select g.id, case when ${ROUTED} and ${POOLED} then case when g.state = 2 and not (spu.shelf_status = 1 and sku.status = 1) then 2 else 1 end else 2 end as state
-      from merchant_goods g join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id left join goods_spu spu on spu.id = sku.spu_id cross join ${USABLE}
+    from (
+      select g.id, sku.sku_name, sku.face_value, sku.min_sale_price, sku.category_id, sku.brand_id,
+        sku.goods_type, m.merchant_group_id, coalesce(usable.cost, sku.cost_price) as cost
+      from merchant_goods g
+        join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
+        join merchant_config m on m.id = g.merchant_id
+        cross join ${USABLE}
+        where ${those}) as now_is
+    where merchant_goods.id = now_is.id
+      and (merchant_goods.sku_name, merchant_goods.face_value, merchant_goods.min_sale_price,
+        merchant_goods.category_id, merchant_goods.brand_id, merchant_goods.goods_type,
+        merchant_goods.merchant_group_id, merchant_goods.cost_price)
+      is distinct from (now_is.sku_name, now_is.face_value, now_is.min_sale_price, now_is.category_id,
+        now_is.brand_id, now_is.goods_type, now_is.merchant_group_id, now_is.cost)
+  `.execute(db)
+  await sql`
+    update merchant_goods set state = now_is.state, shop_state = case when now_is.state = 2 then 0
+    else merchant_goods.shop_state end, update_time = now(), version = version + 1
+    from (
+      select g.id, case when ${ROUTED} and ${POOLED} then case when g.state = 2
+        and not (spu.shelf_status = 1 and sku.status = 1) then 2 else 1 end else 2 end as state
+      from merchant_goods g
+      join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
+      left join goods_spu spu on spu.id = sku.spu_id
+      cross join ${USABLE}
       where ${those} and g.state <> 0) as now_is
-    where merchant_goods.id = now_is.id and merchant_goods.state <> 0 and merchant_goods.state <> now_is.state`.execute(
-    db,
-  )
+    where merchant_goods.id = now_is.id and merchant_goods.state <> 0 and merchant_goods.state <> now_is.state
+  `.execute(db)
   await recountConfigs(db, tenantId, skuIds)
   await followLowest(db, tenantId, skuIds)
   await sql`select set_config('app.change_source', '', true)`.execute(db)
@@ -49,9 +87,9 @@ export async function recheckGoods(
 
 /** Has merchants' goods of these SKUs looked at again soon. */
 export async function recheckLater(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
-  await sql`insert into goods_recheck (tenant_id, sku_id) select ${tenantId}, s from unnest(${skuIds}::bigint[]) as s`.execute(
-    db,
-  )
+  await sql`
+    insert into goods_recheck (tenant_id, sku_id) select ${tenantId}, s from unnest(${skuIds}::bigint[]) as s
+  `.execute(db)
 }
 
 /** Takes SKUs that wait to be looked at again, of one tenant; none where nothing waits. */
@@ -62,9 +100,16 @@ export async function takeRechecks(
   const { rows } = await sql<{
     tenant: string
     sku: string
-  }>`delete from goods_recheck where id in (select id from goods_recheck where tenant_id = (select tenant_id from goods_recheck order by id limit 1) order by id limit ${sql.lit(most)} for update skip locked) returning tenant_id as tenant, sku_id::text as sku`.execute(
-    db,
-  )
+  }>`
+    delete
+    from goods_recheck
+    where id in (
+      select id
+      from goods_recheck
+      where tenant_id = (select tenant_id from goods_recheck order by id limit 1)
+      order by id limit ${sql.lit(most)} for update skip locked)
+    returning tenant_id as tenant, sku_id::text as sku
+  `.execute(db)
   const first = rows[0]
   return first ? { tenantId: first.tenant, skuIds: [...new Set(rows.map(({ sku }) => sku))] } : null
 }
@@ -83,10 +128,15 @@ export async function selectSaleFacts(
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, SaleFacts>> {
-  const { rows } = await sql<
-    { id: string } & SaleFacts
-  >`select g.id::text as id, coalesce(spu.shelf_status = 1, false) as shelved, coalesce(sku.status = 1, false) as enabled, ${ROUTED} as routed, ${POOLED} as pooled
-    from merchant_goods g left join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id and sku.is_deleted = 0 left join goods_spu spu on spu.id = sku.spu_id and spu.tenant_id = g.tenant_id and spu.is_deleted = 0 cross join ${USABLE}
-    where g.tenant_id = ${tenantId} and g.id = any(${ids}::bigint[])`.execute(db)
+  const { rows } = await sql<{ id: string } & SaleFacts>`
+    select g.id::text as id, coalesce(spu.shelf_status = 1, false) as shelved,
+      coalesce(sku.status = 1, false) as enabled, ${ROUTED} as routed, ${POOLED} as pooled
+    from merchant_goods g
+    left join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id and sku.is_deleted = 0
+    left join goods_spu spu on spu.id = sku.spu_id and spu.tenant_id = g.tenant_id
+      and spu.is_deleted = 0
+    cross join ${USABLE}
+    where g.tenant_id = ${tenantId} and g.id = any(${ids}::bigint[])
+  `.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

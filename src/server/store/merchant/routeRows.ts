@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Writer } from '../database.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** What an order is looking for. */
 export interface Sought {
@@ -26,7 +26,10 @@ export interface Channel {
   readonly dayLimitQty: number
 }
 
-/** The one configuration that counts: of the merchant, else of its group, else the general one; `m` and `g` are columns or values. */
+/**
+ * The one configuration that counts: of the merchant, else of its group, else the general one; `m` and `g`
+ * are columns or values.
+ */
 const chosenSql = (
   tenantId: RawBuilder<unknown>,
   {
@@ -38,21 +41,42 @@ const chosenSql = (
     readonly code: RawBuilder<unknown>
     readonly group: RawBuilder<unknown>
   },
-): RawBuilder<unknown> => sql`select c.id, c.route_mode, c.fail_switch, c.max_switch from goods_channel_group c
-    where c.tenant_id = ${tenantId} and c.sku_id = ${sku} and c.is_deleted = 0 and c.state = 1 and (c.merchant_code = ${code} or (c.merchant_code is null and (c.merchant_group_id = ${group} or c.merchant_group_id is null)))
-    order by c.merchant_code nulls last, c.merchant_group_id nulls last limit 1`
+): RawBuilder<unknown> => sql`
+  select c.id, c.route_mode, c.fail_switch, c.max_switch from goods_channel_group c
+    where c.tenant_id = ${tenantId} and c.sku_id = ${sku} and c.is_deleted = 0 and c.state = 1
+      and (c.merchant_code = ${code} or (c.merchant_code is null
+          and (c.merchant_group_id = ${group} or c.merchant_group_id is null)))
+    order by c.merchant_code nulls last, c.merchant_group_id nulls last limit 1
+`
 
 /** Suppliers a merchant's orders may go to. */
-const allowedSql = (
-  tenantId: RawBuilder<unknown>,
-  code: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`not exists (select 1 from merchant_supplier_relation r where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 2 and r.supplier_id = d.supplier_id)
-    and (not exists (select 1 from merchant_supplier_relation r where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 1) or exists (select 1 from merchant_supplier_relation r where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 1 and r.supplier_id = d.supplier_id))`
+const allowedSql = (tenantId: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  not exists (
+    select 1
+    from merchant_supplier_relation r
+    where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 2
+      and r.supplier_id = d.supplier_id)
+    and (not exists (
+      select 1
+      from merchant_supplier_relation r
+      where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 1) or exists (
+      select 1
+      from merchant_supplier_relation r
+      where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 1
+        and r.supplier_id = d.supplier_id))
+`
 
-const SUPPLY = sql`join supplier_goods sg on sg.id = d.supplier_goods_id and sg.tenant_id = d.tenant_id and sg.is_deleted = 0 and sg.goods_state = 1
-    join supplier_config s on s.id = d.supplier_id and s.tenant_id = d.tenant_id and s.is_deleted = 0 and s.status = 1 join supplier_group sgr on sgr.id = s.supplier_group_id and sgr.status = 1`
+const SUPPLY = sql`
+  join supplier_goods sg on sg.id = d.supplier_goods_id and sg.tenant_id = d.tenant_id
+    and sg.is_deleted = 0 and sg.goods_state = 1
+    join supplier_config s on s.id = d.supplier_id and s.tenant_id = d.tenant_id and s.is_deleted = 0
+      and s.status = 1
+    join supplier_group sgr on sgr.id = s.supplier_group_id and sgr.status = 1
+`
 /** A channel that failed too often is tried again after a while. */
-const OPEN = sql`(d.detail_state = 1 or (d.detail_state = 2 and d.fused_time < now() - interval '10 minutes'))`
+const OPEN = sql`
+  (d.detail_state = 1 or (d.detail_state = 2 and d.fused_time < now() - interval '10 minutes'))
+`
 
 /** The channels that can take an order now, in no order yet. */
 export async function selectChannels(
@@ -65,17 +89,35 @@ export async function selectChannels(
     clock = sql`to_char(${at}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`
   const { rows } = await sql<{
     [K in keyof Channel]: Channel[K] extends number ? string : Channel[K]
-  }>`select d.id::text as "detailId", sg.id::text as "supplierGoodsId", s.id::text as "supplierId", coalesce(sg.supplier_sku_code, '') as "supplierSkuCode", sg.purchase_price::text as "purchasePrice",
-      coalesce(d.priority, 9999)::text as priority, coalesce(d.weight, 0)::text as weight, coalesce(sgr.level, 0)::text as level, c.route_mode::text as "routeMode", c.fail_switch as "failSwitch", c.max_switch::text as "maxSwitch", coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty"
-    from (${chosenSql(tenant, { sku: sql`${skuId}`, code, group: sql`${merchantGroupId}` })}) c join goods_channel_detail d on d.config_id = c.id and d.tenant_id = ${tenantId} and d.is_deleted = 0 ${SUPPLY} left join contract_party_account a on a.id = s.account_id
+  }>`
+    select d.id::text as "detailId", sg.id::text as "supplierGoodsId", s.id::text as "supplierId",
+      coalesce(sg.supplier_sku_code, '') as "supplierSkuCode", sg.purchase_price::text as "purchasePrice",
+      coalesce(d.priority, 9999)::text as priority, coalesce(d.weight, 0)::text as weight,
+      coalesce(sgr.level, 0)::text as level, c.route_mode::text as "routeMode",
+      c.fail_switch as "failSwitch", c.max_switch::text as "maxSwitch",
+      coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty"
+    from (${chosenSql(tenant, { sku: sql`${skuId}`, code, group: sql`${merchantGroupId}` })}) c
+      join goods_channel_detail d on d.config_id = c.id and d.tenant_id = ${tenantId} and d.is_deleted = 0
+      ${SUPPLY}
+      left join contract_party_account a on a.id = s.account_id
     where ${OPEN} and ${allowedSql(tenant, code)}
-      and (d.open_time is null or d.close_time is null or case when d.open_time <= d.close_time then ${clock} >= d.open_time and ${clock} < d.close_time else ${clock} >= d.open_time or ${clock} < d.close_time end)
-      and (coalesce(sg.day_limit_qty, 0) = 0 or coalesce((select used from supplier_goods_day u where u.supplier_goods_id = sg.id and u.day = (${at}::timestamptz at time zone 'Asia/Shanghai')::date), 0) + ${qty}::integer <= sg.day_limit_qty)
-      and (${province}::text is null or sg.provinces is null or jsonb_typeof(sg.provinces) <> 'array' or jsonb_array_length(sg.provinces) = 0 or jsonb_exists(sg.provinces, ${province}::text))
+      and (d.open_time is null or d.close_time is null
+        or case when d.open_time <= d.close_time then ${clock} >= d.open_time and ${clock} < d.close_time
+        else ${clock} >= d.open_time or ${clock} < d.close_time end)
+      and (coalesce(sg.day_limit_qty, 0) = 0 or coalesce((
+        select used
+        from supplier_goods_day u
+        where u.supplier_goods_id = sg.id
+          and u.day = (${at}::timestamptz at time zone 'Asia/Shanghai')::date), 0)
+          + ${qty}::integer <= sg.day_limit_qty)
+      and (${province}::text is null or sg.provinces is null or jsonb_typeof(sg.provinces) <> 'array'
+        or jsonb_array_length(sg.provinces) = 0 or jsonb_exists(sg.provinces, ${province}::text))
       and (a.settle_mode is distinct from 3 or -a.balance >= sg.purchase_price * ${qty}::bigint)
-      and (coalesce(d.rate_limit, 0) = 0 or d.rate_limit > (select coalesce(sum(u.used), 0) from goods_channel_use u where u.detail_id = d.id and u.minute = date_trunc('minute', ${at}::timestamptz)))`.execute(
-    db,
-  )
+      and (coalesce(d.rate_limit, 0) = 0 or d.rate_limit > (
+        select coalesce(sum(u.used), 0)
+        from goods_channel_use u
+        where u.detail_id = d.id and u.minute = date_trunc('minute', ${at}::timestamptz)))
+  `.execute(db)
   return rows.map((row) => ({
     ...row,
     purchasePrice: Number(row.purchasePrice),
@@ -88,13 +130,37 @@ export async function selectChannels(
   }))
 }
 
-/** How many channels could deliver goods of a merchant, and the least one costs; for `g`, a row of merchant_goods. */
-export const USABLE = sql`lateral (select count(*) as n, min(sg.purchase_price) as cost from (${chosenSql(sql`g.tenant_id`, { sku: sql`g.sku_id`, code: sql`g.merchant_code`, group: sql`g.merchant_group_id` })}) c
-    join goods_channel_detail d on d.config_id = c.id and d.tenant_id = g.tenant_id and d.is_deleted = 0 and d.detail_state = 1 ${SUPPLY} where ${allowedSql(sql`g.tenant_id`, sql`g.merchant_code`)}) usable`
+/**
+ * How many channels could deliver goods of a merchant, and the least one costs; for `g`, a row of
+ * merchant_goods.
+ */
+export const USABLE = sql`
+  lateral (
+    select count(*) as n, min(sg.purchase_price) as cost
+    from (${chosenSql(sql`g.tenant_id`, {
+      sku: sql`g.sku_id`,
+      code: sql`g.merchant_code`,
+      group: sql`g.merchant_group_id`,
+    })}) c
+      join goods_channel_detail d on d.config_id = c.id and d.tenant_id = g.tenant_id
+        and d.is_deleted = 0 and d.detail_state = 1
+      ${SUPPLY}
+    where ${allowedSql(sql`g.tenant_id`, sql`g.merchant_code`)}) usable
+`
 
-/** Whether goods of a merchant could be delivered now: by hand, from stock, by a channel; for `g` with its `sku`, `spu` and `usable`. */
-export const ROUTED = sql`coalesce(spu.deliver_type = 3 or (spu.deliver_type in (1, 4) and (coalesce(sku.available_qty, 0) > 0 or exists (select 1 from merchant_stock ms where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code and ms.sku_id = g.sku_id and ms.available_qty > 0)))
-    or (spu.deliver_type in (2, 4) and usable.n > 0), false)`
+/**
+ * Whether goods of a merchant could be delivered now: by hand, from stock, by a channel; for `g` with its
+ * `sku`, `spu` and `usable`.
+ */
+export const ROUTED = sql`
+  coalesce(spu.deliver_type = 3 or (spu.deliver_type in (1, 4)
+      and (coalesce(sku.available_qty, 0) > 0 or exists (
+        select 1
+        from merchant_stock ms
+        where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code and ms.sku_id = g.sku_id
+          and ms.available_qty > 0)))
+    or (spu.deliver_type in (2, 4) and usable.n > 0), false)
+`
 
 /** Counts one order given to a channel, or how one ended. */
 export async function countUse(
@@ -107,10 +173,14 @@ export async function countUse(
     failed = 0,
   }: { readonly used?: number; readonly ended?: number; readonly failed?: number },
 ): Promise<void> {
-  await sql`insert into goods_channel_use (tenant_id, detail_id, minute, part, used, ended, failed) values (${tenantId}, ${detailId}, date_trunc('minute', now()), ${Math.floor(Math.random() * 16)}, ${used}, ${ended}, ${failed})
-    on conflict (detail_id, minute, part) do update set used = goods_channel_use.used + excluded.used, ended = goods_channel_use.ended + excluded.ended, failed = goods_channel_use.failed + excluded.failed`.execute(
-    db,
-  )
+  await sql`
+    insert into goods_channel_use (tenant_id, detail_id, minute, part, used, ended, failed)
+    values (${tenantId}, ${detailId}, date_trunc('minute', now()), ${Math.floor(Math.random() * 16)},
+      ${used}, ${ended}, ${failed})
+    on conflict (detail_id, minute, part) do update set used = goods_channel_use.used + excluded.used,
+      ended = goods_channel_use.ended + excluded.ended,
+      failed = goods_channel_use.failed + excluded.failed
+  `.execute(db)
 }
 
 /** A channel that was tried again after failures: it works, or it is left alone for another while. */
@@ -121,38 +191,80 @@ export async function settleProbe(
   worked: boolean,
 ): Promise<void> {
   const set = worked ? sql`detail_state = 1, fused_time = null` : sql`fused_time = now()`
-  await sql`update goods_channel_detail set ${set}, update_time = now() where id = ${detailId} and tenant_id = ${tenantId} and detail_state = 2 and fused_time < now() - interval '10 minutes'`.execute(
-    db,
-  )
+  await sql`
+    update goods_channel_detail set ${set}, update_time = now()
+    where id = ${detailId} and tenant_id = ${tenantId} and detail_state = 2
+      and fused_time < now() - interval '10 minutes'
+  `.execute(db)
 }
 
-/** Puts aside channels of which half of at least twenty orders failed within five minutes, and forgets old counts. Answers tenants and SKUs of those put aside. */
+/**
+ * Puts aside channels of which half of at least twenty orders failed within five minutes, and forgets old
+ * counts. Answers tenants and SKUs of those put aside.
+ */
 export async function fuseChannels(
   db: Writer,
 ): Promise<{ readonly tenantId: string; readonly skuId: string }[]> {
   const { rows } = await sql<{
     tenantId: string
     skuId: string
-  }>`with bad as (select detail_id from goods_channel_use where minute > now() - interval '5 minutes' group by detail_id having sum(ended) >= 20 and sum(failed) * 2 >= sum(ended))
-    update goods_channel_detail d set detail_state = 2, fused_time = now(), update_time = now(), version = version + 1 from bad where d.id = bad.detail_id and d.detail_state = 1 and d.is_deleted = 0 returning d.tenant_id as "tenantId", d.sku_id::text as "skuId"`.execute(
-    db,
-  )
+  }>`
+    with bad as (
+      select detail_id
+      from goods_channel_use
+      where minute > now() - interval '5 minutes'
+      group by detail_id
+      having sum(ended) >= 20 and sum(failed) * 2 >= sum(ended))
+    update goods_channel_detail d
+    set detail_state = 2, fused_time = now(), update_time = now(), version = version + 1
+    from bad
+    where d.id = bad.detail_id and d.detail_state = 1 and d.is_deleted = 0
+    returning d.tenant_id as "tenantId", d.sku_id::text as "skuId"
+  `.execute(db)
   await sql`delete from goods_channel_use where minute < now() - interval '1 hour'`.execute(db)
   return rows
 }
 
-/** Writes anew what lists show of configurations of these SKUs: their channels in words, how many are on, the least cost, the least price. */
+/**
+ * Writes anew what lists show of configurations of these SKUs: their channels in words, how many are on,
+ * the least cost, the least price.
+ */
 export async function recountConfigs(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
-  await sql`update goods_channel_detail d set cost_price = sg.purchase_price from supplier_goods sg where d.tenant_id = ${tenantId} and d.sku_id = any(${skuIds}::bigint[]) and sg.id = d.supplier_goods_id and d.cost_price is distinct from sg.purchase_price`.execute(
-    db,
-  )
-  await sql`update goods_channel_group set channel_text = found.words, channel_count = found.n, lowest_cost = found.cost, fused = found.fused, min_settle_price = found.price
-    from (select c.id, left(string_agg(s.supplier_name || '·' || d.priority || case d.detail_state when 0 then '·停用' when 2 then '·熔断' else '' end, '，' order by d.priority, d.cost_price, d.id), 400) as words, (count(d.id) filter (where d.detail_state = 1))::int as n,
-        min(d.cost_price) filter (where d.detail_state = 1) as cost, coalesce(bool_or(d.detail_state = 2), false) as fused,
-        (select min(g.settle_price) from merchant_goods g where g.tenant_id = c.tenant_id and g.sku_id = c.sku_id and g.is_deleted = 0 and g.state <> 0 and (c.merchant_code is null or g.merchant_code = c.merchant_code) and (c.merchant_group_id is null or g.merchant_group_id = c.merchant_group_id)) as price
-      from goods_channel_group c left join goods_channel_detail d on d.config_id = c.id and d.is_deleted = 0 and d.tenant_id = c.tenant_id left join supplier_config s on s.id = d.supplier_id
-      where c.tenant_id = ${tenantId} and c.sku_id = any(${skuIds}::bigint[]) and c.is_deleted = 0 group by c.id) as found
-    where goods_channel_group.id = found.id and (goods_channel_group.channel_text, goods_channel_group.channel_count, goods_channel_group.lowest_cost, goods_channel_group.fused, goods_channel_group.min_settle_price) is distinct from (found.words, found.n, found.cost, found.fused, found.price)`.execute(
-    db,
-  )
+  await sql`
+    update goods_channel_detail d set cost_price = sg.purchase_price
+    from supplier_goods sg
+    where d.tenant_id = ${tenantId} and d.sku_id = any(${skuIds}::bigint[])
+      and sg.id = d.supplier_goods_id and d.cost_price is distinct from sg.purchase_price
+  `.execute(db)
+  await sql`
+    update goods_channel_group
+    set channel_text = found.words, channel_count = found.n, lowest_cost = found.cost,
+      fused = found.fused, min_settle_price = found.price
+    from (
+      select c.id,
+        left(string_agg(s.supplier_name || '·' || d.priority || case d.detail_state when 0 then '·停用'
+          when 2 then '·熔断' else '' end, '，'
+          order by d.priority, d.cost_price, d.id),
+          400) as words,
+        (count(d.id) filter (where d.detail_state = 1))::int as n,
+        min(d.cost_price) filter (where d.detail_state = 1) as cost,
+          coalesce(bool_or(d.detail_state = 2), false) as fused,
+        (
+          select min(g.settle_price)
+          from merchant_goods g
+          where g.tenant_id = c.tenant_id and g.sku_id = c.sku_id and g.is_deleted = 0 and g.state <> 0
+            and (c.merchant_code is null or g.merchant_code = c.merchant_code)
+            and (c.merchant_group_id is null or g.merchant_group_id = c.merchant_group_id)) as price
+      from goods_channel_group c
+      left join goods_channel_detail d on d.config_id = c.id and d.is_deleted = 0
+        and d.tenant_id = c.tenant_id
+      left join supplier_config s on s.id = d.supplier_id
+      where c.tenant_id = ${tenantId} and c.sku_id = any(${skuIds}::bigint[]) and c.is_deleted = 0
+        group by c.id) as found
+    where goods_channel_group.id = found.id
+      and (goods_channel_group.channel_text, goods_channel_group.channel_count,
+        goods_channel_group.lowest_cost, goods_channel_group.fused,
+        goods_channel_group.min_settle_price) is distinct from (found.words, found.n, found.cost,
+        found.fused, found.price)
+  `.execute(db)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import type { Reader, Writer } from '../database.ts'
+import { ALONE } from '../lockWatch.ts'
+import { entering, FOUND } from '../locks.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** A message to be sent to a merchant's program. */
 export interface NewNotice {
@@ -20,10 +22,16 @@ export async function putNotice(
   { tenantId, event, bizNo, merchantCode, secretId, url, body, maxTry }: NewNotice,
 ): Promise<void> {
   const id = newId()
-  await sql`insert into notify_task (id, tenant_id, task_no, event, biz_no, merchant_code, secret_id, url, body, try_count, max_try, next_time, status) values (${id}, ${tenantId}, ${`NT${id}`}, ${event}, ${bizNo}, ${merchantCode}, ${secretId}, ${url}, ${body}, 0, ${maxTry}, now(), 0)
-    on conflict (tenant_id, event, biz_no) do update set secret_id = excluded.secret_id, url = excluded.url, body = excluded.body, try_count = 0, max_try = excluded.max_try, next_time = now(), status = 0, last_http_code = null, last_reply = null, version = notify_task.version + 1, update_time = now()`.execute(
-    db,
-  )
+  await sql`
+    insert into notify_task (id, tenant_id, task_no, event, biz_no, merchant_code, secret_id, url, body,
+      try_count, max_try, next_time, status)
+    values (${id}, ${tenantId}, ${`NT${id}`}, ${event}, ${bizNo}, ${merchantCode}, ${secretId}, ${url},
+      ${body}, 0, ${maxTry}, now(), 0)
+    on conflict (tenant_id, event, biz_no) do update set secret_id = excluded.secret_id,
+      url = excluded.url, body = excluded.body, try_count = 0, max_try = excluded.max_try,
+      next_time = now(), status = 0, last_http_code = null, last_reply = null,
+      version = notify_task.version + 1, update_time = now()
+  `.execute(db)
 }
 
 /** A message taken to be sent; `version` tells whether it is still the same one afterwards. */
@@ -40,17 +48,27 @@ export interface TakenNotice {
   readonly maxTry: number
 }
 
-/** Takes messages that are due; nobody else takes them while the sender has time to end, and whoever dies with them leaves them to the next after that. */
+/**
+ * Takes messages that are due; nobody else takes them while the sender has time to end, and whoever dies
+ * with them leaves them to the next after that.
+ */
 export async function takeNotices(
   db: Reader,
   { most, seconds }: { readonly most: number; readonly seconds: number },
 ): Promise<TakenNotice[]> {
-  const { rows } =
-    await sql<TakenNotice>`with due as (select id from notify_task where status in (0, 2) and next_time <= now() order by next_time limit ${most} for update skip locked)
-    update notify_task t set next_time = now() + make_interval(secs => ${seconds}), version = t.version + 1 from due where t.id = due.id
-    returning t.id::text as id, t.version, t.tenant_id as "tenantId", t.event, t.biz_no as "bizNo", t.secret_id::text as "secretId", t.url, t.body, t.try_count as "tryCount", t.max_try as "maxTry"`.execute(
-      db,
-    )
+  const { rows } = await sql<TakenNotice>`
+      with due as (
+        select id
+        from notify_task
+        where status in (0, 2) and next_time <= now()
+        order by next_time limit ${most} for update skip locked)
+    update notify_task t
+    set next_time = now() + make_interval(secs => ${seconds}), version = t.version + 1
+    from due
+    where t.id = due.id
+    returning t.id::text as id, t.version, t.tenant_id as "tenantId", t.event, t.biz_no as "bizNo",
+      t.secret_id::text as "secretId", t.url, t.body, t.try_count as "tryCount", t.max_try as "maxTry"
+    `.execute(db)
   return rows
 }
 
@@ -62,21 +80,47 @@ export interface Sent {
   readonly reply: string
 }
 
-/** The number of the order a message is about: refunds of an order are numbered behind its own number, after-sale cases by themselves. */
+/**
+ * The number of the order a message is about: refunds of an order are numbered behind its own number,
+ * after-sale cases by themselves.
+ */
 const orderNoOf = (tenantId: string, bizNo: string) =>
-  sql`coalesce((select order_no from order_after_sale where tenant_id = ${tenantId} and after_sale_no = ${bizNo} limit 1), ${bizNo.split('-')[0] ?? bizNo})`
+  sql`
+    coalesce((
+      select order_no
+      from order_after_sale
+      where tenant_id = ${tenantId} and after_sale_no = ${bizNo} limit 1),
+      ${bizNo.split('-')[0] ?? bizNo})
+  `
 
-/** Keeps what came of sending, at the order the message is about as well; does nothing where the message was opened anew meanwhile. The order is locked first, as by everybody else. */
+/**
+ * Keeps what came of sending, at the order the message is about as well; does nothing where the message was
+ * opened anew meanwhile. The order is locked first, as by everybody else.
+ */
 export async function endNotice(
   db: Reader,
   { id, version, tenantId, bizNo }: TakenNotice,
   { delivered, nextInSeconds, httpCode, reply }: Sent,
 ): Promise<void> {
-  await sql`with about as materialized (select id, create_time from merchant_order_info where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)} for update),
-    ended as (update notify_task set status = ${delivered ? 1 : nextInSeconds === null ? 3 : 2}, try_count = try_count + 1, next_time = ${nextInSeconds === null ? null : sql`now() + make_interval(secs => ${nextInSeconds})`}, last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1, update_time = now() where id = ${id} and version = ${version} and (select count(*) from about) >= 0 returning status)
-    update merchant_order_info o set notify_state = case ended.status when 1 then 2 when 3 then 3 else 1 end, notify_count = coalesce(o.notify_count, 0) + 1 from about, ended where o.id = about.id and o.create_time = about.create_time`.execute(
-    db,
-  )
+  const next = nextInSeconds === null ? null : sql`now() + make_interval(secs => ${nextInSeconds})`
+  await sql`
+    ${sql.raw(ALONE)} with about as materialized (
+      select id, create_time
+      from merchant_order_info
+      where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)} for update),
+    ended as (
+      update notify_task
+      set status = ${delivered ? 1 : nextInSeconds === null ? 3 : 2}, try_count = try_count + 1,
+        next_time = ${next}, last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1,
+        update_time = now()
+      where id = ${id} and version = ${version} and (select count(*) from about) >= 0
+      returning status)
+    update merchant_order_info o
+    set notify_state = case ended.status when 1 then 2 when 3 then 3 else 1 end,
+      notify_count = coalesce(o.notify_count, 0) + 1
+    from about, ended
+    where o.id = about.id and o.create_time = about.create_time
+  `.execute(db)
 }
 
 /** The newest live key of a credential, with what its callbacks are signed with. */
@@ -87,31 +131,49 @@ export async function newestKey(
   const { rows } = await sql<{
     apiKey: string
     sealed: string
-  }>`select api_key as "apiKey", coalesce(sealed_data, sealed_secret) as sealed from openapi_api_key where secret_id = ${secretId} and key_status in (1, 2) and effective_time <= now() and expire_time > now() and is_deleted = 0 order by key_version desc limit 1`.execute(
-    db,
-  )
+  }>`
+    select api_key as "apiKey", coalesce(sealed_data, sealed_secret) as sealed
+    from openapi_api_key
+    where secret_id = ${secretId} and key_status in (1, 2) and effective_time <= now()
+      and expire_time > now() and is_deleted = 0
+    order by key_version desc limit 1
+  `.execute(db)
   return rows[0] ?? null
 }
 
 /** The order a message is about is to be told again. */
 export async function awaitNotice(db: Writer, tenantId: string, bizNo: string): Promise<void> {
-  await sql`update merchant_order_info set notify_state = 1 where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)}`.execute(
-    db,
-  )
+  entering(db, 'order', [FOUND])
+  await sql`
+    update merchant_order_info set notify_state = 1
+    where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)}
+  `.execute(db)
 }
 
-/** The credential an order came by, else the newest of its merchant that could sign; null where nobody could tell a message is from us. */
+/**
+ * The credential an order came by, else the newest of its merchant that could sign; null where nobody could
+ * tell a message is from us.
+ */
 export async function usableSecret(
   db: Reader,
   tenantId: string,
   { secretId, merchantCode }: { readonly secretId: string | null; readonly merchantCode: string },
 ): Promise<{ readonly id: string; readonly notifyUrl: string | null } | null> {
+  const meant =
+    secretId === null ? sql`s.merchant_code = ${merchantCode} and s.env = 1` : sql`s.id = ${secretId}`
   const { rows } = await sql<{
     id: string
     notifyUrl: string | null
-  }>`select s.id::text as id, nullif(s.notify_url, '') as "notifyUrl" from openapi_secret s where s.tenant_id = ${tenantId} and s.is_deleted = 0 and s.status = 1 and ${secretId === null ? sql`s.merchant_code = ${merchantCode} and s.env = 1` : sql`s.id = ${secretId}`}
-    and exists (select 1 from openapi_api_key k where k.secret_id = s.id and k.key_status in (1, 2) and k.effective_time <= now() and k.expire_time > now() and k.is_deleted = 0) order by s.id desc limit 1`.execute(
-    db,
-  )
+  }>`
+    select s.id::text as id, nullif(s.notify_url, '') as "notifyUrl"
+    from openapi_secret s
+    where s.tenant_id = ${tenantId} and s.is_deleted = 0 and s.status = 1 and ${meant}
+      and exists (
+        select 1
+        from openapi_api_key k
+        where k.secret_id = s.id and k.key_status in (1, 2) and k.effective_time <= now()
+          and k.expire_time > now() and k.is_deleted = 0)
+    order by s.id desc limit 1
+  `.execute(db)
   return rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** A key with all that decides whether a request signed with it is let in. */
 export interface KeyRow {
@@ -32,72 +32,120 @@ export interface KeyRow {
 
 /** The key of this name, of whatever tenant, unless it or its credential was removed. */
 export async function findApiKey(db: Reader, apiKey: string): Promise<KeyRow | null> {
-  const { rows } =
-    await sql<KeyRow>`select k.id::text as id, k.tenant_id as "tenantId", k.api_key as "apiKey", k.sealed_secret as "sealedSecret", k.sealed_data as "sealedData", k.sign_type as "signType", k.public_key as "publicKey", k.key_status as "keyStatus",
-      (extract(epoch from k.effective_time) * 1000)::float8 as "effectiveAt", (extract(epoch from k.expire_time) * 1000)::float8 as "expiresAt",
-      s.id::text as "secretId", s.status = 1 as "secretOn", s.env, s.merchant_id::text as "merchantId", s.merchant_code as "merchantCode", s.ip_white_list as "ipWhiteList", nullif(s.notify_url, '') as "notifyUrl",
-      a.ip_required as "ipRequired", a.status = 1 as "appOn", t.status = 1 and coalesce(t.expire_time > now(), true) as "tenantOn",
-      case when s.api_codes = '{}' then a.api_codes else array(select unnest(s.api_codes) intersect select unnest(a.api_codes)) end as "apiCodes",
-      coalesce(s.qps, a.default_qps, 50) as qps, coalesce(s.burst, a.default_burst, 100) as burst, coalesce(s.day_quota, a.day_quota, 0) as "dayQuota"
-    from openapi_api_key k join openapi_secret s on s.id = k.secret_id and s.is_deleted = 0 join openapi_app a on a.id = s.app_id and a.is_deleted = 0 join tenant t on t.tenant_id = k.tenant_id and t.is_deleted = 0
-    where k.api_key = ${apiKey} and k.is_deleted = 0`.execute(db)
+  const { rows } = await sql<KeyRow>`
+      select k.id::text as id, k.tenant_id as "tenantId", k.api_key as "apiKey",
+        k.sealed_secret as "sealedSecret", k.sealed_data as "sealedData", k.sign_type as "signType",
+        k.public_key as "publicKey", k.key_status as "keyStatus",
+      (extract(epoch from k.effective_time) * 1000)::float8 as "effectiveAt",
+        (extract(epoch from k.expire_time) * 1000)::float8 as "expiresAt",
+      s.id::text as "secretId", s.status = 1 as "secretOn", s.env, s.merchant_id::text as "merchantId",
+        s.merchant_code as "merchantCode", s.ip_white_list as "ipWhiteList",
+        nullif(s.notify_url, '') as "notifyUrl",
+      a.ip_required as "ipRequired", a.status = 1 as "appOn", t.status = 1
+        and coalesce(t.expire_time > now(), true) as "tenantOn",
+      case when s.api_codes = '{}' then a.api_codes
+      else array(select unnest(s.api_codes) intersect select unnest(a.api_codes)) end as "apiCodes",
+      coalesce(s.qps, a.default_qps, 50) as qps, coalesce(s.burst, a.default_burst, 100) as burst,
+        coalesce(s.day_quota, a.day_quota, 0) as "dayQuota"
+    from openapi_api_key k
+    join openapi_secret s on s.id = k.secret_id and s.is_deleted = 0
+    join openapi_app a on a.id = s.app_id and a.is_deleted = 0
+    join tenant t on t.tenant_id = k.tenant_id and t.is_deleted = 0
+    where k.api_key = ${apiKey} and k.is_deleted = 0
+    `.execute(db)
   return rows[0] ?? null
 }
 
 /** What one request takes: its nonce, and a token of a bucket with a share of the day's quota. */
 export interface Taking {
   readonly keyId: string
-  readonly nonce: string /** Null where the interface is not granted: then only the nonce is taken. */
+  readonly nonce: string
+  /** Null where the interface is not granted: then only the nonce is taken. */
   readonly bucket: string | null
   readonly secretId: string
   readonly qps: number
   readonly burst: number
-  readonly dayQuota: number /** Whether the answer may come before the disk has it: a database of its own process outlives ours, the embedded one does not. */
+  readonly dayQuota: number
+  /**
+   * Whether the answer may come before the disk has it: a database of its own process outlives ours, the
+   * embedded one does not.
+   */
   readonly soon: boolean
 }
 export type Taken = 'taken' | 'replay' | 'rate' | 'quota'
 
 /**
- * Takes a nonce, then a token and a share of the quota, in one statement; a request that is refused for its nonce takes nothing else.
- * Where the commit does not wait for the disk, a crash of the database itself may forget the last half second.
+ * Takes a nonce, then a token and a share of the quota, in one statement; a request that is refused for its
+ * nonce takes nothing else.
+ * Where the commit does not wait for the disk, a crash of the database itself may forget the last half
+ * second.
  */
 export async function takeRequest(
   db: Reader,
   { keyId, nonce, bucket, secretId, qps, burst, dayQuota, soon }: Taking,
 ): Promise<Taken> {
-  const refilled = sql`least(${burst}::float8, openapi_bucket.tokens + greatest(0, extract(epoch from clock_timestamp() - openapi_bucket.filled_at)) * ${qps}::float8)`
+  const refilled = sql`
+    least(${burst}::float8,
+      openapi_bucket.tokens + greatest(0,
+        extract(epoch from clock_timestamp() - openapi_bucket.filled_at)) * ${qps}::float8)
+  `
   const { rows } = await sql<{
     fresh: boolean
     allowed: boolean | null
     within: boolean | null
-  }>`with soon as materialized (select set_config('synchronous_commit', ${soon ? 'off' : 'on'}, true) as value),
-    fresh as (insert into openapi_nonce (key_id, nonce, expires_at) select ${keyId}::bigint, ${nonce}, now() + interval '10 minutes' from soon
-      on conflict (key_id, nonce) do update set expires_at = excluded.expires_at where openapi_nonce.expires_at < now() returning 1),
-    bucket as (insert into openapi_bucket (name, tokens, filled_at, allowed) select ${bucket}::text, ${burst}::float8 - 1, clock_timestamp(), true from fresh where ${bucket}::text is not null
-      on conflict (name) do update set tokens = case when ${refilled} >= 1 then ${refilled} - 1 else ${refilled} end, allowed = ${refilled} >= 1, filled_at = clock_timestamp() returning allowed),
-    quota as (insert into openapi_quota (secret_id, day, used, allowed) select ${secretId}::bigint, (now() at time zone 'Asia/Shanghai')::date, 1, true from bucket where bucket.allowed and ${dayQuota}::int > 0
-      on conflict (secret_id, day) do update set used = openapi_quota.used + (openapi_quota.used < ${dayQuota}::int)::int, allowed = openapi_quota.used < ${dayQuota}::int returning allowed)
-    select exists (select 1 from fresh) as fresh, (select allowed from bucket) as allowed, (select allowed from quota) as within`.execute(
-    db,
-  )
+  }>`
+    with soon as materialized (
+      select set_config('synchronous_commit', ${soon ? 'off' : 'on'}, true) as value),
+    fresh as (insert into openapi_nonce (key_id, nonce, expires_at)
+      select ${keyId}::bigint, ${nonce}, now() + interval '10 minutes'
+      from soon
+      on conflict (key_id, nonce) do update set expires_at = excluded.expires_at
+        where openapi_nonce.expires_at < now() returning 1),
+    bucket as (insert into openapi_bucket (name, tokens, filled_at, allowed)
+      select ${bucket}::text, ${burst}::float8 - 1, clock_timestamp(), true
+      from fresh
+      where ${bucket}::text is not null
+      on conflict (name) do update set tokens = case when ${refilled} >= 1 then ${refilled} - 1
+        else ${refilled} end, allowed = ${refilled} >= 1, filled_at = clock_timestamp()
+        returning allowed),
+    quota as (insert into openapi_quota (secret_id, day, used, allowed)
+      select ${secretId}::bigint, (now() at time zone 'Asia/Shanghai')::date, 1, true
+      from bucket
+      where bucket.allowed and ${dayQuota}::int > 0
+      on conflict (secret_id,
+        day) do update set used = openapi_quota.used + (openapi_quota.used < ${dayQuota}::int)::int,
+        allowed = openapi_quota.used < ${dayQuota}::int
+        returning allowed)
+    select exists (select 1 from fresh) as fresh, (select allowed from bucket) as allowed,
+      (select allowed from quota) as within
+  `.execute(db)
   const row = rows[0]
   if (!row?.fresh) return 'replay'
   if (row.allowed === false) return 'rate'
   return row.within === false ? 'quota' : 'taken'
 }
 
-/** Notes a wrong signature from an address; true where that was one too many and the address is blocked from now on. */
+/**
+ * Notes a wrong signature from an address; true where that was one too many and the address is blocked from
+ * now on.
+ */
 export async function noteWrongSignature(
   db: Reader,
   { keyId, ip, most }: { readonly keyId: string; readonly ip: string; readonly most: number },
 ): Promise<boolean> {
   const { rows } = await sql<{
     blocked: boolean
-  }>`insert into openapi_suspect (key_id, ip, since, failures) values (${keyId}, ${ip}, now(), 1)
-    on conflict (key_id, ip) do update set since = case when openapi_suspect.since < now() - interval '5 minutes' then now() else openapi_suspect.since end,
-      failures = case when openapi_suspect.since < now() - interval '5 minutes' then 1 else openapi_suspect.failures + 1 end,
-      blocked_until = case when openapi_suspect.since >= now() - interval '5 minutes' and openapi_suspect.failures + 1 >= ${most} then now() + interval '10 minutes' else openapi_suspect.blocked_until end
-    returning failures >= ${most} and blocked_until > now() as blocked`.execute(db)
+  }>`
+    insert into openapi_suspect (key_id, ip, since, failures) values (${keyId}, ${ip}, now(), 1)
+    on conflict (key_id, ip) do update set since = case
+    when openapi_suspect.since < now() - interval '5 minutes' then now() else openapi_suspect.since end,
+      failures = case when openapi_suspect.since < now() - interval '5 minutes' then 1
+      else openapi_suspect.failures + 1 end,
+      blocked_until = case when openapi_suspect.since >= now() - interval '5 minutes'
+        and openapi_suspect.failures + 1 >= ${most} then now() + interval '10 minutes'
+      else openapi_suspect.blocked_until end
+    returning failures >= ${most} and blocked_until > now() as blocked
+  `.execute(db)
   return rows[0]?.blocked ?? false
 }
 
@@ -106,26 +154,40 @@ export async function blockedAddresses(db: Reader, keyId: string): Promise<Reado
   const { rows } = await sql<{
     ip: string
     until: number
-  }>`select ip, (extract(epoch from blocked_until) * 1000)::float8 as until from openapi_suspect where key_id = ${keyId} and blocked_until > now()`.execute(
-    db,
-  )
+  }>`
+    select ip, (extract(epoch from blocked_until) * 1000)::float8 as until
+    from openapi_suspect
+    where key_id = ${keyId} and blocked_until > now()
+  `.execute(db)
   return new Map(rows.map(({ ip, until }) => [ip, until]))
 }
 
-/** Drops nonces, days and suspects nobody asks for any more, and ends keys whose time is over. Answers the tenants whose keys ended. */
+/**
+ * Drops nonces, days and suspects nobody asks for any more, and ends keys whose time is over. Answers the
+ * tenants whose keys ended.
+ */
 export async function tidyOpenApi(db: Reader): Promise<string[]> {
-  await sql`delete from openapi_nonce where ctid = any(array(select ctid from openapi_nonce where expires_at < now() limit 50000))`.execute(
-    db,
-  )
+  await sql`
+    delete
+    from openapi_nonce
+    where ctid = any(array(select ctid from openapi_nonce where expires_at < now() limit 50000))
+  `.execute(db)
   await sql`delete from openapi_quota where day < (now() at time zone 'Asia/Shanghai')::date - 1`.execute(db)
-  await sql`delete from openapi_suspect where since < now() - interval '1 hour' and coalesce(blocked_until < now(), true)`.execute(
-    db,
-  )
+  await sql`
+    delete
+    from openapi_suspect
+    where since < now() - interval '1 hour' and coalesce(blocked_until < now(), true)
+  `.execute(db)
   const { rows } = await sql<{
     tenantId: string
-  }>`update openapi_api_key set key_status = 4, version = version + 1, update_time = now() where id = any(array(select id from openapi_api_key where key_status in (1, 2) and expire_time <= now() and is_deleted = 0 for update skip locked)) returning tenant_id as "tenantId"`.execute(
-    db,
-  )
+  }>`
+    update openapi_api_key set key_status = 4, version = version + 1, update_time = now()
+    where id = any(array(
+      select id
+      from openapi_api_key
+      where key_status in (1, 2) and expire_time <= now() and is_deleted = 0 for update skip locked))
+    returning tenant_id as "tenantId"
+  `.execute(db)
   return [...new Set(rows.map(({ tenantId }) => tenantId))]
 }
 
@@ -151,9 +213,15 @@ export interface CallRow {
 /** Writes finished calls, a few hundred in one statement. */
 export async function insertCalls(db: Reader, calls: readonly CallRow[]): Promise<void> {
   if (calls.length === 0) return
-  await sql`insert into openapi_call_log (id, tenant_id, time, request_id, api_code, merchant_code, secret_id, api_key, client_ip, http_status, err_code, cost_ms, biz_no, req_digest, resp_digest)
-    select (c->>'id')::bigint, c->>'tenantId', (c->>'at')::timestamptz, c->>'requestId', c->>'apiCode', c->>'merchantCode', (c->>'secretId')::bigint, c->>'apiKey', c->>'clientIp', (c->>'httpStatus')::int, c->>'errCode', (c->>'costMs')::int, c->>'bizNo', c->>'reqDigest', c->>'respDigest'
-    from jsonb_array_elements(${JSON.stringify(calls)}::jsonb) as c`.execute(db)
+  await sql`
+    insert into openapi_call_log (id, tenant_id, time, request_id, api_code, merchant_code, secret_id,
+      api_key, client_ip, http_status, err_code, cost_ms, biz_no, req_digest, resp_digest)
+    select (c->>'id')::bigint, c->>'tenantId', (c->>'at')::timestamptz, c->>'requestId', c->>'apiCode',
+      c->>'merchantCode', (c->>'secretId')::bigint, c->>'apiKey', c->>'clientIp',
+      (c->>'httpStatus')::int, c->>'errCode', (c->>'costMs')::int, c->>'bizNo', c->>'reqDigest',
+      c->>'respDigest'
+    from jsonb_array_elements(${JSON.stringify(calls)}::jsonb) as c
+  `.execute(db)
 }
 
 /** How often a key was used since it was noted last, and when and from where at the latest. */
@@ -169,28 +237,44 @@ export interface KeyUse {
 export async function noteUse(db: Reader, uses: readonly KeyUse[]): Promise<void> {
   if (uses.length === 0) return
   const list = JSON.stringify(uses)
-  await sql`update openapi_api_key k set call_count = coalesce(k.call_count, 0) + (u->>'calls')::int, last_used_time = greatest(k.last_used_time, (u->>'at')::timestamptz) from jsonb_array_elements(${list}::jsonb) as u where k.id = (u->>'keyId')::bigint`.execute(
-    db,
-  )
-  await sql`update openapi_secret s set last_used_time = (u->>'at')::timestamptz, last_used_ip = u->>'ip' from (select distinct on (one->>'secretId') one as u from jsonb_array_elements(${list}::jsonb) as one order by one->>'secretId', one->>'at' desc) as newest where s.id = (u->>'secretId')::bigint and coalesce(s.last_used_time < (u->>'at')::timestamptz, true)`.execute(
-    db,
-  )
+  await sql`
+    update openapi_api_key k
+    set call_count = coalesce(k.call_count, 0) + (u->>'calls')::int,
+      last_used_time = greatest(k.last_used_time, (u->>'at')::timestamptz)
+    from jsonb_array_elements(${list}::jsonb) as u
+    where k.id = (u->>'keyId')::bigint
+  `.execute(db)
+  await sql`
+    update openapi_secret s set last_used_time = (u->>'at')::timestamptz, last_used_ip = u->>'ip'
+    from (
+      select distinct on (one->>'secretId') one as u
+      from jsonb_array_elements(${list}::jsonb) as one
+      order by one->>'secretId', one->>'at' desc) as newest
+    where s.id = (u->>'secretId')::bigint and coalesce(s.last_used_time < (u->>'at')::timestamptz, true)
+  `.execute(db)
 }
 
 /** Makes the partitions of the next days and drops those older than `keptDays`. */
 export async function turnDays(db: Reader, keptDays: number): Promise<void> {
-  await sql`select openapi_days((now() at time zone 'Asia/Shanghai')::date, (now() at time zone 'Asia/Shanghai')::date + 2)`.execute(
-    db,
-  )
+  await sql`
+    select openapi_days((now() at time zone 'Asia/Shanghai')::date,
+      (now() at time zone 'Asia/Shanghai')::date + 2)
+  `.execute(db)
   await sql`select openapi_forget((now() at time zone 'Asia/Shanghai')::date - ${keptDays}::int)`.execute(db)
 }
 
 /** Adds up yesterday's and today's calls by credential, interface and day. */
 export async function sumUsage(db: Reader): Promise<void> {
-  await sql`insert into openapi_usage_day (tenant_id, secret_id, api_code, day, calls, failed, p95_ms)
-    select tenant_id, secret_id, api_code, (time at time zone 'Asia/Shanghai')::date as day, count(*), count(*) filter (where err_code is not null), coalesce(percentile_cont(0.95) within group (order by cost_ms), 0)::int
-    from openapi_call_log where secret_id is not null and time >= ((now() at time zone 'Asia/Shanghai')::date - 1)::timestamp at time zone 'Asia/Shanghai' group by 1, 2, 3, 4
-    on conflict (secret_id, api_code, day) do update set calls = excluded.calls, failed = excluded.failed, p95_ms = excluded.p95_ms`.execute(
-    db,
-  )
+  await sql`
+    insert into openapi_usage_day (tenant_id, secret_id, api_code, day, calls, failed, p95_ms)
+    select tenant_id, secret_id, api_code, (time at time zone 'Asia/Shanghai')::date as day, count(*),
+      count(*) filter (where err_code is not null),
+      coalesce(percentile_cont(0.95) within group (order by cost_ms), 0)::int
+    from openapi_call_log
+    where secret_id is not null
+      and time >= ((now() at time zone 'Asia/Shanghai')::date - 1)::timestamp at time zone 'Asia/Shanghai'
+    group by 1, 2, 3, 4
+    on conflict (secret_id, api_code, day) do update set calls = excluded.calls, failed = excluded.failed,
+      p95_ms = excluded.p95_ms
+  `.execute(db)
 }

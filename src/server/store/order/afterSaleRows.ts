@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { momentOfId, newId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Reader } from '../database.ts'
-import { liveSql } from '../rows.ts'
-import { type Predicate, whereSql } from '../where.ts'
+import { user } from '../../../contract/resources/system/user.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import { liveSql } from '../rowSql.ts'
+import { whereSql } from '../where.ts'
+import type { Predicate } from '../predicate.ts'
+import type { Reader } from '../db.ts'
 
 /** Pieces of an order in open cases, and those that were exchanged. */
 export async function reservedUnits(
@@ -17,8 +20,12 @@ export async function reservedUnits(
   } = await sql<{
     open: string
     exchanged: string
-  }>`select coalesce(sum(apply_qty) filter (where after_state in (10, 20, 30, 40, 45, 48, 50)), 0)::text as open, coalesce(sum(apply_qty) filter (where after_state = 60 and after_type = 3), 0)::text as exchanged
-    from order_after_sale where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(db)
+  }>`
+    select coalesce(sum(apply_qty) filter (where after_state in (10, 20, 30, 40, 45, 48, 50)),
+      0)::text as open,
+      coalesce(sum(apply_qty) filter (where after_state = 60 and after_type = 3), 0)::text as exchanged
+    from order_after_sale where tenant_id = ${tenantId} and order_id = ${orderId}
+  `.execute(db)
   return { open: Number(row?.open ?? 0), exchanged: Number(row?.exchanged ?? 0) }
 }
 
@@ -27,7 +34,8 @@ export interface LocusLine {
   readonly afterSaleId: string
   readonly from: number | null
   readonly to: number
-  readonly operatorId: string | null /** Says when; now unless told. */
+  readonly operatorId: string | null
+  /** Says when; now unless told. */
   readonly id?: string
   readonly content: string
 }
@@ -38,9 +46,12 @@ export async function addLocus(
   tenantId: string,
   { afterSaleId, from, to, operatorId, id = newId(), content }: LocusLine,
 ): Promise<void> {
-  await sql`insert into order_after_sale_locus (id, tenant_id, after_sale_id, from_state, to_state, operator_id, content) values (${id}, ${tenantId}, ${afterSaleId}, ${from}, ${to}, ${operatorId === '0' ? null : operatorId}, ${content.slice(0, 500)})`.execute(
-    db,
-  )
+  await sql`
+    insert into order_after_sale_locus (id, tenant_id, after_sale_id, from_state, to_state, operator_id,
+      content)
+    values (${id}, ${tenantId}, ${afterSaleId}, ${from}, ${to}, ${operatorId === '0' ? null : operatorId},
+      ${content.slice(0, 500)})
+  `.execute(db)
 }
 
 export interface LocusRow {
@@ -63,20 +74,28 @@ export async function readLocus(
     from_state: number | null
     to_state: number
     content: string
-    operator: string | null
-  }>`select l.id::text, from_state, to_state, content, u.real_name as operator from order_after_sale_locus l left join account u on u.id = l.operator_id
-    where l.tenant_id = ${tenantId} and after_sale_id = ${afterSaleId} order by l.id limit 500`.execute(db)
+    operator: string
+  }>`
+    select l.id::text, from_state, to_state, content, case when l.operator_id is null then '系统'
+    else coalesce(${shownSql(user, 'realName', 'u.real_name')}, '') end as operator
+    from order_after_sale_locus l
+    left join account u on u.id = l.operator_id${seenSql(user, 'u.id')}
+    where l.tenant_id = ${tenantId} and after_sale_id = ${afterSaleId} order by l.id limit 500
+  `.execute(db)
   return rows.map((row) => ({
     id: row.id,
     time: formatMoment(momentOfId(row.id)),
     fromState: row.from_state,
     toState: row.to_state,
     content: row.content,
-    operator: row.operator ?? '系统',
+    operator: row.operator,
   }))
 }
 
-/** How many of the cases a predicate finds are in each state, and how many of the open ones are past their time. */
+/**
+ * How many of the cases a predicate finds are in each state, and how many of the open ones are past their
+ * time.
+ */
 export async function countCases(
   db: Reader,
   resource: Resource,
@@ -86,10 +105,13 @@ export async function countCases(
     state: number
     n: string
     late: string
-  }>`select after_state as state, count(*) as n, count(*) filter (where deadline < now() and after_state in (10, 20, 30, 40, 45, 48)) as late
-    from order_after_sale where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} group by after_state`.execute(
-    db,
-  )
+  }>`
+    select after_state as state, count(*) as n,
+      count(*) filter (where deadline < now() and after_state in (10, 20, 30, 40, 45, 48)) as late
+    from order_after_sale
+    where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}
+    group by after_state
+  `.execute(db)
   return {
     byState: new Map(rows.map((row) => [row.state, Number(row.n)])),
     overdue: rows.reduce((sum, row) => sum + Number(row.late), 0),
@@ -103,8 +125,11 @@ export async function unreturnedCases(
   const { rows } = await sql<{
     id: string
     tenant_id: string
-  }>`select id::text, tenant_id from order_after_sale where after_state = 20 and deadline < now() order by deadline limit 200`.execute(
-    db,
-  )
+  }>`
+    select id::text, tenant_id
+    from order_after_sale
+    where after_state = 20 and deadline < now()
+    order by deadline limit 200
+  `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** A row of a batch: what was asked for, sealed, and what is wrong with it. */
 export interface BatchRow {
@@ -9,6 +9,9 @@ export interface BatchRow {
   readonly error: string | null
 }
 
+/** Rows of one statement: laying out more holds everybody else up. */
+const ROWS_AT_ONCE = 1000
+
 /** Writes the rows of a batch. */
 export async function putBatchRows(
   db: Reader,
@@ -16,16 +19,18 @@ export async function putBatchRows(
   batchId: string,
   rows: readonly BatchRow[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += 5000) {
-    const values = rows
-      .slice(from, from + 5000)
-      .map(
-        (row) =>
-          sql`(${batchId}, ${row.rowNo}, ${tenantId}, ${row.body}, ${row.unitPrice}, ${row.error?.slice(0, 200) ?? null})`,
-      )
-    await sql`insert into merchant_order_batch_row (batch_id, row_no, tenant_id, body, unit_price, error) values ${sql.join(values)}`.execute(
-      db,
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const values = rows.slice(from, from + ROWS_AT_ONCE).map(
+      (row) =>
+        sql`
+            (${batchId}, ${row.rowNo}, ${tenantId}, ${row.body}, ${row.unitPrice},
+              ${row.error?.slice(0, 200) ?? null})
+          `,
     )
+    await sql`
+      insert into merchant_order_batch_row (batch_id, row_no, tenant_id, body, unit_price, error)
+      values ${sql.join(values)}
+    `.execute(db)
   }
 }
 
@@ -41,9 +46,12 @@ export async function readBatchRows(
     body: string
     unit_price: string | null
     error: string | null
-  }>`select row_no, body, unit_price::text, error from merchant_order_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId} and (error is null) = ${good} order by row_no`.execute(
-    db,
-  )
+  }>`
+    select row_no, body, unit_price::text, error
+    from merchant_order_batch_row
+    where tenant_id = ${tenantId} and batch_id = ${batchId} and (error is null) = ${good}
+    order by row_no
+  `.execute(db)
   return rows.map((row) => ({
     rowNo: row.row_no,
     body: row.body,
@@ -54,9 +62,9 @@ export async function readBatchRows(
 
 /** Lets batches lapse that nobody confirmed in time, in all tenants. */
 export async function lapseBatches(db: Reader): Promise<number> {
-  const { rows } =
-    await sql`update merchant_order_batch set batch_state = 5, update_time = now(), version = version + 1 where batch_state = 1 and expire_time < now() returning id`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      update merchant_order_batch set batch_state = 5, update_time = now(), version = version + 1
+      where batch_state = 1 and expire_time < now() returning id
+    `.execute(db)
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** What a change request keeps sealed. */
 export interface SealedChange {
@@ -13,9 +13,11 @@ export interface SealedChange {
 export async function sealedChange(db: Reader, tenantId: string, id: string): Promise<SealedChange> {
   const {
     rows: [row],
-  } =
-    await sql<SealedChange>`select new_account as account, new_receiver_name as name, new_receiver_phone as phone, new_receiver_address as address from order_change_apply where tenant_id = ${tenantId} and id = ${id}`.execute(
-      db,
-    )
+  } = await sql<SealedChange>`
+      select new_account as account, new_receiver_name as name, new_receiver_phone as phone,
+        new_receiver_address as address
+      from order_change_apply
+      where tenant_id = ${tenantId} and id = ${id}
+    `.execute(db)
   return row ?? { account: null, name: null, phone: null, address: null }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idOfNumber, momentOfId } from '../../../kernel/id.ts'
-import type { Reader } from '../database.ts'
+import { entering, FOUND } from '../locks.ts'
+import type { Reader } from '../db.ts'
 
 /** Takes the place of one part of an order at a supplier; false where somebody has it. */
 export async function takeSlot(
@@ -12,18 +13,19 @@ export async function takeSlot(
     readonly channelOrderId: string
   },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`insert into channel_slot (order_id, slice_no, tenant_id, channel_order_id) values (${slot.orderId}, ${slot.sliceNo}, ${slot.tenantId}, ${slot.channelOrderId}) on conflict do nothing returning order_id`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      insert into channel_slot (order_id, slice_no, tenant_id, channel_order_id)
+      values (${slot.orderId}, ${slot.sliceNo}, ${slot.tenantId}, ${slot.channelOrderId})
+      on conflict do nothing returning order_id
+    `.execute(db)
   return rows.length > 0
 }
 
 /** Gives the place of an attempt back at its definite end. */
 export async function freeSlot(db: Reader, orderId: string, channelOrderId: string): Promise<void> {
-  await sql`delete from channel_slot where order_id = ${orderId} and channel_order_id = ${channelOrderId}`.execute(
-    db,
-  )
+  await sql`
+    delete from channel_slot where order_id = ${orderId} and channel_order_id = ${channelOrderId}
+  `.execute(db)
 }
 
 /** How many parts of an order are with suppliers. */
@@ -42,9 +44,12 @@ export async function dueChannels(
   const { rows } = await sql<{
     id: string
     tenant_id: string
-  }>`select id::text, tenant_id from channel_order_info where channel_state in (10, 20, 45) and next_query_time <= now() order by next_query_time, id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
+  }>`
+    select id::text, tenant_id
+    from channel_order_info
+    where channel_state in (10, 20, 45) and next_query_time <= now()
+    order by next_query_time, id limit ${sql.lit(limit)}
+  `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
@@ -55,7 +60,11 @@ export interface Taken {
   readonly queryCount: number
 }
 
-/** Takes a due attempt for `seconds`, so that no other process asks or submits meanwhile; null where another one has it. A queued attempt counts a submission with it: whether it arrived is then only known by asking. */
+/**
+ * Takes a due attempt for `seconds`, so that no other process asks or submits meanwhile; null where another
+ * one has it. A queued attempt counts a submission with it: whether it arrived is then only known by
+ * asking.
+ */
 export async function takeDue(
   db: Reader,
   id: string,
@@ -65,34 +74,50 @@ export async function takeDue(
   }: { readonly submitSeconds: number; readonly querySeconds: readonly number[] },
 ): Promise<Taken | null> {
   const last = querySeconds.length
+  entering(db, 'attempt', [id])
   const {
     rows: [row],
   } = await sql<{
     state: number
     submits: number
     queries: number
-  }>`with due as (select id, create_time, submit_count from channel_order_info where id = ${id} and create_time = ${momentOfId(id)} and channel_state in (10, 20, 45) and next_query_time <= now() for update skip locked)
-    update channel_order_info c set submit_count = c.submit_count + case when channel_state = 10 and c.submit_count = 0 then 1 else 0 end, query_count = c.query_count + case when channel_state = 10 and c.submit_count = 0 then 0 else 1 end,
-      next_query_time = now() + make_interval(secs => case when channel_state = 10 then ${submitSeconds}::int else (${querySeconds}::int[])[least(c.query_count + 1, ${last}::int)] end)
-    from due where c.id = due.id and c.create_time = due.create_time returning channel_state as state, due.submit_count as submits, c.query_count as queries`.execute(
-    db,
-  )
+  }>`
+    with due as (
+      select id, create_time, submit_count
+      from channel_order_info
+      where id = ${id} and create_time = ${momentOfId(id)} and channel_state in (10, 20, 45)
+        and next_query_time <= now() for update skip locked)
+    update channel_order_info c set submit_count = c.submit_count + case when channel_state = 10
+      and c.submit_count = 0 then 1 else 0 end, query_count = c.query_count + case when channel_state = 10
+      and c.submit_count = 0 then 0 else 1 end,
+      next_query_time = now() + make_interval(secs => case
+        when channel_state = 10 then ${submitSeconds}::int
+        else (${querySeconds}::int[])[least(c.query_count + 1, ${last}::int)] end)
+    from due
+    where c.id = due.id and c.create_time = due.create_time
+    returning channel_state as state, due.submit_count as submits, c.query_count as queries
+  `.execute(db)
   return row ? { state: row.state, submitCount: row.submits, queryCount: row.queries } : null
 }
 
 /** Has an attempt that never arrived submitted again under its own number. */
 export async function submitAgain(db: Reader, id: string): Promise<void> {
-  await sql`update channel_order_info set submit_count = submit_count + 1 where id = ${id} and create_time = ${momentOfId(id)} and channel_state = 10`.execute(
-    db,
-  )
+  entering(db, 'attempt', [id])
+  await sql`
+    update channel_order_info set submit_count = submit_count + 1
+    where id = ${id} and create_time = ${momentOfId(id)} and channel_state = 10
+  `.execute(db)
 }
 
 /** Has attempts asked about now; answers how many were not asked about within the last 30 seconds. */
 export async function askNow(db: Reader, orderOrChannel: 'order_id' | 'id', id: string): Promise<number> {
-  const { rows } =
-    await sql`update channel_order_info set next_query_time = now() where ${sql.ref(orderOrChannel)} = ${id} and create_time >= ${momentOfId(id)} and channel_state in (20, 45) and next_query_time > now() and update_time < now() - interval '30 seconds' returning id`.execute(
-      db,
-    )
+  entering(db, 'attempt', [FOUND])
+  const { rows } = await sql`
+      update channel_order_info set next_query_time = now()
+      where ${sql.ref(orderOrChannel)} = ${id} and create_time >= ${momentOfId(id)}
+        and channel_state in (20, 45) and next_query_time > now()
+        and update_time < now() - interval '30 seconds' returning id
+    `.execute(db)
   return rows.length
 }
 
@@ -109,8 +134,10 @@ export async function channelByNo(
     id: string
     tenant_id: string
     order_id: string
-  }>`select id::text, tenant_id, order_id::text from channel_order_info where channel_order_no = ${channelOrderNo} and ${when}`.execute(
-    db,
-  )
+  }>`
+    select id::text, tenant_id, order_id::text
+    from channel_order_info
+    where channel_order_no = ${channelOrderNo} and ${when}
+  `.execute(db)
   return row ? { id: row.id, tenantId: row.tenant_id, orderId: row.order_id } : null
 }

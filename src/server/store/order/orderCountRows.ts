@@ -1,48 +1,80 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../../contract/define/resource.ts'
-import type { Database, Reader } from '../database.ts'
-import { liveSql } from '../rows.ts'
-import { type Predicate, whereSql } from '../where.ts'
+import type { Database } from '../database.ts'
+import { liveSql } from '../rowSql.ts'
+import { whereSql } from '../where.ts'
 import { type OrderSums, sumsOf, type SumRecord } from './orderSums.ts'
+import type { Predicate } from '../predicate.ts'
+import type { Reader } from '../db.ts'
 
 /** By what orders are counted ahead, as the triggers of the table number them. */
 export const COUNTED_BY = { all: 0, merchantId: 1, merchantCode: 2, goodsType: 3, skuCode: 4 } as const
 export type CountedBy = keyof typeof COUNTED_BY
 
-/** What is asked of the counts: whole hours from one to another (to the end of time where there is no other), for some keys of one kind; and the predicate by which orders outside whole hours are counted themselves. */
+/**
+ * What is asked of the counts: whole hours from one to another (to the end of time where there is no
+ * other), for some keys of one kind; and the predicate by which orders outside whole hours are counted
+ * themselves.
+ */
 export interface CountAsked {
   readonly tenantId: string
   readonly by: CountedBy
   readonly keys: readonly string[]
   readonly from: Date
   readonly to: Date | null
-  readonly where: Predicate /** Whether orders before the first and after the last whole hour belong to it as well. */
+  readonly where: Predicate
+  /** Whether orders before the first and after the last whole hour belong to it as well. */
   readonly edges: readonly [before: boolean, after: boolean]
 }
 
-const FIGURES = sql`sum(n)::text as n, sum(refunded)::text as refunded, sum(amount)::text as amount, sum(refund_amount)::text as back`
+const FIGURES = sql`
+  sum(n)::text as n, sum(refunded)::text as refunded, sum(amount)::text as amount,
+    sum(refund_amount)::text as back
+`
 
-/** Counts and sums of orders by state, exact to this moment: the hours, what is not folded into them yet, and the orders of the hours that are cut. */
+/**
+ * Counts and sums of orders by state, exact to this moment: the hours, what is not folded into them yet,
+ * and the orders of the hours that are cut.
+ */
 export async function countOrders(
   db: Reader,
   resource: Resource,
   { tenantId, by, keys, from, to, where, edges: [before, after] }: CountAsked,
 ): Promise<OrderSums> {
-  const hours = sql`tenant_id = ${tenantId} and axis = ${sql.lit(COUNTED_BY[by])} and key = any(${keys}::varchar[]) and hour >= ${from}${to ? sql` and hour < ${to}` : sql``}`
+  const hours = sql`
+    tenant_id = ${tenantId} and axis = ${sql.lit(COUNTED_BY[by])} and key = any(${keys}::varchar[])
+      and hour >= ${from}${to ? sql` and hour < ${to}` : sql``}
+  `
   const columns = sql`order_state, n, refunded, amount, refund_amount`
   const single = (beyond: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql` union all select order_state, 1, case when refund_state in (2, 3) then 1 else 0 end, order_amount, refund_amount from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)} and ${beyond}`
-  const { rows } =
-    await sql<SumRecord>`select order_state as state, ${FIGURES} from (select ${columns} from order_count_hour where ${hours} union all select ${columns} from order_count_delta where ${hours}${before ? single(sql`create_time < ${from}`) : sql``}${after && to ? single(sql`create_time >= ${to}`) : sql``}) counted group by order_state`.execute(
-      db,
-    )
+    sql`
+      union all
+      select order_state, 1, case when refund_state in (2, 3) then 1
+      else 0 end, order_amount, refund_amount
+      from ${sql.table(resource.table)}
+      where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)} and ${beyond}
+    `
+  const { rows } = await sql<SumRecord>`
+    select order_state as state, ${FIGURES}
+    from (
+      select ${columns} from order_count_hour where ${hours}
+      union all
+      select ${columns} from order_count_delta where ${hours}
+      ${before ? single(sql`create_time < ${from}`) : sql``}
+      ${after && to ? single(sql`create_time >= ${to}`) : sql``}) counted
+    group by order_state
+  `.execute(db)
   return sumsOf(rows)
 }
 
 /** Changes folded at a time while orders come and go. */
 const FOLDED = 20_000
 
-/** Folds what changed into the hours, `most` changes at most: each turn passes over what earlier ones left dead, so that many want large turns. One process at a time, the others find nothing to do. Answers whether more is waiting. */
+/**
+ * Folds what changed into the hours, `most` changes at most: each turn passes over what earlier ones left
+ * dead, so that many want large turns. One process at a time, the others find nothing to do. Answers
+ * whether more is waiting.
+ */
 export const foldOrderCounts = (database: Database, most = FOLDED): Promise<boolean> =>
   database.transaction(async (db) => {
     const {
@@ -54,9 +86,18 @@ export const foldOrderCounts = (database: Database, most = FOLDED): Promise<bool
       rows: [row],
     } = await sql<{
       taken: number
-    }>`with taken as (delete from order_count_delta where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(most)})) returning *),
-    folded as (insert into order_count_hour as h (${key}, n, refunded, amount, refund_amount) select ${key}, sum(n), sum(refunded), sum(amount), sum(refund_amount) from taken group by ${key} order by ${key}
-      on conflict (${key}) do update set n = h.n + excluded.n, refunded = h.refunded + excluded.refunded, amount = h.amount + excluded.amount, refund_amount = h.refund_amount + excluded.refund_amount)
-    select count(*)::int as taken from taken`.execute(db)
+    }>`
+      with taken as (delete
+        from order_count_delta
+        where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(most)})) returning *),
+    folded as (insert into order_count_hour as h (${key}, n, refunded, amount, refund_amount)
+      select ${key}, sum(n), sum(refunded), sum(amount), sum(refund_amount)
+      from taken
+      group by ${key}
+      order by ${key}
+      on conflict (${key}) do update set n = h.n + excluded.n, refunded = h.refunded + excluded.refunded,
+        amount = h.amount + excluded.amount, refund_amount = h.refund_amount + excluded.refund_amount)
+    select count(*)::int as taken from taken
+    `.execute(db)
     return (row?.taken ?? 0) === most
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { newId, momentOfId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Reader } from '../database.ts'
+import { user } from '../../../contract/resources/system/user.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import type { Reader } from '../db.ts'
 
 /** The number a merchant gave an order, and what the order was for. */
 export interface OrderKey {
@@ -24,9 +26,12 @@ export async function findOrderKey(
   } = await sql<{
     order_id: string
     body_hash: string
-  }>`select order_id::text, body_hash from merchant_order_key where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and merchant_order_no = ${merchantOrderNo}`.execute(
-    db,
-  )
+  }>`
+    select order_id::text, body_hash
+    from merchant_order_key
+    where tenant_id = ${tenantId} and merchant_code = ${merchantCode}
+      and merchant_order_no = ${merchantOrderNo}
+  `.execute(db)
   return row ? { orderId: row.order_id, bodyHash: row.body_hash } : null
 }
 
@@ -38,27 +43,38 @@ export async function takenOrderNos(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     number: string
-  }>`select merchant_order_no as number from merchant_order_key where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and merchant_order_no = any(${numbers})`.execute(
-    db,
-  )
+  }>`
+    select merchant_order_no as number
+    from merchant_order_key
+    where tenant_id = ${tenantId} and merchant_code = ${merchantCode}
+      and merchant_order_no = any(${numbers})
+  `.execute(db)
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Takes numbers for new orders, one merchant's at a time; answers those that another order had taken by then. */
+/** Rows of one statement: more would keep everybody else waiting while it is laid out. */
+const AT_ONCE = 1000
+
+/**
+ * Takes numbers for new orders, one merchant's at a time; answers those that another order had taken by
+ * then.
+ */
 export async function claimOrderKeys(db: Reader, keys: readonly (OrderKey & KeptKey)[]): Promise<string[]> {
   const fresh = new Set<string>()
-  for (let from = 0; from < keys.length; from += 5000) {
-    const values = keys
-      .slice(from, from + 5000)
-      .map(
-        (key) =>
-          sql`(${key.tenantId}, ${key.merchantCode}, ${key.merchantOrderNo}, ${key.orderId}, ${key.bodyHash})`,
-      )
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const values = keys.slice(from, from + AT_ONCE).map(
+      (key) =>
+        sql`
+            (${key.tenantId}, ${key.merchantCode}, ${key.merchantOrderNo}, ${key.orderId}, ${key.bodyHash})
+          `,
+    )
     const { rows } = await sql<{
       order_id: string
-    }>`insert into merchant_order_key (tenant_id, merchant_code, merchant_order_no, order_id, body_hash) values ${sql.join(values)} on conflict do nothing returning order_id::text`.execute(
-      db,
-    )
+    }>`
+      insert into merchant_order_key (tenant_id, merchant_code, merchant_order_no, order_id, body_hash)
+      values ${sql.join(values)}
+      on conflict do nothing returning order_id::text
+    `.execute(db)
     for (const row of rows) fresh.add(row.order_id)
   }
   return keys.filter(({ orderId }) => !fresh.has(orderId)).map(({ merchantOrderNo }) => merchantOrderNo)
@@ -77,19 +93,22 @@ export interface TraceLine {
 /** Writes down what happened to orders. */
 export async function addTrace(db: Reader, tenantId: string, lines: readonly TraceLine[]): Promise<void> {
   if (lines.length === 0) return
-  // One statement takes so many values and no more.
-  if (lines.length > 5000) {
-    for (let from = 0; from < lines.length; from += 5000)
-      await addTrace(db, tenantId, lines.slice(from, from + 5000))
+  if (lines.length > AT_ONCE) {
+    for (let from = 0; from < lines.length; from += AT_ONCE)
+      await addTrace(db, tenantId, lines.slice(from, from + AT_ONCE))
     return
   }
   const values = lines.map((line) => {
     const id = line.id ?? newId()
-    return sql`(${id}, ${tenantId}, ${line.orderId}, ${line.from}, ${line.to}, ${line.what.slice(0, 500)}, ${line.operatorId}, ${momentOfId(id)})`
+    return sql`
+      (${id}, ${tenantId}, ${line.orderId}, ${line.from}, ${line.to}, ${line.what.slice(0, 500)},
+        ${line.operatorId}, ${momentOfId(id)})
+    `
   })
-  await sql`insert into order_trace (id, tenant_id, order_id, from_state, to_state, what, operator_id, create_time) values ${sql.join(values)}`.execute(
-    db,
-  )
+  await sql`
+    insert into order_trace (id, tenant_id, order_id, from_state, to_state, what, operator_id, create_time)
+    values ${sql.join(values)}
+  `.execute(db)
 }
 
 /** What happened to an order, oldest first. */
@@ -103,18 +122,23 @@ export async function readTrace(
     from_state: number | null
     to_state: number | null
     what: string
-    operator: string | null
-  }>`select t.id::text, from_state, to_state, what, u.real_name as operator from order_trace t left join account u on u.id = t.operator_id
-    where t.tenant_id = ${tenantId} and order_id = ${orderId} and t.create_time >= ${momentOfId(orderId)} order by t.id limit 500`.execute(
-    db,
-  )
+    operator: string
+  }>`
+    select t.id::text, from_state, to_state, what, case when t.operator_id is null then '系统'
+    else coalesce(${shownSql(user, 'realName', 'u.real_name')}, '') end as operator
+    from order_trace t
+    left join account u on u.id = t.operator_id${seenSql(user, 'u.id')}
+    where t.tenant_id = ${tenantId} and order_id = ${orderId}
+      and t.create_time >= ${momentOfId(orderId)}
+    order by t.id limit 500
+  `.execute(db)
   return rows.map((row) => ({
     id: row.id,
     time: formatMoment(momentOfId(row.id)),
     fromState: row.from_state,
     toState: row.to_state,
     content: row.what,
-    operator: row.operator ?? '系统',
+    operator: row.operator,
   }))
 }
 
@@ -135,9 +159,11 @@ export async function sealedOf(
     account: string | null
     account_hmac: string | null
     receiver: string | null
-  }>`select account, account_hmac, ${receiver} as receiver from ${sql.table(table)} where id = ${id} and create_time = ${momentOfId(id)}`.execute(
-    db,
-  )
+  }>`
+    select account, account_hmac, ${receiver} as receiver
+    from ${sql.table(table)}
+    where id = ${id} and create_time = ${momentOfId(id)}
+  `.execute(db)
   return {
     account: row?.account ?? null,
     accountDigest: row?.account_hmac ?? null,
@@ -154,9 +180,12 @@ export async function waitingOrders(
   const { rows } = await sql<{
     id: string
     tenant_id: string
-  }>`select id::text, tenant_id from merchant_order_info where order_state = 10 and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
+  }>`
+    select id::text, tenant_id
+    from merchant_order_info
+    where order_state = 10 and id <> all(${except}::bigint[])
+    order by create_time, id limit ${sql.lit(limit)}
+  `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
@@ -169,9 +198,12 @@ export async function overdueOrders(
   const { rows } = await sql<{
     id: string
     tenant_id: string
-  }>`select id::text, tenant_id from merchant_order_info where order_state = 20 and timeout_time < now() and id <> all(${except}::bigint[]) order by create_time, id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
+  }>`
+    select id::text, tenant_id
+    from merchant_order_info
+    where order_state = 20 and timeout_time < now() and id <> all(${except}::bigint[])
+    order by create_time, id limit ${sql.lit(limit)}
+  `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
@@ -184,9 +216,12 @@ export async function openOrderTargets(
 ): Promise<Set<string>> {
   const { rows } = await sql<{
     target: string
-  }>`select distinct ${sql.ref(column)}::text as target from merchant_order_info where tenant_id = ${tenantId} and order_state in (10, 15, 20, 45) and ${sql.ref(column)} = any(${ids}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select distinct ${sql.ref(column)}::text as target
+    from merchant_order_info
+    where tenant_id = ${tenantId} and order_state in (10, 15, 20, 45)
+      and ${sql.ref(column)} = any(${ids}::bigint[])
+  `.execute(db)
   return new Set(rows.map((row) => row.target))
 }
 

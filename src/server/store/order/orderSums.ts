@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { Database } from '../database.ts'
-import { liveSql } from '../rows.ts'
-import { type Predicate, whereSql } from '../where.ts'
+import { liveSql } from '../rowSql.ts'
+import { whereSql } from '../where.ts'
+import type { Predicate } from '../predicate.ts'
 
 export interface OrderSums {
   readonly all: number
@@ -36,7 +37,11 @@ export function sumsOf(rows: readonly SumRecord[]): OrderSums {
 const PATIENCE_MS = 3000
 const GAVE_UP = '57014'
 
-/** Counts and sums of the orders that satisfy a predicate, by state; null where there are more than `cap`, or where finding them takes too long. The embedded database, which is alone with its rows, is not stopped. */
+/**
+ * Counts and sums of the orders that satisfy a predicate, by state; null where there are more than `cap`,
+ * or where finding them takes too long. The embedded database, which is alone with its rows, is not
+ * stopped.
+ */
 export async function sumOrders(
   database: Database,
   resource: Resource,
@@ -50,11 +55,16 @@ export async function sumOrders(
   try {
     const sums = await database.transaction(async (db) => {
       await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
-      const { rows } =
-        await sql<SumRecord>`select order_state as state, count(*)::text as n, (count(*) filter (where refund_state in (2, 3)))::text as refunded, coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as back
-        from (select order_state, refund_state, order_amount, refund_amount from ${sql.table(resource.table)} where ${liveSql(resource, tenantId)} and ${whereSql(resource, where)}${most}) found group by order_state`.execute(
-          db,
-        )
+      const { rows } = await sql<SumRecord>`
+          select order_state as state, count(*)::text as n,
+            (count(*) filter (where refund_state in (2, 3)))::text as refunded,
+            coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as back
+        from (
+          select order_state, refund_state, order_amount, refund_amount
+          from ${sql.table(resource.table)}
+          where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${most}) found
+        group by order_state
+        `.execute(db)
       return sumsOf(rows)
     })
     return cap !== null && sums.all > cap ? null : sums

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 export interface NewParcel {
   readonly orderId: string
@@ -14,9 +14,11 @@ export interface NewParcel {
 
 /** Writes a parcel of an order down. */
 export async function addParcel(db: Reader, tenantId: string, parcel: NewParcel): Promise<void> {
-  await sql`insert into order_parcel (id, tenant_id, order_id, parcel_no, qty, express_code, express_no, operator_id) values (${newId()}, ${tenantId}, ${parcel.orderId}, ${parcel.parcelNo}, ${parcel.qty}, ${parcel.expressCode}, ${parcel.expressNo}, ${parcel.operatorId})`.execute(
-    db,
-  )
+  await sql`
+    insert into order_parcel (id, tenant_id, order_id, parcel_no, qty, express_code, express_no, operator_id)
+    values (${newId()}, ${tenantId}, ${parcel.orderId}, ${parcel.parcelNo}, ${parcel.qty},
+      ${parcel.expressCode}, ${parcel.expressNo}, ${parcel.operatorId})
+  `.execute(db)
 }
 
 /** Parcels of an order, oldest first. */
@@ -34,9 +36,12 @@ export async function readParcels(
     deliver_time: Date
     sign_time: Date | null
     parcel_state: number
-  }>`select id::text, parcel_no, qty, express_code, express_no, deliver_time, sign_time, parcel_state from order_parcel where tenant_id = ${tenantId} and order_id = ${orderId} order by id`.execute(
-    db,
-  )
+  }>`
+    select id::text, parcel_no, qty, express_code, express_no, deliver_time, sign_time, parcel_state
+    from order_parcel
+    where tenant_id = ${tenantId} and order_id = ${orderId}
+    order by id
+  `.execute(db)
   return rows.map((row) => ({
     id: row.id,
     parcelNo: row.parcel_no,
@@ -49,7 +54,10 @@ export async function readParcels(
   }))
 }
 
-/** Corrects the number of a parcel within a day after it was sent; false where that is over, or it is not of this order. */
+/**
+ * Corrects the number of a parcel within a day after it was sent; false where that is over, or it is not of
+ * this order.
+ */
 export async function correctParcel(
   db: Reader,
   tenantId: string,
@@ -65,18 +73,20 @@ export async function correctParcel(
     readonly expressNo: string
   },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update order_parcel set express_code = ${expressCode}, express_no = ${expressNo} where id = ${id} and tenant_id = ${tenantId} and order_id = ${orderId} and deliver_time > now() - interval '24 hours' returning id`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      update order_parcel set express_code = ${expressCode}, express_no = ${expressNo}
+      where id = ${id} and tenant_id = ${tenantId} and order_id = ${orderId}
+        and deliver_time > now() - interval '24 hours' returning id
+    `.execute(db)
   return rows.length > 0
 }
 
 /** Marks all parcels of an order signed. */
 export async function signParcels(db: Reader, tenantId: string, orderId: string): Promise<void> {
-  await sql`update order_parcel set sign_time = now(), parcel_state = 2 where tenant_id = ${tenantId} and order_id = ${orderId} and parcel_state = 1`.execute(
-    db,
-  )
+  await sql`
+    update order_parcel set sign_time = now(), parcel_state = 2
+    where tenant_id = ${tenantId} and order_id = ${orderId} and parcel_state = 1
+  `.execute(db)
 }
 
 /** Tenants with orders on their way to whoever ordered them. */
@@ -93,8 +103,15 @@ export async function shippingTenants(db: Reader): Promise<string[]> {
 export async function unsignedOrders(db: Reader, tenantId: string, days: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select o.id::text as id from merchant_order_info o where o.tenant_id = ${tenantId} and o.order_state = 20 and o.deliver_state = 3 and not exists (select 1 from order_parcel p where p.order_id = o.id and p.deliver_time > now() - make_interval(days => ${days})) limit 100`.execute(
-    db,
-  )
+  }>`
+    select o.id::text as id
+    from merchant_order_info o
+    where o.tenant_id = ${tenantId} and o.order_state = 20 and o.deliver_state = 3
+      and not exists (
+        select 1
+        from order_parcel p
+        where p.order_id = o.id and p.deliver_time > now() - make_interval(days => ${days}))
+    limit 100
+  `.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from '../database.ts'
+import { entering, takeLocks } from '../locks.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Rewrites level and path of a category's whole subtree after it moved: `/` and the ids above, top first. */
 export async function rebuildCategories(db: Writer, tenantId: string, id: string): Promise<void> {
-  await sql`with recursive below as (
-      select c.id, case when p.id is null then '/' else p.ancestors || p.id || '/' end as path, case when p.id is null then 1 else p.level + 1 end as depth from goods_category c left join goods_category p on p.id = c.parent_id and p.tenant_id = c.tenant_id where c.id = ${id} and c.tenant_id = ${tenantId}
-      union all select c.id, b.path || b.id || '/', b.depth + 1 from goods_category c join below b on c.parent_id = b.id where c.tenant_id = ${tenantId})
-    update goods_category set ancestors = below.path, level = below.depth from below where goods_category.id = below.id and (goods_category.ancestors, goods_category.level) is distinct from (below.path, below.depth)`.execute(
-    db,
-  )
+  await sql`
+    with recursive below as (
+      select c.id, case when p.id is null then '/' else p.ancestors || p.id || '/' end as path, case
+      when p.id is null then 1 else p.level + 1 end as depth
+      from goods_category c
+      left join goods_category p on p.id = c.parent_id and p.tenant_id = c.tenant_id
+      where c.id = ${id} and c.tenant_id = ${tenantId}
+      union all
+        select c.id, b.path || b.id || '/', b.depth + 1
+        from goods_category c
+        join below b on c.parent_id = b.id
+        where c.tenant_id = ${tenantId})
+    update goods_category set ancestors = below.path, level = below.depth
+    from below
+    where goods_category.id = below.id
+      and (goods_category.ancestors, goods_category.level) is distinct from (below.path, below.depth)
+  `.execute(db)
 }
 
 /** Ids of categories and of everything below them. */
@@ -19,9 +31,13 @@ export async function selectCategoryTree(
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select distinct c.id::text as id from goods_category c join goods_category top on top.id = any(${ids}::bigint[]) and top.tenant_id = ${tenantId} where c.tenant_id = ${tenantId} and c.is_deleted = 0 and (c.id = top.id or c.ancestors like top.ancestors || top.id || '/%')`.execute(
-    db,
-  )
+  }>`
+    select distinct c.id::text as id
+    from goods_category c
+    join goods_category top on top.id = any(${ids}::bigint[]) and top.tenant_id = ${tenantId}
+    where c.tenant_id = ${tenantId} and c.is_deleted = 0
+      and (c.id = top.id or c.ancestors like top.ancestors || top.id || '/%')
+  `.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -29,18 +45,33 @@ export async function selectCategoryTree(
 export async function selectUsedValues(db: Reader, tenantId: string, specId: string): Promise<Set<string>> {
   const { rows } = await sql<{
     value_id: string
-  }>`select distinct one->>'valueId' as value_id from goods_sku, jsonb_array_elements(spec_value_ids) as one where tenant_id = ${tenantId} and is_deleted = 0 and one->>'specId' = ${specId}`.execute(
-    db,
-  )
+  }>`
+    select distinct one->>'valueId' as value_id
+    from goods_sku, jsonb_array_elements(spec_value_ids) as one
+    where tenant_id = ${tenantId} and is_deleted = 0 and one->>'specId' = ${specId}
+  `.execute(db)
   return new Set(rows.map((row) => row.value_id))
 }
 
 /** Gives the SKUs of products what they take over from them. */
 export async function syncSkus(db: Writer, tenantId: string, spuIds: readonly string[]): Promise<void> {
-  await sql`update goods_sku set goods_type = spu.goods_type, category_id = spu.category_id, brand_id = spu.brand_id, supply_mode = case when spu.deliver_type in (1, 4) then 1 else 2 end
-    from goods_spu spu where spu.id = goods_sku.spu_id and spu.tenant_id = ${tenantId} and goods_sku.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    id: string
+  }>`
+    select id::text from goods_sku where tenant_id = ${tenantId} and spu_id = any(${spuIds}::bigint[])
+  `.execute(db)
+  const skuIds = rows.map(({ id }) => id)
+  await takeLocks(db, tenantId, { sku: skuIds })
+  await sql`
+    update goods_sku
+    set goods_type = spu.goods_type, category_id = spu.category_id, brand_id = spu.brand_id,
+      supply_mode = case
+    when spu.deliver_type in (1, 4) then 1 else 2 end
+    from goods_spu spu
+    where spu.id = goods_sku.spu_id and spu.tenant_id = ${tenantId}
+      and goods_sku.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])
+      and goods_sku.id = any(${skuIds}::bigint[])
+  `.execute(db)
 }
 
 /** Writes the prices of one SKU ahead of its action, so that what is counted from them is right. */
@@ -53,16 +84,25 @@ export async function putPrices(
     minSalePrice,
   }: { readonly id: string; readonly salePrice: number; readonly minSalePrice: number | null },
 ): Promise<void> {
-  await sql`update goods_sku set sale_price = ${salePrice}, min_sale_price = ${minSalePrice} where id = ${id} and tenant_id = ${tenantId}`.execute(
-    db,
-  )
+  entering(db, 'sku', [id])
+  await sql`
+    update goods_sku set sale_price = ${salePrice}, min_sale_price = ${minSalePrice}
+    where id = ${id} and tenant_id = ${tenantId}
+  `.execute(db)
 }
 
 /** Counts again what lists show of products: their SKUs and the range of their prices. */
 export async function recountSkus(db: Writer, tenantId: string, spuIds: readonly string[]): Promise<void> {
-  await sql`update goods_spu set sku_count = found.n, low_price = found.low, high_price = found.high
-    from (select spu.id, count(sku.id)::int as n, min(sku.sale_price) as low, max(sku.sale_price) as high from goods_spu spu left join goods_sku sku on sku.spu_id = spu.id and sku.is_deleted = 0 where spu.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[]) group by spu.id) as found
-    where goods_spu.id = found.id`.execute(db)
+  await sql`
+    update goods_spu set sku_count = found.n, low_price = found.low, high_price = found.high
+    from (
+      select spu.id, count(sku.id)::int as n, min(sku.sale_price) as low, max(sku.sale_price) as high
+      from goods_spu spu
+      left join goods_sku sku on sku.spu_id = spu.id and sku.is_deleted = 0
+      where spu.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])
+      group by spu.id) as found
+    where goods_spu.id = found.id
+  `.execute(db)
 }
 
 /** Counts again how many live products use brands and specifications. */
@@ -72,13 +112,23 @@ export async function recountUses(
   { brandIds, specIds }: { readonly brandIds: readonly string[]; readonly specIds: readonly string[] },
 ): Promise<void> {
   if (brandIds.length > 0)
-    await sql`update goods_brand set spu_count = (select count(*) from goods_spu spu where spu.brand_id = goods_brand.id and spu.tenant_id = ${tenantId} and spu.is_deleted = 0) where tenant_id = ${tenantId} and id = any(${brandIds}::bigint[])`.execute(
-      db,
-    )
+    await sql`
+      update goods_brand
+      set spu_count = (
+        select count(*)
+        from goods_spu spu
+        where spu.brand_id = goods_brand.id and spu.tenant_id = ${tenantId} and spu.is_deleted = 0)
+      where tenant_id = ${tenantId} and id = any(${brandIds}::bigint[])
+    `.execute(db)
   if (specIds.length > 0)
-    await sql`update goods_spec set use_count = (select count(*) from goods_spu spu where goods_spec.id = any(spu.spec_ids) and spu.tenant_id = ${tenantId} and spu.is_deleted = 0) where tenant_id = ${tenantId} and id = any(${specIds}::bigint[])`.execute(
-      db,
-    )
+    await sql`
+      update goods_spec
+      set use_count = (
+        select count(*)
+        from goods_spu spu
+        where goods_spec.id = any(spu.spec_ids) and spu.tenant_id = ${tenantId} and spu.is_deleted = 0)
+      where tenant_id = ${tenantId} and id = any(${specIds}::bigint[])
+    `.execute(db)
 }
 
 /** Codes of live SKUs among these. */
@@ -89,8 +139,10 @@ export async function selectTakenCodes(
 ): Promise<Set<string>> {
   const { rows } = await sql<{
     sku_code: string
-  }>`select sku_code from goods_sku where tenant_id = ${tenantId} and is_deleted = 0 and sku_code = any(${codes}::varchar[])`.execute(
-    db,
-  )
+  }>`
+    select sku_code
+    from goods_sku
+    where tenant_id = ${tenantId} and is_deleted = 0 and sku_code = any(${codes}::varchar[])
+  `.execute(db)
   return new Set(rows.map((row) => row.sku_code))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Writer } from '../database.ts'
+import type { Writer } from '../db.ts'
 
 /** Counts again the goods of pools: these, or those that these relations (removed ones too) belong to. */
 export async function recountPools(
@@ -10,9 +10,20 @@ export async function recountPools(
     relationIds = [],
   }: { readonly poolIds?: readonly string[]; readonly relationIds?: readonly string[] },
 ): Promise<void> {
-  await sql`update goods_pool set goods_count = found.n, on_count = found.live
-    from (select pool.id, count(relation.id)::int as n, (count(relation.id) filter (where relation.relation_state = 1))::int as live
-      from goods_pool pool left join goods_pool_relation relation on relation.pool_id = pool.id and relation.is_deleted = 0 and relation.tenant_id = pool.tenant_id
-      where pool.tenant_id = ${tenantId} and (pool.id = any(${poolIds}::bigint[]) or pool.id in (select pool_id from goods_pool_relation where id = any(${relationIds}::bigint[]) and tenant_id = ${tenantId})) group by pool.id) as found
-    where goods_pool.id = found.id`.execute(db)
+  await sql`
+    update goods_pool set goods_count = found.n, on_count = found.live
+    from (
+      select pool.id, count(relation.id)::int as n,
+        (count(relation.id) filter (where relation.relation_state = 1))::int as live
+      from goods_pool pool
+      left join goods_pool_relation relation on relation.pool_id = pool.id and relation.is_deleted = 0
+        and relation.tenant_id = pool.tenant_id
+      where pool.tenant_id = ${tenantId}
+          and (pool.id = any(${poolIds}::bigint[]) or pool.id in (
+            select pool_id
+            from goods_pool_relation
+            where id = any(${relationIds}::bigint[]) and tenant_id = ${tenantId}))
+        group by pool.id) as found
+    where goods_pool.id = found.id
+  `.execute(db)
 }

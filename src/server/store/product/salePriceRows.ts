@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from '../database.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
 import { recountRoutes } from '../supplier/supplierRows.ts'
 import { hasTable } from '../tables.ts'
+import type { Reader, Writer } from '../db.ts'
 
-/** What merchants pay for SKUs: the lowest price of those that may buy it, else the reference price of the SKU itself. */
+/**
+ * What merchants pay for SKUs: the lowest price of those that may buy it, else the reference price of the
+ * SKU itself.
+ */
 export interface SalePrice {
   readonly skuId: string
-  readonly lowest: number | null /** Merchants that pay less than `than`. */
+  readonly lowest: number | null
+  /** Merchants that pay less than `than`. */
   readonly below: number
 }
 
@@ -24,16 +31,28 @@ export async function salePrices(
   if (skuIds.length === 0) return new Map()
   const sold = await merchantsSell(db)
   const prices = sold
-    ? sql`(select sku_id, settle_price from merchant_goods where tenant_id = ${tenantId} and is_deleted = 0 and state <> 0)`
+    ? sql`
+      (
+        select sku_id, ${shownSql(merchantGoods, 'settlePrice', 'settle_price', 'bigint')} as settle_price
+        from merchant_goods
+        where tenant_id = ${tenantId} and is_deleted = 0 and state <> 0${seenSql(merchantGoods, 'id')})
+    `
     : sql`(select null::bigint as sku_id, null::bigint as settle_price where false)`
   const { rows } = await sql<{
     id: string
     lowest: string | null
     below: string
-  }>`select sku.id::text as id, coalesce(min(sold.settle_price), sku.sale_price)::text as lowest, count(sold.settle_price) filter (where sold.settle_price < ${than})::text as below
-    from goods_sku sku left join ${prices} as sold on sold.sku_id = sku.id where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id, sku.sale_price`.execute(
-    db,
-  )
+  }>`
+    select sku.id::text as id,
+      coalesce(min(sold.settle_price),
+        ${shownSql(goodsSku, 'salePrice', 'sku.sale_price', 'bigint')})::text as lowest,
+      count(sold.settle_price) filter (where sold.settle_price < ${than})::text as below
+    from goods_sku sku
+    left join ${prices} as sold on sold.sku_id = sku.id
+    where sku.tenant_id = ${tenantId}
+      and sku.id = any(${skuIds}::bigint[])${seenSql(goodsSku, 'sku.id')}
+    group by sku.id, sku.sale_price
+  `.execute(db)
   return new Map(
     rows.map(({ id, lowest, below }) => [
       id,
@@ -50,31 +69,52 @@ async function putLowest(
 ): Promise<void> {
   const known = [...prices.values()]
   if (known.length === 0) return
-  await sql`update supplier_goods set lowest_sale_price = found.lowest from (select * from unnest(${known.map(({ skuId }) => skuId)}::bigint[], ${known.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
-    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id and supplier_goods.lowest_sale_price is distinct from found.lowest`.execute(
-    db,
-  )
+  await sql`
+    update supplier_goods set lowest_sale_price = found.lowest
+    from (
+      select *
+      from unnest(${known.map(({ skuId }) => skuId)}::bigint[],
+        ${known.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
+    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id
+      and supplier_goods.lowest_sale_price is distinct from found.lowest
+  `.execute(db)
 }
 
-/** Brings what depends on sale prices of these SKUs up to date: the lowest price beside what suppliers take, and goods that are no loss any more supply again. */
+/**
+ * Brings what depends on sale prices of these SKUs up to date: the lowest price beside what suppliers take,
+ * and goods that are no loss any more supply again.
+ */
 export async function followLowest(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   await putLowest(db, tenantId, await salePrices(db, tenantId, skuIds, 0))
   const { rows } = await sql<{
     id: string
-  }>`update supplier_goods set goods_state = 1, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and sku_id = any(${skuIds}::bigint[]) and is_deleted = 0 and goods_state = 3
-    and lowest_sale_price - purchase_price >= coalesce(min_margin, 0) returning sku_id::text as id`.execute(
-    db,
-  )
+  }>`
+    update supplier_goods set goods_state = 1, update_time = now(), version = version + 1
+    where tenant_id = ${tenantId} and sku_id = any(${skuIds}::bigint[]) and is_deleted = 0
+      and goods_state = 3
+    and lowest_sale_price - purchase_price >= coalesce(min_margin, 0) returning sku_id::text as id
+  `.execute(db)
   await recountRoutes(db, tenantId, [...new Set(rows.map(({ id }) => id))])
 }
 
 /** Brings the lowest prices of every tenant up to date, where nobody did so when they changed. */
 export async function refreshLowest(db: Reader): Promise<void> {
   const sold = (await merchantsSell(db))
-    ? sql`(select tenant_id, sku_id, min(settle_price) as lowest from merchant_goods where is_deleted = 0 and state <> 0 group by tenant_id, sku_id)`
+    ? sql`
+      (
+        select tenant_id, sku_id, min(settle_price) as lowest
+        from merchant_goods
+        where is_deleted = 0 and state <> 0
+        group by tenant_id, sku_id)
+    `
     : sql`(select ''::varchar as tenant_id, 0::bigint as sku_id, null::bigint as lowest where false)`
-  await sql`update supplier_goods goods set lowest_sale_price = found.lowest from (select sku.id, coalesce(sold.lowest, sku.sale_price) as lowest from goods_sku sku left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as found
-    where found.id = goods.sku_id and goods.is_deleted = 0 and goods.lowest_sale_price is distinct from found.lowest`.execute(
-    db,
-  )
+  await sql`
+    update supplier_goods goods set lowest_sale_price = found.lowest
+    from (
+      select sku.id, coalesce(sold.lowest, sku.sale_price) as lowest
+      from goods_sku sku
+      left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as found
+    where found.id = goods.sku_id and goods.is_deleted = 0
+      and goods.lowest_sale_price is distinct from found.lowest
+  `.execute(db)
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { ID_EPOCH } from '../../../kernel/id.ts'
-import type { Database, Reader } from '../database.ts'
+import type { Database } from '../database.ts'
 import type { SealedCard } from '../stock/cardRows.ts'
+import type { Reader } from '../db.ts'
 
-/** Cards of one batch that came in at a moment (milliseconds): the first `issued` of them went out, the next `voided` were voided, the rest is on the shelf. `serial` is the number of the first of these. */
+/**
+ * Cards of one batch that came in at a moment (milliseconds): the first `issued` of them went out, the next
+ * `voided` were voided, the rest is on the shelf. `serial` is the number of the first of these.
+ */
 export interface PastCards {
   readonly tenantId: string
   readonly skuId: string
@@ -43,12 +47,22 @@ export async function insertPastCards(
   const place = sql`(${first}::bigint + one.place)`,
     made = sql`to_timestamp(${at}::float8 / 1000)`
   const out = sql`${place} <= ${issued}::bigint`
-  await sql`insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash, sku_id, stock_id, expire_time, unit_cost, in_biz_no, out_biz_type, out_biz_no, out_phase, out_time, card_state, create_time, update_time)
-    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + one.place) & 4194303)), ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint, ${stockId}::bigint, ${expireTime}::timestamptz, ${unitCost}::bigint, ${inBizNo},
-      case when ${out} then 2 end, case when ${out} then ${outBizNo} end, case when ${out} then '' end, case when ${out} then ${made} + interval '1 day' end, case when ${out} then 4 when ${place} <= ${issued + voided}::bigint then 5 else 1 end, ${made}, ${made}
-    from unnest(${column((card) => card.cardNoMasked)}::varchar[], ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[], ${column((card) => card.cardSecret)}::text[], ${column((card) => card.cardHash)}::varchar[]) with ordinality as one (masked, card_no, hmac, secret, hash, place)`.execute(
-    db,
-  )
+  await sql`
+    insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
+      sku_id, stock_id, expire_time, unit_cost, in_biz_no, out_biz_type, out_biz_no, out_phase, out_time,
+      card_state, create_time, update_time)
+    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + one.place) & 4194303)),
+      ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint,
+      ${stockId}::bigint, ${expireTime}::timestamptz, ${unitCost}::bigint, ${inBizNo},
+      case when ${out} then 2 end, case when ${out} then ${outBizNo} end, case
+      when ${out} then '' end, case when ${out} then ${made} + interval '1 day' end, case
+      when ${out} then 4 when ${place} <= ${issued + voided}::bigint then 5 else 1 end, ${made}, ${made}
+    from unnest(${column((card) => card.cardNoMasked)}::varchar[],
+      ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
+      ${column((card) => card.cardSecret)}::text[],
+      ${column((card) => card.cardHash)}::varchar[]) with ordinality as one (masked, card_no, hmac,
+      secret, hash, place)
+  `.execute(db)
 }
 
 /** Lets the planner know what the shelves hold now. */

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ID_EPOCH } from '../../../kernel/id.ts'
-import type { Database, Reader } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { Reader } from '../db.ts'
 
-/** Whose accounts made-up postings move: customers' and suppliers' accounts that nobody else posts to, and ids of the ledger's own accounts. */
+/**
+ * Whose accounts made-up postings move: customers' and suppliers' accounts that nobody else posts to, and
+ * ids of the ledger's own accounts.
+ */
 export interface Movers {
   readonly customers: readonly string[]
   readonly suppliers: readonly string[]
@@ -10,7 +14,10 @@ export interface Movers {
   readonly sales: string
   readonly costs: string
 }
-/** Postings to write: those from `from` on, `count` of `all`, spread evenly over a span (milliseconds); `serial` tells runs apart. */
+/**
+ * Postings to write: those from `from` on, `count` of `all`, spread evenly over a span (milliseconds);
+ * `serial` tells runs apart.
+ */
 export interface PostingBatch {
   readonly tenantId: string
   readonly movers: Movers
@@ -21,7 +28,9 @@ export interface PostingBatch {
   readonly serial: number
 }
 
-/** Postings of a group of orders: a charge and a cost each, and then one order is given back by both sides. */
+/**
+ * Postings of a group of orders: a charge and a cost each, and then one order is given back by both sides.
+ */
 const GROUP = 50
 const DAY = sql`at time zone 'Asia/Shanghai'`
 
@@ -31,17 +40,21 @@ export async function openSince(db: Reader, tenantId: string, otherwise: number)
     rows: [row],
   } = await sql<{
     ms: string
-  }>`select coalesce((select extract(epoch from (max(accounting_date) + 1)::timestamp ${DAY}) * 1000 from ledger_day where tenant_id = ${tenantId}), ${otherwise})::bigint::text as ms`.execute(
-    db,
-  )
+  }>`
+    select coalesce((
+      select extract(epoch from (max(accounting_date) + 1)::timestamp ${DAY}) * 1000
+      from ledger_day
+      where tenant_id = ${tenantId}),
+      ${otherwise})::bigint::text as ms
+  `.execute(db)
   return Number(row?.ms ?? otherwise)
 }
 
 /** Makes the parts of the ledger from a moment to now. */
 export async function makeLedgerMonths(db: Reader, from: number): Promise<void> {
-  await sql`select ledger_months((to_timestamp(${from}::float8 / 1000) ${DAY})::date, (now() ${DAY})::date)`.execute(
-    db,
-  )
+  await sql`
+    select ledger_months((to_timestamp(${from}::float8 / 1000) ${DAY})::date, (now() ${DAY})::date)
+  `.execute(db)
 }
 
 /** Lets the planner know what the ledger holds now. */
@@ -53,70 +66,180 @@ const numberSql = (
   id: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  sql`${prefix} || to_char(${at} ${DAY}, 'YYYYMMDD') || lpad((((((${id} >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (${id} & 4194303))::text, 15, '0')`
+  sql`
+    ${prefix} || to_char(${at} ${DAY}, 'YYYYMMDD')
+      || lpad((((((${id} >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22)
+        | (${id} & 4194303))::text, 15, '0')
+  `
 
-/** Postings one after the other, each of two sides: at first every customer pays in what he will spend in this batch, then orders are charged and cost, and in the end suppliers are paid. */
-function postingsSql({
-  movers: { customers, suppliers },
-  from,
-  count,
-  all,
-  span: [first, last],
-  serial,
-}: PostingBatch): RawBuilder<unknown> {
-  const buyers = customers.length,
-    sellers = suppliers.length
+/** How many customers, orders and suppliers have a posting of their own in a batch. */
+const sharesOf = ({ movers: { customers, suppliers }, count }: PostingBatch) => ({
+  buyers: customers.length,
+  sellers: suppliers.length,
+  orders: Math.max(0, count - customers.length - suppliers.length),
+})
+
+/** When the posting at a place is made, and its id, which follows from that. */
+function placesOf({ from, all, span: [first, last], serial }: PostingBatch) {
   const at = (n: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`to_timestamp((${first}::float8 + (${last}::float8 - ${first}::float8) * (${from}::bigint + ${n}) / ${all}::float8) / 1000)`
+    sql`
+      to_timestamp((${first}::float8
+        + (${last}::float8 - ${first}::float8) * (${from}::bigint + ${n}) / ${all}::float8) / 1000)
+    `
   const id = (n: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(((floor(extract(epoch from ${at(n)}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + ${from}::bigint + ${n}) & 4194303))`
-  const orders = Math.max(0, count - buyers - sellers)
-  return sql`numbered as materialized (
-      select n, case when n < ${buyers}::int then 10 when n >= ${buyers + orders}::int then 52 when p = ${GROUP - 2}::int then 21 when p = ${GROUP - 1}::int then 51 when p % 2 = 0 then 20 else 50 end as biz, n - case when n < ${buyers}::int or n >= ${buyers + orders}::int then 0 when p = ${GROUP - 2}::int then ${GROUP - 2}::int when p = ${GROUP - 1}::int then ${GROUP - 1}::int when p % 2 = 1 then 1 else 0 end as o
-      from (select n, (n - ${buyers}::int) % ${GROUP}::int as p from generate_series(0, ${count - 1}::int) n) places
-    ), drawn as materialized (select *, hashint8(${serial}::bigint + ${from}::bigint + o) & 2147483647 as draw from numbered),
-    priced as materialized (
-      select n, biz, o, case when biz = 10 then n when biz = 52 then n - ${buyers + orders}::int when biz in (20, 21) then draw % ${buyers}::int else (draw / 7) % ${sellers}::int end as who,
-        (array[9650, 19300, 28950, 48250, 96500])[1 + (draw / 31) % 5]::bigint * (1 + (draw / 997) % 3) * case when biz in (50, 51) then 99 else 100 end / 100 as amount, 1 + (draw / 997) % 3 as qty from drawn
-    ), spent as (select biz in (20, 21) as buying, who, sum(case when biz in (20, 50) then amount else 0 end)::bigint as amount from priced where biz in (20, 50) group by 1, 2),
-    postings as materialized (
-      select p.n, p.biz, ${id(sql`p.n`)} as id, ${at(sql`p.n`)} as made, case when p.biz in (10, 52) then null else p.qty end as qty,
-        case p.biz when 10 then (coalesce(s.amount, 0) / 1000000 + 1) * 1000000 when 52 then greatest(coalesce(s.amount, 0) * 9 / 10, 100000) else p.amount end as amount,
-        ${numberSql(sql`case p.biz when 10 then 'FA' when 52 then 'FP' when 20 then 'O' when 21 then 'O' else 'C' end`, id(sql`p.o`), at(sql`p.o`))} as biz_no, ${numberSql(sql`case p.biz when 10 then 'FA' when 52 then 'FP' else 'O' end`, id(sql`p.o`), at(sql`p.o`))} as doc_no,
-        case when p.biz in (10, 20, 21) then (${customers}::bigint[])[p.who + 1] else (${suppliers}::bigint[])[p.who + 1] end as party
-      from priced p left join spent s on s.who = p.who and s.buying = (p.biz = 10) and p.biz in (10, 52)
-    )`
+    sql`
+      (((floor(extract(epoch from ${at(n)}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22)
+        | ((${serial}::bigint + ${from}::bigint + ${n}) & 4194303))
+    `
+  return { at, id }
 }
 
-/** What each side of a posting moves: its subject, its account, on which side, and how that account's balance changes. */
-const sidesSql = ({ bank, sales, costs }: Movers): RawBuilder<unknown> => sql`sides as materialized (
+/** What kind of posting stands at each place `n`, and at which place `o` the order is that it belongs to. */
+function numberedSql(batch: PostingBatch): RawBuilder<unknown> {
+  const { buyers, orders } = sharesOf(batch),
+    { from, count, serial } = batch
+  return sql`
+    numbered as materialized (
+      select n,
+        case when n < ${buyers}::int then 10 when n >= ${buyers + orders}::int then 52
+          when p = ${GROUP - 2}::int then 21 when p = ${GROUP - 1}::int then 51
+          when p % 2 = 0 then 20 else 50 end as biz,
+        n - case when n < ${buyers}::int or n >= ${buyers + orders}::int then 0
+          when p = ${GROUP - 2}::int then ${GROUP - 2}::int
+          when p = ${GROUP - 1}::int then ${GROUP - 1}::int
+          when p % 2 = 1 then 1 else 0 end as o
+      from (
+        select n, (n - ${buyers}::int) % ${GROUP}::int as p
+        from generate_series(0, ${count - 1}::int) n) places
+    ), drawn as materialized (
+      select *, hashint8(${serial}::bigint + ${from}::bigint + o) & 2147483647 as draw
+      from numbered)
+  `
+}
+
+/** Whose each posting is and what it comes to, and what everybody spends. */
+function pricedSql(batch: PostingBatch): RawBuilder<unknown> {
+  const { buyers, sellers, orders } = sharesOf(batch)
+  return sql`
+    priced as materialized (
+      select n, biz, o,
+        case when biz = 10 then n when biz = 52 then n - ${buyers + orders}::int
+          when biz in (20, 21) then draw % ${buyers}::int
+          else (draw / 7) % ${sellers}::int end as who,
+        (array[9650, 19300, 28950, 48250, 96500])[1 + (draw / 31) % 5]::bigint * (1 + (draw / 997) % 3)
+          * case when biz in (50, 51) then 99 else 100 end / 100 as amount,
+        1 + (draw / 997) % 3 as qty
+      from drawn
+    ), spent as (
+      select biz in (20, 21) as buying, who,
+        sum(case when biz in (20, 50) then amount else 0 end)::bigint as amount
+      from priced
+      where biz in (20, 50)
+      group by 1, 2)
+  `
+}
+
+/**
+ * Postings one after the other, each of two sides: at first every customer pays in what he will spend in
+ * this batch, then orders are charged and cost, and in the end suppliers are paid.
+ */
+function postingsSql(batch: PostingBatch): RawBuilder<unknown> {
+  const { customers, suppliers } = batch.movers,
+    { at, id } = placesOf(batch)
+  const ownPrefix = sql`
+    case p.biz when 10 then 'FA' when 52 then 'FP' when 20 then 'O' when 21 then 'O' else 'C' end
+  `
+  const orderPrefix = sql`case p.biz when 10 then 'FA' when 52 then 'FP' else 'O' end`
+  return sql`
+    ${numberedSql(batch)},
+    ${pricedSql(batch)},
+    postings as materialized (
+      select p.n, p.biz, ${id(sql`p.n`)} as id, ${at(sql`p.n`)} as made,
+        case when p.biz in (10, 52) then null else p.qty end as qty,
+        case p.biz when 10 then (coalesce(s.amount, 0) / 1000000 + 1) * 1000000
+          when 52 then greatest(coalesce(s.amount, 0) * 9 / 10, 100000) else p.amount end as amount,
+        ${numberSql(ownPrefix, id(sql`p.o`), at(sql`p.o`))} as biz_no,
+        ${numberSql(orderPrefix, id(sql`p.o`), at(sql`p.o`))} as doc_no,
+        case when p.biz in (10, 20, 21) then (${customers}::bigint[])[p.who + 1]
+          else (${suppliers}::bigint[])[p.who + 1] end as party
+      from priced p
+      left join spent s on s.who = p.who and s.buying = (p.biz = 10) and p.biz in (10, 52)
+    )
+  `
+}
+
+/**
+ * What each side of a posting moves: its subject, its account, on which side, and how that account's
+ * balance changes.
+ */
+const sidesSql = ({ bank, sales, costs }: Movers): RawBuilder<unknown> => sql`
+  sides as materialized (
       select p.*, x.* from postings p join lateral (values
-        (1, case p.biz when 10 then '1001' when 20 then '2001' when 21 then '5001' when 50 then '6001' else '2201' end, case p.biz when 10 then ${bank}::bigint when 21 then ${sales}::bigint when 50 then ${costs}::bigint else p.party end),
-        (2, case p.biz when 10 then '2001' when 20 then '5001' when 21 then '2001' when 50 then '2201' when 51 then '6001' else '1001' end, case p.biz when 20 then ${sales}::bigint when 51 then ${costs}::bigint when 52 then ${bank}::bigint else p.party end)
+        (1, case p.biz when 10 then '1001' when 20 then '2001' when 21 then '5001' when 50 then '6001'
+          else '2201' end, case p.biz when 10 then ${bank}::bigint when 21 then ${sales}::bigint
+          when 50 then ${costs}::bigint else p.party end),
+        (2, case p.biz when 10 then '2001' when 20 then '5001' when 21 then '2001' when 50 then '2201'
+          when 51 then '6001' else '1001' end, case p.biz when 20 then ${sales}::bigint
+          when 51 then ${costs}::bigint when 52 then ${bank}::bigint else p.party end)
       ) as x (direction, subject, account) on true
     ), moves as materialized (
-      select s.*, case when (direction = 2) = (subject <> '1001') then amount else -amount end as delta from sides s where subject in ('1001', '2001', '2201')
-    ), stood as (select id, balance, last_seq, contract_party_id as party_of from contract_party_account where id in (select account from moves) union all select id, balance, last_seq, null from ledger_account where id in (select account from moves)),
+      select s.*, case when (direction = 2) = (subject <> '1001') then amount else -amount end as delta
+      from sides s
+      where subject in ('1001', '2001', '2201')
+    ),
+      stood as (
+        select id, balance, last_seq, contract_party_id as party_of
+        from contract_party_account
+        where id in (select account from moves)
+        union all
+        select id, balance, last_seq, null
+        from ledger_account
+        where id in (select account from moves)),
     chained as materialized (
-      select m.n, m.direction, m.account, m.delta, b.party_of, b.last_seq + row_number() over line as seq, (b.balance + sum(m.delta) over line)::bigint as after from moves m join stood b on b.id = m.account window line as (partition by m.account order by m.n, m.direction)
-    ), ended as (select account, max(seq) as seq, sum(delta)::bigint as delta from chained group by account)`
+      select m.n, m.direction, m.account, m.delta, b.party_of, b.last_seq + row_number() over line as seq,
+        (b.balance + sum(m.delta) over line)::bigint as after
+      from moves m
+      join stood b on b.id = m.account
+      window line as (partition by m.account order by m.n, m.direction)
+    ), ended as (select account, max(seq) as seq, sum(delta)::bigint as delta from chained group by account)
+`
 
-/** Writes postings with their keys and sides and moves the accounts, in one statement: all of it or nothing. Answers how many sides there are now. */
+/**
+ * Writes postings with their keys and sides and moves the accounts, in one statement: all of it or nothing.
+ * Answers how many sides there are now.
+ */
 export async function writePostings(db: Reader, batch: PostingBatch): Promise<number> {
   const { tenantId, movers } = batch
   const day = sql`(p.made ${DAY})::date`
   // A plan that is kept would not know how many rows these are.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(db)
-  const { numAffectedRows } = await sql`with ${postingsSql(batch)}, ${sidesSql(movers)},
-    keyed as (insert into ledger_txn_key (tenant_id, biz_type, biz_no, biz_phase, txn_id, txn_no, amount, accounting_date) select ${tenantId}, p.biz, p.biz_no, '', p.id, 'T' || p.id, p.amount, ${day} from postings p),
-    posted as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase, accounting_date, post_time) select p.id, ${tenantId}, 'T' || p.id, p.biz, p.biz_no, '', ${day}, p.made from postings p order by p.n),
-    moved as (update contract_party_account a set balance = a.balance + e.delta, last_seq = e.seq from ended e where a.id = e.account),
-    kept as (update ledger_account l set balance = l.balance + e.delta, last_seq = e.seq from ended e where l.id = e.account)
-    insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id, contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type, biz_no, accounting_date, post_time, qty, doc_no, create_time, update_time)
-      select (p.id & ~4194303::bigint) | ((p.id * 2 + p.direction) & 4194303), ${tenantId}, p.id, 'T' || p.id || '-' || p.direction, p.account, p.subject, case when p.subject in ('2001', '2201') then p.account end, c.party_of, c.seq, p.direction, p.amount,
-        case when p.subject in ('2001', '2201') then 3 - p.direction end, c.after - c.delta, c.after, p.biz, p.biz_no, ${day}, p.made, p.qty, p.doc_no, p.made, p.made
-      from sides p left join chained c on c.n = p.n and c.direction = p.direction order by p.n, p.direction`.execute(
-    db,
-  )
+  const { numAffectedRows } = await sql`
+    with ${postingsSql(batch)}, ${sidesSql(movers)},
+    keyed as (insert into ledger_txn_key (tenant_id, biz_type, biz_no, biz_phase, txn_id, txn_no, amount,
+      accounting_date)
+      select ${tenantId}, p.biz, p.biz_no, '', p.id, 'T' || p.id, p.amount, ${day}
+      from postings p),
+    posted as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase,
+      accounting_date, post_time)
+      select p.id, ${tenantId}, 'T' || p.id, p.biz, p.biz_no, '', ${day}, p.made
+      from postings p
+      order by p.n),
+    moved as (update contract_party_account a set balance = a.balance + e.delta, last_seq = e.seq
+      from ended e
+      where a.id = e.account),
+    kept as (update ledger_account l set balance = l.balance + e.delta, last_seq = e.seq
+      from ended e
+      where l.id = e.account)
+    insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id,
+      contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type,
+      biz_no, accounting_date, post_time, qty, doc_no, create_time, update_time)
+      select (p.id & ~4194303::bigint) | ((p.id * 2 + p.direction) & 4194303), ${tenantId}, p.id,
+        'T' || p.id || '-' || p.direction, p.account, p.subject, case
+      when p.subject in ('2001', '2201') then p.account end, c.party_of, c.seq, p.direction, p.amount,
+        case
+        when p.subject in ('2001', '2201') then 3 - p.direction end, c.after - c.delta, c.after, p.biz,
+          p.biz_no, ${day}, p.made, p.qty, p.doc_no, p.made, p.made
+      from sides p left join chained c on c.n = p.n and c.direction = p.direction order by p.n, p.direction
+  `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** What made-up rows about an order take from it; amounts in fen. */
 export interface OrderSample {
@@ -17,11 +17,13 @@ export interface OrderSample {
 
 /** The newest finished orders of a tenant. */
 export async function latestOrders(db: Reader, tenantId: string, limit: number): Promise<OrderSample[]> {
-  const { rows } = await sql<
-    Record<string, string | null>
-  >`select id::text, order_no, merchant_id::text, merchant_code, sku_id::text, sku_code, goods_name, supplier_id, qty::text, unit_price::text from merchant_order_info where tenant_id = ${tenantId} and order_state in (30, 35, 40, 50) order by create_time desc, id desc limit ${limit}`.execute(
-    db,
-  )
+  const { rows } = await sql<Record<string, string | null>>`
+    select id::text, order_no, merchant_id::text, merchant_code, sku_id::text, sku_code, goods_name,
+      supplier_id, qty::text, unit_price::text
+    from merchant_order_info
+    where tenant_id = ${tenantId} and order_state in (30, 35, 40, 50)
+    order by create_time desc, id desc limit ${limit}
+  `.execute(db)
   return rows.map((row) => ({
     id: String(row.id),
     orderNo: String(row.order_no),
@@ -38,7 +40,11 @@ export async function latestOrders(db: Reader, tenantId: string, limit: number):
 
 /** Keeps the merchants' numbers of made-up orders, so that each stays the only one of its number. */
 export async function keepOrderKeys(db: Reader, tenantId: string): Promise<void> {
-  await sql`insert into merchant_order_key (tenant_id, merchant_code, merchant_order_no, order_id, body_hash) select tenant_id, merchant_code, merchant_order_no, id, '' from merchant_order_info where tenant_id = ${tenantId} and merchant_order_no like 'F%' on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into merchant_order_key (tenant_id, merchant_code, merchant_order_no, order_id, body_hash)
+    select tenant_id, merchant_code, merchant_order_no, id, ''
+    from merchant_order_info
+    where tenant_id = ${tenantId} and merchant_order_no like 'F%'
+    on conflict do nothing
+  `.execute(db)
 }

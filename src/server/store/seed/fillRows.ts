@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { newId } from '../../../kernel/id.ts'
 import { childTable, columnsOf, fieldColumns, writeRecord } from '../columns.ts'
-import type { Database, Writer } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { Writer } from '../db.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,9 +17,12 @@ export async function sampleIds(
   const own = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
   const { rows } = await sql<{
     id: string
-  }>`select id::text as id from ${sql.table(resource.table)} where ${own}${resource.softDelete ? sql` and is_deleted = 0` : sql``} order by id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
+  }>`
+    select id::text as id
+    from ${sql.table(resource.table)}
+    where ${own}${resource.softDelete ? sql` and is_deleted = 0` : sql``}
+    order by id limit ${sql.lit(limit)}
+  `.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -32,9 +36,12 @@ export async function sampleKeys(
   const own = business ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<{
     dict_key: string
-  }>`select dict_key from ${sql.table(business ? 'dict_biz' : 'dict')} where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own} order by sort`.execute(
-    db,
-  )
+  }>`
+    select dict_key
+    from ${sql.table(business ? 'dict_biz' : 'dict')}
+    where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own}
+    order by sort
+  `.execute(db)
   return rows.map((row) => row.dict_key)
 }
 
@@ -51,13 +58,19 @@ async function insertRecords(db: Writer, table: string, records: readonly Row[])
   const list = sql.join(columns.map((column) => sql.ref(column)))
   const { rows } = await sql<{
     id: string
-  }>`insert into ${sql.table(table)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json) on conflict do nothing returning id::text as id`.execute(
-    db,
-  )
+  }>`
+    insert into ${sql.table(table)} (${list})
+    select ${list}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json)
+    on conflict do nothing returning id::text as id
+  `.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Writes many rows in one statement and their child rows after them; a row that would repeat a unique value is left out. Answers the ids written. */
+/**
+ * Writes many rows in one statement and their child rows after them; a row that would repeat a unique value
+ * is left out. Answers the ids written.
+ */
 export async function insertMany(
   db: Writer,
   resource: Resource,

@@ -5,13 +5,17 @@ import { ID_EPOCH } from '../../../kernel/id.ts'
 import { type Column, columnsOf } from '../columns.ts'
 import { APP_ROLE, type Database } from '../database.ts'
 
-/** Rows to write from a sample: those from `from` on, `count` of `rows` in all, spread evenly over the span (milliseconds); `serial` is what their numbers begin with, beyond those of the sample. */
+/**
+ * Rows to write from a sample: those from `from` on, `count` of `rows` in all, spread evenly over the span
+ * (milliseconds); `serial` is what their numbers begin with, beyond those of the sample.
+ */
 export interface Multiplying {
   readonly from: number
   readonly count: number
   readonly rows: number
   readonly span: readonly [first: number, last: number]
-  readonly serial: number /** Text fields that tell rows apart besides the declared ones. */
+  readonly serial: number
+  /** Text fields that tell rows apart besides the declared ones. */
   readonly distinct: readonly string[]
 }
 
@@ -28,7 +32,10 @@ const distinctOf = (resource: Resource): Set<string> =>
     ...resource.uniqueTogether.map(({ fields }) => fields.at(-1) ?? ''),
   ])
 
-/** Whether the database can make more rows out of a sample: each must be a row of its own table, told apart by texts. */
+/**
+ * Whether the database can make more rows out of a sample: each must be a row of its own table, told apart
+ * by texts.
+ */
 export function canMultiply(resource: Resource): boolean {
   const fields = Object.entries(resource.fields)
   if (fields.some(([, field]) => field.kind === 'parent' || (field.kind === 'rows' && !field.of)))
@@ -38,7 +45,9 @@ export function canMultiply(resource: Resource): boolean {
   )
 }
 
-/** Keeps the rows of these ids at hand while `run` multiplies them; answers of `multiply` are rows written. */
+/**
+ * Keeps the rows of these ids at hand while `run` multiplies them; answers of `multiply` are rows written.
+ */
 export async function withSample(
   database: Database,
   resource: Resource,
@@ -47,13 +56,20 @@ export async function withSample(
 ): Promise<void> {
   const wanted = ids.map((id) => BigInt(id).toString()).join(',')
   await database.script(
-    `drop table if exists ${SAMPLE}; create unlogged table ${SAMPLE} as select row_number() over (order by id) - 1 as sample_number, t.* from ${resource.table} t where false`,
+    `drop table if exists ${SAMPLE};
+    create unlogged table ${SAMPLE} as
+      select row_number() over (order by id) - 1 as sample_number, t.*
+      from ${resource.table} t
+      where false`,
   )
   try {
     await database.script(`grant select, insert on ${SAMPLE} to ${APP_ROLE}`)
-    await sql`insert into ${sql.table(SAMPLE)} select row_number() over (order by id) - 1, t.* from ${sql.table(resource.table)} t where id = any(${`{${wanted}}`}::bigint[])`.execute(
-      database.kysely,
-    )
+    await sql`
+      insert into ${sql.table(SAMPLE)}
+      select row_number() over (order by id) - 1, t.*
+      from ${sql.table(resource.table)} t
+      where id = any(${`{${wanted}}`}::bigint[])
+    `.execute(database.kysely)
     await database.script(`create unique index on ${SAMPLE} (sample_number); analyze ${SAMPLE}`)
     await run((what) => multiply(database, resource, ids.length, what))
   } finally {
@@ -77,11 +93,24 @@ async function multiply(
     ...columns.map((column) => valueOf(column, distinct)),
     ...(resource.softDelete ? [sql.lit(0)] : []),
   ])
-  const at = sql`to_timestamp(least(${last}::float8, ${first}::float8 + (${last}::float8 - ${first}::float8) * at / ${rows}::float8) / 1000)`
-  const { numAffectedRows } =
-    await sql`insert into ${sql.table(resource.table)} (${list}) select ${values} from (select ${serial}::bigint + at as number, ((floor(extract(epoch from ${at}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + at) & 4194303) as id, ${resource.partition ? sql`date_trunc('milliseconds', ${at})` : sql`date_trunc('second', ${at})`} as made from generate_series(${from}::bigint, ${from + count - 1}::bigint) at) n join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampled} order by n.number on conflict do nothing`.execute(
-      database.kysely,
-    )
+  const at = sql`
+    to_timestamp(least(${last}::float8,
+      ${first}::float8 + (${last}::float8 - ${first}::float8) * at / ${rows}::float8) / 1000)
+  `
+  const made = resource.partition ? sql`date_trunc('milliseconds', ${at})` : sql`date_trunc('second', ${at})`
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(resource.table)} (${list})
+    select ${values}
+    from (
+      select ${serial}::bigint + at as number,
+        ((floor(extract(epoch from ${at}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22)
+          | ((${serial}::bigint + at) & 4194303) as id,
+        ${made} as made
+      from generate_series(${from}::bigint, ${from + count - 1}::bigint) at) n
+    join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampled}
+    order by n.number
+    on conflict do nothing
+  `.execute(database.kysely)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -91,7 +120,11 @@ function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<st
   if (name === 'createTime' || name === 'updateTime') return sql`n.made`
   if (field?.number) return numbered(field)
   if (field && distinct.has(name))
-    return sql`left(${own}, ${sql.lit((field.max ?? 255) - SERIAL - 1)}) || '-' || lpad((n.number % ${sql.lit(SERIALS)})::text, ${sql.lit(SERIAL)}, '0')`
+    return sql`
+      left(${own},
+        ${sql.lit((field.max ?? 255) - SERIAL - 1)}) || '-' || lpad((n.number % ${sql.lit(SERIALS)})::text,
+        ${sql.lit(SERIAL)}, '0')
+    `
   if (type === 'timestamptz') return sql`${own} + (n.made - s.create_time)`
   if (type === 'date') return sql`${own} + (n.made::date - s.create_time::date)`
   return own
@@ -100,11 +133,18 @@ function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<st
 /** A number as the server would have given it, of the row's own day. */
 function numbered({ number, max = 255 }: FieldSpec): RawBuilder<unknown> {
   if (number?.fromId)
-    return sql`${number.prefix} || to_char(n.made at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad((((((n.id >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (n.id & 4194303))::text, 15, '0')`
+    return sql`
+      ${number.prefix} || to_char(n.made at time zone 'Asia/Shanghai',
+        'YYYYMMDD') || lpad((((((n.id >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (n.id & 4194303))::text,
+        15, '0')
+    `
   const day = number?.daily ? sql`to_char(n.made at time zone 'Asia/Shanghai', 'YYYYMMDD')` : sql`''`
   const digits = Math.min(
     (number?.digits ?? 6) + 3,
     max - (number?.prefix.length ?? 0) - (number?.daily ? 8 : 0),
   )
-  return sql`${number?.prefix ?? ''} || ${day} || lpad((n.number % ${sql.lit(10 ** digits)}::bigint)::text, ${sql.lit(digits)}, '0')`
+  return sql`
+    ${number?.prefix ?? ''} || ${day} || lpad((n.number % ${sql.lit(10 ** digits)}::bigint)::text,
+      ${sql.lit(digits)}, '0')
+  `
 }

@@ -1,6 +1,6 @@
 import { resourceById } from '../../../contract/index.ts'
-import type { Writer } from '../database.ts'
 import { insertRows } from '../rows.ts'
+import type { Writer } from '../db.ts'
 
 /** Writes first rows of nouns by their id and answers the ids of the rows. */
 export type Put = (resource: string, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<string[]>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from '../database.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Keeps two processes that start together from seeding the same database. */
 export async function lockSeed(writer: Writer): Promise<void> {
@@ -28,9 +28,12 @@ export async function addRoleMenus(
   roleId: string,
   menuIds: readonly string[],
 ): Promise<void> {
-  await sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${roleId}, m from unnest(${menuIds}::bigint[]) as m on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into role_menu (tenant_id, role_id, menu_id)
+    select ${tenantId}, ${roleId}, m
+    from unnest(${menuIds}::bigint[]) as m
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** Gives every role with one of these aliases menus it does not have yet, in every tenant. */
@@ -39,16 +42,26 @@ export async function addMenusByAlias(
   aliases: readonly string[],
   menuIds: readonly string[],
 ): Promise<void> {
-  await sql`insert into role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m from role r cross join unnest(${menuIds}::bigint[]) as m where r.role_alias = any(${aliases}) and r.is_deleted = 0 on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into role_menu (tenant_id, role_id, menu_id)
+    select r.tenant_id, r.id, m
+    from role r
+    cross join unnest(${menuIds}::bigint[]) as m
+    where r.role_alias = any(${aliases}) and r.is_deleted = 0
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** Puts menus under the entry of the top bar with this code, in every tenant that has it. */
 export async function addTopMenus(db: Reader, topCode: string, menuIds: readonly string[]): Promise<void> {
-  await sql`insert into top_menu_setting (tenant_id, top_menu_id, menu_id) select t.tenant_id, t.id, m from top_menu t cross join unnest(${menuIds}::bigint[]) as m where t.code = ${topCode} and t.is_deleted = 0 on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into top_menu_setting (tenant_id, top_menu_id, menu_id)
+    select t.tenant_id, t.id, m
+    from top_menu t
+    cross join unnest(${menuIds}::bigint[]) as m
+    where t.code = ${topCode} and t.is_deleted = 0
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** Gives a role scopes of one kind. */
@@ -61,7 +74,10 @@ export async function addRoleScopes(
     scopeIds,
   }: { readonly tenantId: string; readonly roleId: string; readonly scopeIds: readonly string[] },
 ): Promise<void> {
-  await sql`insert into ${sql.table(`role_${kind}_scope`)} (tenant_id, role_id, scope_id) select ${tenantId}, ${roleId}, s from unnest(${scopeIds}::bigint[]) as s on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into ${sql.table(`role_${kind}_scope`)} (tenant_id, role_id, scope_id)
+    select ${tenantId}, ${roleId}, s
+    from unnest(${scopeIds}::bigint[]) as s
+    on conflict do nothing
+  `.execute(db)
 }

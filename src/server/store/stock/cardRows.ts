@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import type { Reader } from '../database.ts'
+import { entering, FOUND } from '../locks.ts'
+import type { Reader } from '../db.ts'
 
 /** Which cards of a batch are meant: those free for anybody, or those of a merchant that nothing holds. */
 export interface Picking {
@@ -10,29 +11,40 @@ export interface Picking {
   readonly qty: number
   readonly bizNo: string
   readonly minDays: number
-  readonly merchantCode:
-    | string
-    | null /** Waits for cards that somebody else has under way rather than passing them by. */
+  readonly merchantCode: string | null
+  /** Waits for cards that somebody else has under way rather than passing them by. */
   readonly wait: boolean
 }
 
 const textIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Locks cards of a batch for a document, soonest to expire first, and answers their ids; fewer where there are not enough. */
+/**
+ * Locks cards of a batch for a document, soonest to expire first, and answers their ids; fewer where there
+ * are not enough.
+ */
 export async function pickCards(
   db: Reader,
   { tenantId, skuId, stockId, qty, bizNo, minDays, merchantCode, wait }: Picking,
 ): Promise<string[]> {
+  entering(db, 'card', [FOUND])
   const free =
     merchantCode === null
       ? sql`card_state = 1`
       : sql`card_state = 3 and lock_biz_no is null and merchant_code = ${merchantCode}`
   const { rows } = await sql<{
     id: string
-  }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and ${free} and (expire_time is null or expire_time >= now() + make_interval(days => ${minDays}::integer)) order by expire_time nulls last, id limit ${qty} for update ${sql.raw(wait ? '' : 'skip locked')})
-    update stock_card c set card_state = ${merchantCode === null ? 2 : 3}, lock_biz_no = ${bizNo}, update_time = now() from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(
-    db,
-  )
+  }>`
+    with picked as (
+      select id
+      from stock_card
+      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and ${free}
+        and (expire_time is null or expire_time >= now() + make_interval(days => ${minDays}::integer))
+      order by expire_time nulls last, id limit ${qty} for update ${sql.raw(wait ? '' : 'skip locked')})
+    update stock_card c
+    set card_state = ${merchantCode === null ? 2 : 3}, lock_biz_no = ${bizNo}, update_time = now()
+    from picked
+    where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text
+  `.execute(db)
   return textIds(rows)
 }
 
@@ -46,10 +58,13 @@ export interface CardsOf {
 
 /** Gives the cards that a document holds back to where they came from. */
 export async function unlockCards(db: Reader, { tenantId, skuId, stockId, bizNo }: CardsOf): Promise<number> {
-  const { rows } =
-    await sql`update stock_card set card_state = case card_state when 2 then 1 else card_state end, lock_biz_no = null, update_time = now() where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} and card_state in (2, 3) returning 1`.execute(
-      db,
-    )
+  entering(db, 'card', [FOUND])
+  const { rows } = await sql`
+      update stock_card set card_state = case card_state when 2 then 1
+      else card_state end, lock_biz_no = null, update_time = now()
+      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
+        and lock_biz_no = ${bizNo} and card_state in (2, 3) returning 1
+    `.execute(db)
   return rows.length
 }
 
@@ -72,13 +87,39 @@ export async function issueCards(
     readonly merchantCode: string | null
   },
 ): Promise<string[]> {
+  entering(db, 'card', [FOUND])
   const { rows } = await sql<{
     id: string
-  }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} and card_state in (2, 3) order by expire_time nulls last, id limit ${qty} for update)
-    update stock_card c set card_state = 4, out_biz_type = ${bizType}, out_biz_no = ${bizNo}, out_phase = ${phase}, out_time = now(), lock_biz_no = null, merchant_code = coalesce(c.merchant_code, ${merchantCode}), update_time = now() from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(
-    db,
-  )
+  }>`
+    with picked as (
+      select id
+      from stock_card
+      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
+        and lock_biz_no = ${bizNo} and card_state in (2, 3)
+      order by expire_time nulls last, id limit ${qty} for update)
+    update stock_card c
+    set card_state = 4, out_biz_type = ${bizType}, out_biz_no = ${bizNo}, out_phase = ${phase},
+      out_time = now(), lock_biz_no = null, merchant_code = coalesce(c.merchant_code, ${merchantCode}),
+      update_time = now()
+    from picked
+    where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text
+  `.execute(db)
   return textIds(rows)
+}
+
+/**
+ * Locks the cards that documents hold or gave out, for a transaction that is about to change several
+ * documents.
+ */
+export async function lockCardsOf(db: Reader, tenantId: string, bizNos: readonly string[]): Promise<void> {
+  entering(db, 'card', [FOUND])
+  await sql`
+    select id
+    from stock_card
+    where tenant_id = ${tenantId}
+      and (lock_biz_no = any(${bizNos}::varchar[]) or out_biz_no = any(${bizNos}::varchar[]))
+    order by id for update
+  `.execute(db)
 }
 
 /** Ids of the cards that a document gave out of a batch in one part. */
@@ -89,9 +130,13 @@ export async function issuedCards(
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id::text from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and out_biz_no = ${bizNo} and out_phase = ${phase} order by id`.execute(
-    db,
-  )
+  }>`
+    select id::text
+    from stock_card
+    where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
+      and out_biz_no = ${bizNo} and out_phase = ${phase}
+    order by id
+  `.execute(db)
   return textIds(rows)
 }
 
@@ -102,13 +147,20 @@ export async function lockedCards(
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id::text from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and lock_biz_no = ${bizNo} order by expire_time nulls last, id`.execute(
-    db,
-  )
+  }>`
+    select id::text
+    from stock_card
+    where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
+      and lock_biz_no = ${bizNo}
+    order by expire_time nulls last, id
+  `.execute(db)
   return textIds(rows)
 }
 
-/** Takes cards back that a document gave out: to the shelf (`to` 1, or 3 for a merchant's own) or out of the world (5). Only those nobody has looked at come back to the shelf. */
+/**
+ * Takes cards back that a document gave out: to the shelf (`to` 1, or 3 for a merchant's own) or out of the
+ * world (5). Only those nobody has looked at come back to the shelf.
+ */
 export async function takeBackCards(
   db: Reader,
   {
@@ -121,13 +173,26 @@ export async function takeBackCards(
     cardIds,
   }: CardsOf & { readonly to: 1 | 3 | 5; readonly qty: number; readonly cardIds: readonly string[] | null },
 ): Promise<string[]> {
+  entering(db, 'card', [FOUND])
   const named = cardIds ? sql`and id = any(${cardIds}::bigint[])` : sql``
   const unseen = to === 5 ? sql`` : sql`and view_count = 0 and card_state = 4`
   const { rows } = await sql<{
     id: string
-  }>`with picked as (select id from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and out_biz_no = ${bizNo} and card_state in (4, 7) ${named} ${unseen} order by id limit ${qty} for update)
-    update stock_card c set card_state = ${to}, out_biz_type = case when ${to} = 5 then c.out_biz_type end, out_biz_no = case when ${to} = 5 then c.out_biz_no end, out_phase = case when ${to} = 5 then c.out_phase end, out_time = case when ${to} = 5 then c.out_time end, merchant_code = case when ${to} = 1 then null else c.merchant_code end, update_time = now()
-    from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text`.execute(db)
+  }>`
+    with picked as (
+      select id
+      from stock_card
+      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
+        and out_biz_no = ${bizNo} and card_state in (4, 7) ${named} ${unseen}
+      order by id limit ${qty} for update)
+    update stock_card c set card_state = ${to}, out_biz_type = case
+    when ${to} = 5 then c.out_biz_type end, out_biz_no = case
+    when ${to} = 5 then c.out_biz_no end, out_phase = case
+    when ${to} = 5 then c.out_phase end, out_time = case
+    when ${to} = 5 then c.out_time end, merchant_code = case when ${to} = 1 then null
+    else c.merchant_code end, update_time = now()
+    from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text
+  `.execute(db)
   return textIds(rows)
 }
 
@@ -141,9 +206,12 @@ export async function batchesOfCards(
   const { rows } = await sql<{
     stock_id: string
     n: string
-  }>`select stock_id::text, count(*) as n from stock_card where tenant_id = ${tenantId} and id = any(${cardIds}::bigint[]) and out_biz_no = ${bizNo} group by stock_id`.execute(
-    db,
-  )
+  }>`
+    select stock_id::text, count(*) as n
+    from stock_card
+    where tenant_id = ${tenantId} and id = any(${cardIds}::bigint[]) and out_biz_no = ${bizNo}
+    group by stock_id
+  `.execute(db)
   return new Map(rows.map((row) => [row.stock_id, Number(row.n)]))
 }
 
@@ -162,7 +230,8 @@ export interface NewCards {
   readonly skuId: string
   readonly stockId: string
   readonly unitCost: number
-  readonly cards: readonly SealedCard[] /** The document they go straight out to. */
+  readonly cards: readonly SealedCard[]
+  /** The document they go straight out to. */
   readonly out?: {
     readonly bizType: number
     readonly bizNo: string
@@ -179,9 +248,20 @@ export async function insertCards(
   const column = (read: (card: SealedCard) => string | null): (string | null)[] => cards.map(read)
   const { rows } = await sql<{
     id: string
-  }>`insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash, sku_id, stock_id, expire_time, unit_cost, merchant_code, out_biz_type, out_biz_no, out_phase, out_time, card_state, create_user)
-    select one.id, ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint, ${stockId}::bigint, one.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null}, ${out?.bizType ?? null}::smallint, ${out?.bizNo ?? null}, ${out ? '' : null}, case when ${out !== null} then now() end, ${out ? 4 : 1}::smallint, ${userId}::bigint
-    from unnest(${ids}::bigint[], ${column((card) => card.cardNoMasked)}::varchar[], ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[], ${column((card) => card.cardSecret)}::text[], ${column((card) => card.cardHash)}::varchar[], ${column((card) => card.expireTime)}::timestamptz[]) as one (id, masked, card_no, hmac, secret, hash, expires)
-    on conflict (tenant_id, card_hash, sku_id) do nothing returning id::text`.execute(db)
+  }>`
+    insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
+      sku_id, stock_id, expire_time, unit_cost, merchant_code, out_biz_type, out_biz_no, out_phase,
+      out_time, card_state, create_user)
+    select one.id, ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint,
+      ${stockId}::bigint, one.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null},
+      ${out?.bizType ?? null}::smallint, ${out?.bizNo ?? null}, ${out ? '' : null}, case
+    when ${out !== null} then now() end, ${out ? 4 : 1}::smallint, ${userId}::bigint
+    from unnest(${ids}::bigint[], ${column((card) => card.cardNoMasked)}::varchar[],
+      ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
+      ${column((card) => card.cardSecret)}::text[], ${column((card) => card.cardHash)}::varchar[],
+      ${column((card) => card.expireTime)}::timestamptz[]) as one (id, masked, card_no, hmac, secret,
+      hash, expires)
+    on conflict (tenant_id, card_hash, sku_id) do nothing returning id::text
+  `.execute(db)
   return textIds(rows)
 }

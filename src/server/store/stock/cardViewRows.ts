@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { entering } from '../locks.ts'
+import type { Reader } from '../db.ts'
 
 /** A card with what revealing needs: its ciphers, and what the record of it says. */
 export interface CardToShow {
@@ -16,6 +17,7 @@ export interface CardToShow {
 
 /** The ciphers of a card, locked while it is being looked at. */
 export async function cardToShow(db: Reader, tenantId: string, id: string): Promise<CardToShow | null> {
+  entering(db, 'card', [id])
   const {
     rows: [row],
   } = await sql<{
@@ -28,9 +30,12 @@ export async function cardToShow(db: Reader, tenantId: string, id: string): Prom
     card_state: number
     out_biz_no: string | null
     merchant_code: string | null
-  }>`select id::text, sku_id::text, card_no_masked, card_no, card_secret, expire_time, card_state, out_biz_no, merchant_code from stock_card where tenant_id = ${tenantId} and id = ${id} for update`.execute(
-    db,
-  )
+  }>`
+    select id::text, sku_id::text, card_no_masked, card_no, card_secret, expire_time, card_state,
+      out_biz_no, merchant_code
+    from stock_card
+    where tenant_id = ${tenantId} and id = ${id} for update
+  `.execute(db)
   return row
     ? {
         id: row.id,
@@ -65,9 +70,12 @@ export async function sealedCards(
     cardNo: string | null
     secret: string
     expireTime: string | null
-  }>`select id::text as id, card_no as "cardNo", card_secret as secret, to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "expireTime" from stock_card where tenant_id = ${tenantId} and id in (${sql.join(ids)})`.execute(
-    db,
-  )
+  }>`
+    select id::text as id, card_no as "cardNo", card_secret as secret,
+      to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "expireTime"
+    from stock_card
+    where tenant_id = ${tenantId} and id in (${sql.join(ids)})
+  `.execute(db)
   return rows
 }
 
@@ -76,12 +84,16 @@ export async function countView(
   db: Reader,
   { tenantId, id, skuId }: { readonly tenantId: string; readonly id: string; readonly skuId: string },
 ): Promise<void> {
-  await sql`update stock_card set view_count = view_count + 1, update_time = now() where tenant_id = ${tenantId} and sku_id = ${skuId} and id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update stock_card set view_count = view_count + 1, update_time = now()
+    where tenant_id = ${tenantId} and sku_id = ${skuId} and id = ${id}
+  `.execute(db)
 }
 
-/** How many cards somebody was shown today; whoever asks has the person to himself until the transaction ends. */
+/**
+ * How many cards somebody was shown today; whoever asks has the person to himself until the transaction
+ * ends.
+ */
 export async function shownToday(db: Reader, tenantId: string, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card view ${tenantId} ${userId}`}, 0))`.execute(
     db,
@@ -90,8 +102,11 @@ export async function shownToday(db: Reader, tenantId: string, userId: string): 
     rows: [row],
   } = await sql<{
     n: string
-  }>`select count(*) as n from card_info_view where tenant_id = ${tenantId} and view_user = ${userId} and result = 1 and view_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
-    db,
-  )
+  }>`
+    select count(*) as n
+    from card_info_view
+    where tenant_id = ${tenantId} and view_user = ${userId} and result = 1
+      and view_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+  `.execute(db)
   return Number(row?.n ?? 0)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { entering, FOUND, takeLocks } from '../locks.ts'
+import type { Reader } from '../db.ts'
 
 /** A batch with something past its day; `over`: the batch itself is. */
 export interface DueBatch {
@@ -12,7 +13,10 @@ export interface DueBatch {
 }
 
 const MOST = 200
-/** Batches past their day that are not closed or still have something to sell, and batches with cards past theirs; of all tenants. */
+/**
+ * Batches past their day that are not closed or still have something to sell, and batches with cards past
+ * theirs; of all tenants.
+ */
 export async function dueBatches(db: Reader): Promise<DueBatch[]> {
   const { rows } = await sql<{
     tenant_id: string
@@ -21,10 +25,17 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
     unit_cost: string
     has_cards: boolean
     over: boolean
-  }>`select tenant_id, id::text, sku_id::text, unit_cost::text, coalesce(goods_type in (2, 3), false) as has_cards, coalesce(expire_time < now(), false) as over from stock
-    where (expire_time < now() and (available_qty + allocated_qty > 0 or status in (0, 1, 3))) or id in (select distinct stock_id from stock_card where card_state in (1, 3) and lock_biz_no is null and expire_time < now()) order by id limit ${MOST}`.execute(
-    db,
-  )
+  }>`
+    select tenant_id, id::text, sku_id::text, unit_cost::text,
+      coalesce(goods_type in (2, 3), false) as has_cards, coalesce(expire_time < now(), false) as over
+    from stock
+    where (expire_time < now()
+        and (available_qty + allocated_qty > 0 or status in (0, 1, 3))) or id in (
+      select distinct stock_id
+      from stock_card
+      where card_state in (1, 3) and lock_biz_no is null and expire_time < now())
+    order by id limit ${MOST}
+  `.execute(db)
   return rows.map((row) => ({
     tenantId: row.tenant_id,
     stockId: row.id,
@@ -41,7 +52,10 @@ export interface ExpiredPart {
   readonly qty: number
 }
 
-/** Marks the free cards of a batch that are past their day, or whose batch is; cards somebody has under way are left for the next round. */
+/**
+ * Marks the free cards of a batch that are past their day, or whose batch is; cards somebody has under way
+ * are left for the next round.
+ */
 export async function expireCards(
   db: Reader,
   {
@@ -50,35 +64,62 @@ export async function expireCards(
     stockId,
   }: { readonly tenantId: string; readonly skuId: string; readonly stockId: string },
 ): Promise<ExpiredPart[]> {
+  entering(db, 'card', [FOUND])
   const { rows } = await sql<{
     merchant_code: string | null
     n: string
-  }>`with due as (select c.id from stock_card c join stock s on s.id = c.stock_id where c.tenant_id = ${tenantId} and c.sku_id = ${skuId} and c.stock_id = ${stockId} and c.card_state in (1, 3) and c.lock_biz_no is null and (c.expire_time < now() or s.expire_time < now()) for update of c skip locked),
-    gone as (update stock_card c set card_state = 6, update_time = now() from due where c.sku_id = ${skuId} and c.id = due.id returning c.merchant_code) select merchant_code, count(*) as n from gone group by merchant_code order by merchant_code nulls first`.execute(
-    db,
-  )
+  }>`
+    with due as (
+      select c.id
+      from stock_card c
+      join stock s on s.id = c.stock_id
+      where c.tenant_id = ${tenantId} and c.sku_id = ${skuId} and c.stock_id = ${stockId}
+        and c.card_state in (1, 3) and c.lock_biz_no is null
+        and (c.expire_time < now() or s.expire_time < now()) for update of c skip locked),
+    gone as (update stock_card c set card_state = 6, update_time = now()
+      from due
+      where c.sku_id = ${skuId} and c.id = due.id returning c.merchant_code)
+    select merchant_code, count(*) as n
+    from gone
+    group by merchant_code
+    order by merchant_code nulls first
+  `.execute(db)
   return rows.map((row) => ({ merchantCode: row.merchant_code, qty: Number(row.n) }))
 }
 
-/** What is left to sell of a batch of pieces, the platform's and each merchant's; the batch stays as it is until the transaction ends. */
+/**
+ * What is left to sell of a batch of pieces, the platform's and each merchant's; the batch stays as it is
+ * until the transaction ends.
+ */
 export async function expireQuantity(
   db: Reader,
-  { tenantId, stockId }: { readonly tenantId: string; readonly stockId: string },
+  {
+    tenantId,
+    skuId,
+    stockId,
+  }: { readonly tenantId: string; readonly skuId: string; readonly stockId: string },
 ): Promise<ExpiredPart[]> {
+  await takeLocks(db, tenantId, { batch: [stockId], sku: [skuId] })
   const {
     rows: [batch],
   } = await sql<{
     available: number
-  }>`select available_qty as available from stock where tenant_id = ${tenantId} and id = ${stockId} and expire_time < now() for update`.execute(
-    db,
-  )
+  }>`
+    select available_qty as available
+    from stock
+    where tenant_id = ${tenantId} and id = ${stockId} and expire_time < now() for update
+  `.execute(db)
   if (!batch) return []
+  entering(db, 'merchantStock', [FOUND])
   const { rows } = await sql<{
     merchant_code: string
     available: number
-  }>`select merchant_code, available_qty as available from merchant_stock where tenant_id = ${tenantId} and stock_id = ${stockId} and available_qty > 0 order by merchant_code for update`.execute(
-    db,
-  )
+  }>`
+    select merchant_code, available_qty as available
+    from merchant_stock
+    where tenant_id = ${tenantId} and stock_id = ${stockId} and available_qty > 0
+    order by id for update
+  `.execute(db)
   return [
     ...(batch.available > 0 ? [{ merchantCode: null, qty: batch.available }] : []),
     ...rows.map((row) => ({ merchantCode: row.merchant_code, qty: row.available })),
@@ -87,7 +128,8 @@ export async function expireQuantity(
 
 /** Closes a batch past its day. */
 export async function closeExpired(db: Reader, tenantId: string, stockId: string): Promise<void> {
-  await sql`update stock set status = 2, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and id = ${stockId} and status <> 2`.execute(
-    db,
-  )
+  await sql`
+    update stock set status = 2, update_time = now(), version = version + 1
+    where tenant_id = ${tenantId} and id = ${stockId} and status <> 2
+  `.execute(db)
 }

@@ -1,131 +1,12 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import type { SealedCard } from './cardRows.ts'
-import type { Reader } from '../database.ts'
+import { entering, FOUND, takeLocks } from '../locks.ts'
+import type { Reader } from '../db.ts'
 
-/** A line read from a file. `state`: 1 counts, 2 repeated, 3 bad. */
-export interface StagedLine {
-  readonly rowNo: number
-  readonly state: 1 | 2 | 3
-  readonly reason: string | null
-  readonly card: SealedCard | null
-  readonly masked: string | null
-}
-
-/** Keeps the sealed file of a document until it has been read. */
-export async function keepFile(
-  db: Reader,
-  {
-    tenantId,
-    recordId,
-    content,
-  }: { readonly tenantId: string; readonly recordId: string; readonly content: string },
-): Promise<void> {
-  await sql`insert into stock_in_file (record_id, tenant_id, content) values (${recordId}, ${tenantId}, ${content})`.execute(
-    db,
-  )
-}
-
-/** A file waiting to be read, now claimed by whoever asked; null where there is none. One whose reader has gone silent is given out again. */
-export async function claimFile(
-  db: Reader,
-  leaseSeconds: number,
-): Promise<{
-  readonly recordId: string
-  readonly tenantId: string
-  readonly skuId: string
-  readonly content: string
-} | null> {
-  const {
-    rows: [row],
-  } = await sql<{
-    record_id: string
-    tenant_id: string
-    sku_id: string
-    content: string
-  }>`with due as (select f.record_id from stock_in_file f join stock_in_record r on r.id = f.record_id and r.order_state = 0 where f.claimed_until is null or f.claimed_until < now() order by f.create_time limit 1 for update of f skip locked)
-    update stock_in_file f set claimed_until = now() + make_interval(secs => ${leaseSeconds}) from due, stock_in_record r where f.record_id = due.record_id and r.id = f.record_id returning f.record_id::text, f.tenant_id, r.sku_id::text, f.content`.execute(
-    db,
-  )
-  return row
-    ? { recordId: row.record_id, tenantId: row.tenant_id, skuId: row.sku_id, content: row.content }
-    : null
-}
-
-/** Says that a file is still being read. */
-export async function renewClaim(db: Reader, recordId: string, leaseSeconds: number): Promise<void> {
-  await sql`update stock_in_file set claimed_until = now() + make_interval(secs => ${leaseSeconds}) where record_id = ${recordId}`.execute(
-    db,
-  )
-}
-
-/** Forgets the lines of a document: all of them, or only those that count. */
-export async function dropLines(db: Reader, recordId: string, which: 'all' | 'counted'): Promise<void> {
-  await sql`delete from stock_in_line where record_id = ${recordId} and (${which === 'all'} or state = 1)`.execute(
-    db,
-  )
-}
-
-/** Writes lines as they are read. */
-export async function stageLines(
-  db: Reader,
-  {
-    tenantId,
-    recordId,
-    lines,
-  }: { readonly tenantId: string; readonly recordId: string; readonly lines: readonly StagedLine[] },
-): Promise<void> {
-  const column = <T>(read: (line: StagedLine) => T): T[] => lines.map(read)
-  await sql`insert into stock_in_line (record_id, row_no, tenant_id, state, reason, card_no_masked, card_no, card_no_hmac, card_secret, card_hash, expire_time)
-    select ${recordId}::bigint, one.row_no, ${tenantId}, one.state, one.reason, one.masked, one.card_no, one.hmac, one.secret, one.hash, one.expires
-    from unnest(${column((line) => line.rowNo)}::int[], ${column((line) => line.state)}::smallint[], ${column((line) => line.reason)}::varchar[], ${column((line) => line.masked)}::varchar[], ${column((line) => line.card?.cardNo ?? null)}::text[], ${column((line) => line.card?.cardNoHmac ?? null)}::varchar[], ${column((line) => line.card?.cardSecret ?? null)}::text[], ${column((line) => line.card?.cardHash ?? null)}::varchar[], ${column((line) => line.card?.expireTime ?? null)}::timestamptz[])
-      as one (row_no, state, reason, masked, card_no, hmac, secret, hash, expires) on conflict (record_id, row_no) do nothing`.execute(
-    db,
-  )
-}
-
-/** The SKU of each of these fingerprints that the tenant has already. */
-export async function knownHashes(
-  db: Reader,
-  tenantId: string,
-  hashes: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{
-    card_hash: string
-    sku_id: string
-  }>`select card_hash, sku_id::text from stock_card where tenant_id = ${tenantId} and card_hash = any(${hashes}::varchar[])`.execute(
-    db,
-  )
-  const found = new Map<string, string[]>()
-  for (const row of rows) found.set(row.card_hash, [...(found.get(row.card_hash) ?? []), row.sku_id])
-  return found
-}
-
-/** What reading a file came to; the file itself goes. */
-export async function concludeReading(
-  db: Reader,
-  recordId: string,
-  {
-    total,
-    ok,
-    dup,
-    bad,
-    failReason,
-  }: {
-    readonly total: number
-    readonly ok: number
-    readonly dup: number
-    readonly bad: number
-    readonly failReason: string | null
-  },
-): Promise<void> {
-  await sql`update stock_in_record set total_rows = ${total}, ok_qty = ${ok}, qty = ${ok}, dup_qty = ${dup}, bad_qty = ${bad}, total_cost = unit_cost * ${ok}::bigint, fail_reason = ${failReason}, order_state = ${ok > 0 && failReason === null ? 1 : 5}, version = version + 1, update_time = now() where id = ${recordId} and order_state = 0`.execute(
-    db,
-  )
-  await sql`delete from stock_in_file where record_id = ${recordId}`.execute(db)
-}
-
-/** Puts the lines that count on the shelf; those that came in meanwhile, here or under another SKU, are left out. Answers how many. */
+/**
+ * Puts the lines that count on the shelf; those that came in meanwhile, here or under another SKU, are left
+ * out. Answers how many.
+ */
 export async function shelveLines(
   db: Reader,
   {
@@ -150,22 +31,36 @@ export async function shelveLines(
 ): Promise<number> {
   const { rows: found } = await sql<{
     row_no: number
-  }>`select row_no from stock_in_line l where record_id = ${recordId} and state = 1 and not exists (select 1 from stock_card c where c.tenant_id = ${tenantId} and c.card_hash = l.card_hash) order by row_no`.execute(
-    db,
-  )
+  }>`
+    select row_no
+    from stock_in_line l
+    where record_id = ${recordId} and state = 1
+      and not exists (
+        select 1
+        from stock_card c
+        where c.tenant_id = ${tenantId} and c.card_hash = l.card_hash)
+    order by row_no
+  `.execute(db)
   if (found.length === 0) return 0
   const numbers = found.map((row) => row.row_no),
     ids = numbers.map(() => newId())
-  const { rows } =
-    await sql`insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash, sku_id, stock_id, expire_time, in_biz_no, unit_cost, card_state, create_user)
-    select one.id, ${tenantId}, l.card_no_masked, l.card_no, l.card_no_hmac, l.card_secret, l.card_hash, ${skuId}::bigint, ${stockId}::bigint, coalesce(l.expire_time, ${expireTime}::timestamptz), ${inNo}, ${unitCost}::bigint, 1, ${userId}::bigint
-    from unnest(${ids}::bigint[], ${numbers}::int[]) as one (id, row_no) join stock_in_line l on l.record_id = ${recordId} and l.row_no = one.row_no on conflict (tenant_id, card_hash, sku_id) do nothing returning 1`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret,
+        card_hash, sku_id, stock_id, expire_time, in_biz_no, unit_cost, card_state, create_user)
+    select one.id, ${tenantId}, l.card_no_masked, l.card_no, l.card_no_hmac, l.card_secret, l.card_hash,
+      ${skuId}::bigint, ${stockId}::bigint, coalesce(l.expire_time, ${expireTime}::timestamptz), ${inNo},
+      ${unitCost}::bigint, 1, ${userId}::bigint
+    from unnest(${ids}::bigint[], ${numbers}::int[]) as one (id, row_no)
+    join stock_in_line l on l.record_id = ${recordId} and l.row_no = one.row_no
+    on conflict (tenant_id, card_hash, sku_id) do nothing returning 1
+    `.execute(db)
   return rows.length
 }
 
-/** Takes the cards of a document off the shelf again, as long as nobody had any of them; answers how many went. */
+/**
+ * Takes the cards of a document off the shelf again, as long as nobody had any of them; answers how many
+ * went.
+ */
 export async function unshelveCards(
   db: Reader,
   {
@@ -175,59 +70,39 @@ export async function unshelveCards(
     inNo,
   }: { readonly tenantId: string; readonly skuId: string; readonly stockId: string; readonly inNo: string },
 ): Promise<number> {
-  const { rows } =
-    await sql`delete from stock_card where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and in_biz_no = ${inNo} and card_state = 1 and view_count = 0 returning 1`.execute(
-      db,
-    )
+  entering(db, 'card', [FOUND])
+  const { rows } = await sql`
+      delete
+      from stock_card
+      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
+        and in_biz_no = ${inNo} and card_state = 1 and view_count = 0 returning 1
+    `.execute(db)
   return rows.length
 }
 
-/** Moves what a SKU costs on average by what comes in; called before it is on the shelf. */
+/**
+ * Moves what a SKU costs on average by what comes into a batch, which is locked before the SKU; called
+ * before it is on the shelf.
+ */
 export async function averageCost(
   db: Reader,
   tenantId: string,
-  { skuId, qty, unitCost }: { readonly skuId: string; readonly qty: number; readonly unitCost: number },
-): Promise<void> {
-  await sql`update goods_sku g set cost_price = round((coalesce(g.cost_price, 0)::numeric * had.qty + ${unitCost}::numeric * ${qty}::numeric) / (had.qty + ${qty}::numeric))::bigint
-    from (select coalesce(sum(available_qty + locked_qty + allocated_qty), 0) as qty from stock where tenant_id = ${tenantId} and sku_id = ${skuId}) had where g.id = ${skuId} and g.tenant_id = ${tenantId}`.execute(
-    db,
-  )
-}
-
-/** A document of the same file within the last 30 days. */
-export async function sameFile(db: Reader, tenantId: string, sha: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from stock_in_record where tenant_id = ${tenantId} and file_sha = ${sha} and create_time > now() - interval '30 days' and order_state in (0, 1, 2) limit 1`.execute(
-      db,
-    )
-  return rows.length > 0
-}
-
-/** Why lines of a document do not count. */
-export async function faultyLines(
-  db: Reader,
-  tenantId: string,
-  recordId: string,
-): Promise<
   {
-    readonly rowNo: number
-    readonly state: number
-    readonly reason: string | null
-    readonly masked: string | null
-  }[]
-> {
-  const { rows } = await sql<{
-    row_no: number
-    state: number
-    reason: string | null
-    card_no_masked: string | null
-  }>`select row_no, state, reason, card_no_masked from stock_in_line where tenant_id = ${tenantId} and record_id = ${recordId} and state in (2, 3) order by row_no`.execute(
-    db,
-  )
-  return rows.map((row) => ({
-    rowNo: row.row_no,
-    state: row.state,
-    reason: row.reason,
-    masked: row.card_no_masked,
-  }))
+    stockId,
+    skuId,
+    qty,
+    unitCost,
+  }: { readonly stockId: string; readonly skuId: string; readonly qty: number; readonly unitCost: number },
+): Promise<void> {
+  await takeLocks(db, tenantId, { batch: [stockId], sku: [skuId] })
+  await sql`
+    update goods_sku g
+    set cost_price = round((coalesce(g.cost_price,
+      0)::numeric * had.qty + ${unitCost}::numeric * ${qty}::numeric) / (had.qty + ${qty}::numeric))::bigint
+    from (
+      select coalesce(sum(available_qty + locked_qty + allocated_qty), 0) as qty
+      from stock
+      where tenant_id = ${tenantId} and sku_id = ${skuId}) had
+    where g.id = ${skuId} and g.tenant_id = ${tenantId}
+  `.execute(db)
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** Remembers when the answering-by-rule supplier took an order; a repeated order keeps its first time. */
 export async function keepMockOrder(db: Reader, supplierId: string, channelOrderNo: string): Promise<void> {
-  await sql`insert into mock_supplier_order (supplier_id, channel_order_no) values (${supplierId}, ${channelOrderNo}) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into mock_supplier_order (supplier_id, channel_order_no)
+    values (${supplierId}, ${channelOrderNo})
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** How many milliseconds ago it took the order; null where it never did. */
@@ -16,9 +18,11 @@ export async function mockOrderAge(
 ): Promise<number | null> {
   const { rows } = await sql<{
     age: string
-  }>`select (extract(epoch from now() - taken_at) * 1000)::bigint as age from mock_supplier_order where supplier_id = ${supplierId} and channel_order_no = ${channelOrderNo}`.execute(
-    db,
-  )
+  }>`
+    select (extract(epoch from now() - taken_at) * 1000)::bigint as age
+    from mock_supplier_order
+    where supplier_id = ${supplierId} and channel_order_no = ${channelOrderNo}
+  `.execute(db)
   return rows[0] ? Number(rows[0].age) : null
 }
 
@@ -26,9 +30,11 @@ export async function mockOrderAge(
 export async function spentAt(db: Reader, supplierId: string): Promise<number> {
   const { rows } = await sql<{
     spent: string
-  }>`select coalesce(sum(purchase_amount), 0)::text as spent from channel_order_info where supplier_id::text = ${supplierId} and channel_state = 30`.execute(
-    db,
-  )
+  }>`
+    select coalesce(sum(purchase_amount), 0)::text as spent
+    from channel_order_info
+    where supplier_id::text = ${supplierId} and channel_state = 30
+  `.execute(db)
   return Number(rows[0]?.spent ?? 0)
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from '../database.ts'
+import type { Reader, Writer } from '../db.ts'
 
-/** Confirmed price changes whose hour has come, of every tenant, kept from others until the transaction ends. */
+/**
+ * Confirmed price changes whose hour has come, of every tenant, kept from others until the transaction
+ * ends.
+ */
 export async function duePriceChanges(
   db: Writer,
   limit: number,
@@ -9,17 +12,22 @@ export async function duePriceChanges(
   const { rows } = await sql<{
     id: string
     tenant_id: string
-  }>`select id::text as id, tenant_id from supplier_price_change where change_state = 1 and is_deleted = 0 and effective_time <= now() order by effective_time, id limit ${limit} for update skip locked`.execute(
-    db,
-  )
+  }>`
+    select id::text as id, tenant_id
+    from supplier_price_change
+    where change_state = 1 and is_deleted = 0 and effective_time <= now()
+    order by effective_time, id limit ${limit} for update skip locked
+  `.execute(db)
   return rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }))
 }
 
 /** Whether goods have a price change that is not finished. */
 export async function hasOpenChange(db: Reader, tenantId: string, goodsId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from supplier_price_change where tenant_id = ${tenantId} and supplier_goods_id = ${goodsId} and change_state in (0, 1) and is_deleted = 0 limit 1`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      select 1
+      from supplier_price_change
+      where tenant_id = ${tenantId} and supplier_goods_id = ${goodsId} and change_state in (0, 1)
+        and is_deleted = 0 limit 1
+    `.execute(db)
   return rows.length > 0
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** What became of a call back: taken, or why not. */
-export type CallbackOutcome = 'taken' | 'stranger' | 'address' | 'signature' | 'failed'
+export type CallbackOutcome = 'taken' | 'address' | 'signature' | 'failed'
 export interface CallbackRow {
   readonly tenantId: string
   readonly supplierCode: string
@@ -17,9 +17,11 @@ export async function keepCallback(
   db: Reader,
   { tenantId, supplierCode, supplierId, ip, outcome, channelOrderNo }: CallbackRow,
 ): Promise<void> {
-  await sql`insert into supplier_callback (id, tenant_id, supplier_code, supplier_id, ip, outcome, channel_order_no) values (${newId()}, ${tenantId}, ${supplierCode.slice(0, 32)}, ${supplierId}, ${ip.slice(0, 64)}, ${outcome}, ${channelOrderNo?.slice(0, 64) ?? null})`.execute(
-    db,
-  )
+  await sql`
+    insert into supplier_callback (id, tenant_id, supplier_code, supplier_id, ip, outcome, channel_order_no)
+    values (${newId()}, ${tenantId}, ${supplierCode.slice(0, 32)}, ${supplierId}, ${ip.slice(0, 64)},
+      ${outcome}, ${channelOrderNo?.slice(0, 64) ?? null})
+  `.execute(db)
 }
 
 /** Whose token this is, whatever the tenant. */
@@ -33,9 +35,11 @@ export async function supplierOfToken(
   } = await sql<{
     id: string
     tenant_id: string
-  }>`select id::text as id, tenant_id from supplier_config where callback_token_hmac = ${tokenDigest} and supplier_code = ${supplierCode} and is_deleted = 0`.execute(
-    db,
-  )
+  }>`
+    select id::text as id, tenant_id
+    from supplier_config
+    where callback_token_hmac = ${tokenDigest} and supplier_code = ${supplierCode} and is_deleted = 0
+  `.execute(db)
   return row ? { id: row.id, tenantId: row.tenant_id } : null
 }
 
@@ -46,9 +50,10 @@ export async function dropOldCallbacks(db: Reader): Promise<void> {
 
 /** Whether an order was sent to this supplier. */
 export async function isOrderOf(db: Reader, supplierId: string, channelOrderNo: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from channel_order_info where channel_order_no = ${channelOrderNo} and supplier_id::text = ${supplierId} limit 1`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      select 1
+      from channel_order_info
+      where channel_order_no = ${channelOrderNo} and supplier_id::text = ${supplierId} limit 1
+    `.execute(db)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from '../database.ts'
+import { takeLocks } from '../locks.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Sealed keys of a supplier. */
 export interface SupplierKeys {
@@ -17,16 +18,24 @@ export async function supplierKeys(db: Reader, supplierId: string): Promise<Supp
   return { appSecret: row?.app_secret ?? null, callbackToken: row?.callback_token ?? null }
 }
 
-/** Counts again how many suppliers could deliver each of these SKUs now: supplying it, in business, in a group that is. */
+/**
+ * Counts again how many suppliers could deliver each of these SKUs now: supplying it, in business, in a
+ * group that is.
+ */
 export async function recountRoutes(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length === 0) return
-  await sql`update goods_sku set supplier_count = found.n from (
-      select sku.id, count(goods.id) filter (where supplier.status = 1 and team.status = 1)::int as n from goods_sku sku
-      left join supplier_goods goods on goods.sku_id = sku.id and goods.tenant_id = sku.tenant_id and goods.is_deleted = 0 and goods.goods_state = 1
+  await takeLocks(db, tenantId, { sku: skuIds })
+  await sql`
+    update goods_sku set supplier_count = found.n from (
+      select sku.id, count(goods.id) filter (where supplier.status = 1 and team.status = 1)::int as n
+      from goods_sku sku
+      left join supplier_goods goods on goods.sku_id = sku.id and goods.tenant_id = sku.tenant_id
+        and goods.is_deleted = 0 and goods.goods_state = 1
       left join supplier_config supplier on supplier.id = goods.supplier_id and supplier.is_deleted = 0
       left join supplier_group team on team.id = supplier.supplier_group_id and team.is_deleted = 0
       where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id) as found
-    where goods_sku.id = found.id and goods_sku.supplier_count is distinct from found.n`.execute(db)
+    where goods_sku.id = found.id and goods_sku.supplier_count is distinct from found.n
+  `.execute(db)
 }
 
 /** The SKUs that suppliers (of groups) have among their goods. */
@@ -41,9 +50,12 @@ export async function suppliedSkus(
       : sql`supplier.supplier_group_id = any(${by.groupIds}::bigint[])`
   const { rows } = await sql<{
     id: string
-  }>`select distinct goods.sku_id::text as id from supplier_goods goods join supplier_config supplier on supplier.id = goods.supplier_id where goods.tenant_id = ${tenantId} and goods.is_deleted = 0 and ${among}`.execute(
-    db,
-  )
+  }>`
+    select distinct goods.sku_id::text as id
+    from supplier_goods goods
+    join supplier_config supplier on supplier.id = goods.supplier_id
+    where goods.tenant_id = ${tenantId} and goods.is_deleted = 0 and ${among}
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -55,10 +67,14 @@ export async function renameGoods(
 ): Promise<void> {
   const among =
     'supplierId' in by ? sql`goods.supplier_id = ${by.supplierId}` : sql`goods.sku_id = ${by.skuId}`
-  await sql`update supplier_goods goods set goods_name = left(supplier.supplier_name || ' / ' || sku.sku_name, 200), sku_name = sku.sku_name, face_value = sku.face_value from supplier_config supplier, goods_sku sku
-    where goods.tenant_id = ${tenantId} and ${among} and supplier.id = goods.supplier_id and sku.id = goods.sku_id`.execute(
-    db,
-  )
+  await sql`
+    update supplier_goods goods
+    set goods_name = left(supplier.supplier_name || ' / ' || sku.sku_name, 200), sku_name = sku.sku_name,
+      face_value = sku.face_value
+    from supplier_config supplier, goods_sku sku
+    where goods.tenant_id = ${tenantId} and ${among} and supplier.id = goods.supplier_id
+      and sku.id = goods.sku_id
+  `.execute(db)
 }
 
 /** Pieces ordered today of each of these goods. */
@@ -70,13 +86,18 @@ export async function usedToday(
   const { rows } = await sql<{
     id: string
     used: number
-  }>`select supplier_goods_id::text as id, used from supplier_goods_day where day = ${day}::date and supplier_goods_id = any(${goodsIds}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select supplier_goods_id::text as id, used
+    from supplier_goods_day
+    where day = ${day}::date and supplier_goods_id = any(${goodsIds}::bigint[])
+  `.execute(db)
   return new Map(rows.map(({ id, used }) => [id, Number(used)]))
 }
 
-/** Takes pieces out of today's cap of a supplier's goods; false where the cap would not hold them. 0 caps nothing. */
+/**
+ * Takes pieces out of today's cap of a supplier's goods; false where the cap would not hold them. 0 caps
+ * nothing.
+ */
 export async function useOfDay(
   db: Writer,
   tenantId: string,
@@ -88,11 +109,12 @@ export async function useOfDay(
   }: { readonly goodsId: string; readonly day: string; readonly qty: number; readonly limit: number },
 ): Promise<boolean> {
   if (limit > 0 && qty > limit) return false
-  const { rows } =
-    await sql`insert into supplier_goods_day as kept (tenant_id, supplier_goods_id, day, used) values (${tenantId}, ${goodsId}, ${day}::date, ${qty})
-    on conflict (supplier_goods_id, day) do update set used = kept.used + excluded.used where ${limit} = 0 or kept.used + excluded.used <= ${limit} returning used`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      insert into supplier_goods_day as kept (tenant_id, supplier_goods_id, day, used)
+      values (${tenantId}, ${goodsId}, ${day}::date, ${qty})
+    on conflict (supplier_goods_id, day) do update set used = kept.used + excluded.used
+    where ${limit} = 0 or kept.used + excluded.used <= ${limit} returning used
+    `.execute(db)
   return rows.length > 0
 }
 
@@ -102,9 +124,11 @@ export async function countDay(
   tenantId: string,
   { goodsId, day, used }: { readonly goodsId: string; readonly day: string; readonly used: number },
 ): Promise<void> {
-  await sql`insert into supplier_goods_day (tenant_id, supplier_goods_id, day, used) values (${tenantId}, ${goodsId}, ${day}::date, ${used}) on conflict (supplier_goods_id, day) do update set used = excluded.used`.execute(
-    db,
-  )
+  await sql`
+    insert into supplier_goods_day (tenant_id, supplier_goods_id, day, used)
+    values (${tenantId}, ${goodsId}, ${day}::date, ${used})
+    on conflict (supplier_goods_id, day) do update set used = excluded.used
+  `.execute(db)
 }
 
 /** Gives pieces back to the cap of a day. */
@@ -112,7 +136,8 @@ export async function giveBackOfDay(
   db: Writer,
   { goodsId, day, qty }: { readonly goodsId: string; readonly day: string; readonly qty: number },
 ): Promise<void> {
-  await sql`update supplier_goods_day set used = greatest(used - ${qty}, 0) where supplier_goods_id = ${goodsId} and day = ${day}::date`.execute(
-    db,
-  )
+  await sql`
+    update supplier_goods_day set used = greatest(used - ${qty}, 0)
+    where supplier_goods_id = ${goodsId} and day = ${day}::date
+  `.execute(db)
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { seenSql } from '../seenSql.ts'
+import type { Reader } from '../db.ts'
 
-/** What became of orders given to a supplier, or to its goods: how many, how many pieces did not fail, and how many ended well and badly. */
+/**
+ * What became of orders given to a supplier, or to its goods: how many, how many pieces did not fail, and
+ * how many ended well and badly.
+ */
 export interface SupplierSum {
   readonly id: string
   readonly n: number
@@ -23,10 +28,16 @@ async function sums(
   if (supplierIds.length === 0) return new Map()
   const { rows } = await sql<{
     [K in keyof SupplierSum]: string
-  }>`select ${sql.ref(by)}::text as id, count(*)::text as n, coalesce(sum(qty) filter (where channel_state <> 40), 0)::text as qty, (count(*) filter (where channel_state = 30))::text as good, (count(*) filter (where channel_state = 40))::text as bad
-    from channel_order_info where tenant_id = ${tenantId} and supplier_id = any(${supplierIds}::bigint[]) and create_time >= ${since} and ${sql.ref(by)} is not null group by 1`.execute(
-    db,
-  )
+  }>`
+    select ${sql.ref(by)}::text as id, count(*)::text as n,
+      coalesce(sum(qty) filter (where channel_state <> 40), 0)::text as qty,
+      (count(*) filter (where channel_state = 30))::text as good,
+      (count(*) filter (where channel_state = 40))::text as bad
+    from channel_order_info
+    where tenant_id = ${tenantId} and supplier_id = any(${supplierIds}::bigint[])
+      and create_time >= ${since} and ${sql.ref(by)} is not null${seenSql(channelOrderInfo, 'id')}
+    group by 1
+  `.execute(db)
   return new Map(
     rows.map(({ id, n, qty, good, bad }) => [
       id,

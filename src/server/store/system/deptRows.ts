@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
-import type { Writer } from '../database.ts'
+import type { Writer } from '../db.ts'
 
-/** Rewrites the ancestors of a department's whole subtree after it moved: `0` and the ids above, top first. */
+/**
+ * Rewrites the ancestors of a department's whole subtree after it moved: `0` and the ids above, top first.
+ */
 export async function rebuildAncestors(db: Writer, tenantId: string, id: string): Promise<void> {
-  await sql`with recursive below as (
-      select d.id, case when p.id is null then '0' else coalesce(p.ancestors, '0') || ',' || p.id end as line from dept d left join dept p on p.id = d.parent_id and p.tenant_id = d.tenant_id where d.id = ${id} and d.tenant_id = ${tenantId}
-      union all select d.id, b.line || ',' || b.id from dept d join below b on d.parent_id = b.id where d.tenant_id = ${tenantId})
-    update dept set ancestors = below.line from below where dept.id = below.id and dept.ancestors is distinct from below.line`.execute(
-    db,
-  )
+  await sql`
+    with recursive below as (
+      select d.id, case when p.id is null then '0'
+      else coalesce(p.ancestors, '0') || ',' || p.id end as line
+      from dept d
+      left join dept p on p.id = d.parent_id and p.tenant_id = d.tenant_id
+      where d.id = ${id} and d.tenant_id = ${tenantId}
+      union all
+        select d.id, b.line || ',' || b.id
+        from dept d
+        join below b on d.parent_id = b.id
+        where d.tenant_id = ${tenantId})
+    update dept set ancestors = below.line
+    from below
+    where dept.id = below.id and dept.ancestors is distinct from below.line
+  `.execute(db)
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { dict } from '../../../contract/resources/system/dict.ts'
+import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import type { Reader } from '../db.ts'
+
+const dictionaryIn = (table: 'dict' | 'dict_biz') => (table === 'dict' ? dict : dictBiz)
 
 /** An entry of a dictionary that is in use. */
 export interface EntryRow {
@@ -20,10 +25,14 @@ export async function selectEntries(
   code: string,
 ): Promise<EntryRow[]> {
   const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
-  const { rows } =
-    await sql<EntryRow>`select id, parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue", sort, remark from ${sql.table(table)} where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own} order by sort, id`.execute(
-      db,
-    )
+  const { rows } = await sql<EntryRow>`
+      select id, parent_id as "parentId", code, dict_key as "dictKey",
+        ${shownSql(dictionaryIn(table), 'dictValue', 'dict_value')} as "dictValue", sort, remark
+      from ${sql.table(table)}
+      where code = ${code} and parent_id is not null and is_sealed = 0
+        and is_deleted = 0${own}${seenSql(dictionaryIn(table), 'id')}
+      order by sort, id
+    `.execute(db)
   return rows
 }
 
@@ -38,8 +47,11 @@ export async function selectDictionaryTree(
     id: string
     parentId: string | null
     title: string
-  }>`select id, parent_id as "parentId", dict_value as title from ${sql.table(table)} where is_deleted = 0${own} order by sort, id limit 10000`.execute(
-    db,
-  )
+  }>`
+    select id, parent_id as "parentId", ${shownSql(dictionaryIn(table), 'dictValue', 'dict_value')} as title
+    from ${sql.table(table)}
+    where is_deleted = 0${own}${seenSql(dictionaryIn(table), 'id')}
+    order by sort, id limit 10000
+  `.execute(db)
   return rows
 }

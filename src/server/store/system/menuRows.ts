@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { apiScope } from '../../../contract/resources/system/apiScope.ts'
+import { dataScope } from '../../../contract/resources/system/dataScope.ts'
+import { menu } from '../../../contract/resources/system/menu.ts'
+import { topmenu } from '../../../contract/resources/system/topmenu.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import type { Reader } from '../db.ts'
 
 /** A menu entry as clients read it. */
 export interface MenuRow {
@@ -20,12 +25,17 @@ export interface MenuRow {
   readonly pinyin: string | null
 }
 
-/** Every live menu entry by sort. */
-export async function selectMenus(db: Reader): Promise<MenuRow[]> {
-  const { rows } =
-    await sql<MenuRow>`select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action, is_open as "isOpen", component, remark, pinyin from menu where is_deleted = 0 order by sort, id`.execute(
-      db,
-    )
+/**
+ * Every live menu entry by sort; `seen` leaves out those that whoever reads may not see as rows of a noun.
+ */
+export async function selectMenus(db: Reader, which: 'all' | 'seen' = 'all'): Promise<MenuRow[]> {
+  const { rows } = await sql<MenuRow>`
+    select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action,
+      is_open as "isOpen", component, remark, pinyin
+    from menu
+    where is_deleted = 0${which === 'seen' ? seenSql(menu, 'id') : sql``}
+    order by sort, id
+  `.execute(db)
   return rows
 }
 
@@ -48,10 +58,15 @@ export async function findMenuTwin(
 ): Promise<'code' | 'name' | 'path' | null> {
   const { rows } = await sql<{
     what: 'code' | 'name' | 'path'
-  }>`select case when code = ${code} then 'code' when ${isMenu} and category = 1 and name = ${name} then 'name' else 'path' end as what from menu
-    where is_deleted = 0 and id <> ${id} and (code = ${code} or (${isMenu} and category = 1 and name = ${name}) or (${path} <> '' and path = ${path})) order by code = ${code} desc limit 1`.execute(
-    db,
-  )
+  }>`
+    select case when code = ${code} then 'code' when ${isMenu} and category = 1
+      and name = ${name} then 'name' else 'path' end as what
+    from menu
+    where is_deleted = 0 and id <> ${id}
+      and (code = ${code} or (${isMenu} and category = 1 and name = ${name}) or (${path} <> ''
+          and path = ${path}))
+    order by code = ${code} desc limit 1
+  `.execute(db)
   return rows[0]?.what ?? null
 }
 
@@ -68,10 +83,12 @@ export interface TopMenuRow {
 
 /** The top bar of a tenant in order. */
 export async function selectTopMenus(db: Reader, tenantId: string): Promise<TopMenuRow[]> {
-  const { rows } =
-    await sql<TopMenuRow>`select id, tenant_id as "tenantId", code, name, source, path, sort, is_main as "isMain" from top_menu where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`.execute(
-      db,
-    )
+  const { rows } = await sql<TopMenuRow>`
+      select id, tenant_id as "tenantId", code, name, source, path, sort, is_main as "isMain"
+      from top_menu
+      where tenant_id = ${tenantId} and is_deleted = 0${seenSql(topmenu, 'id')}
+      order by sort, id
+    `.execute(db)
   return rows
 }
 
@@ -83,9 +100,12 @@ export async function selectTopSetting(
 ): Promise<string[]> {
   const { rows } = await sql<{
     menu_id: string
-  }>`select distinct menu_id::text as menu_id from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = any(${topMenuIds}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select distinct menu_id::text as menu_id
+    from top_menu_setting
+    where tenant_id = ${tenantId}
+      and top_menu_id = any(${topMenuIds}::bigint[])${seenSql(topmenu, 'top_menu_id')}
+  `.execute(db)
   return rows.map((row) => row.menu_id)
 }
 
@@ -96,12 +116,15 @@ export async function replaceTopSetting(
   topMenuId: string,
   menuIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = ${topMenuId}`.execute(
-    db,
-  )
-  await sql`insert into top_menu_setting (tenant_id, top_menu_id, menu_id) select ${tenantId}, ${topMenuId}, m from unnest(${menuIds}::bigint[]) as m on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    delete from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = ${topMenuId}
+  `.execute(db)
+  await sql`
+    insert into top_menu_setting (tenant_id, top_menu_id, menu_id)
+    select ${tenantId}, ${topMenuId}, m
+    from unnest(${menuIds}::bigint[]) as m
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** Menus, data scopes and API scopes held by any of these roles. */
@@ -117,14 +140,20 @@ export async function selectRoleKeys(
   roleIds: readonly string[],
 ): Promise<RoleKeys> {
   const held = (table: string, column: string) =>
-    sql`array(select distinct ${sql.ref(column)}::text from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]))`
+    sql`
+      array(
+        select distinct ${sql.ref(column)}::text
+        from ${sql.table(table)}
+        where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]))
+    `
   const { rows } = await sql<{
     menu: string[]
     data: string[]
     api: string[]
-  }>`select ${held('role_menu', 'menu_id')} as menu, ${held('role_data_scope', 'scope_id')} as data, ${held('role_api_scope', 'scope_id')} as api`.execute(
-    db,
-  )
+  }>`
+    select ${held('role_menu', 'menu_id')} as menu, ${held('role_data_scope', 'scope_id')} as data,
+      ${held('role_api_scope', 'scope_id')} as api
+  `.execute(db)
   return { menu: rows[0]?.menu ?? [], dataScope: rows[0]?.data ?? [], apiScope: rows[0]?.api ?? [] }
 }
 
@@ -140,9 +169,12 @@ export async function selectScopes(
   table: 'data_scope' | 'api_scope',
   tenantId: string,
 ): Promise<ScopeRow[]> {
-  const { rows } =
-    await sql<ScopeRow>`select id, menu_id as "menuId", scope_name as "scopeName" from ${sql.table(table)} where tenant_id = ${tenantId} and is_deleted = 0 order by id`.execute(
-      db,
-    )
+  const scopeNoun = table === 'data_scope' ? dataScope : apiScope
+  const { rows } = await sql<ScopeRow>`
+      select id, menu_id as "menuId", ${shownSql(scopeNoun, 'scopeName', 'scope_name')} as "scopeName"
+      from ${sql.table(table)}
+      where tenant_id = ${tenantId} and is_deleted = 0${seenSql(scopeNoun, 'id')}
+      order by id
+    `.execute(db)
   return rows
 }

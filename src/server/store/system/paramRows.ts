@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
 import { PLATFORM_TENANT } from '../tenancy.ts'
+import type { Reader } from '../db.ts'
 
 /** A parameter's value, the tenant's own before the platform's; null where neither has one. */
 export async function selectParam(db: Reader, tenantId: string, key: string): Promise<string | null> {
   const { rows } = await sql<{
     param_value: string
-  }>`select param_value from param where tenant_id = any(${[tenantId, PLATFORM_TENANT]}) and param_key = ${key} and is_deleted = 0 order by tenant_id = ${tenantId} desc limit 1`.execute(
-    db,
-  )
+  }>`
+    select param_value
+    from param
+    where tenant_id = any(${[tenantId, PLATFORM_TENANT]}) and param_key = ${key} and is_deleted = 0
+    order by tenant_id = ${tenantId} desc limit 1
+  `.execute(db)
   return rows[0]?.param_value ?? null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import type { Reader } from '../db.ts'
 
 /** Whose preferences. */
 export interface Owner {
@@ -15,9 +15,9 @@ export async function selectPreferences(
   const { rows } = await sql<{
     key: string
     value: unknown
-  }>`select key, value from preference where tenant_id = ${tenantId} and user_id = ${userId} order by key`.execute(
-    db,
-  )
+  }>`
+    select key, value from preference where tenant_id = ${tenantId} and user_id = ${userId} order by key
+  `.execute(db)
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
 }
 
@@ -29,9 +29,9 @@ export async function selectPreference(
 ): Promise<unknown> {
   const { rows } = await sql<{
     value: unknown
-  }>`select value from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`.execute(
-    db,
-  )
+  }>`
+    select value from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}
+  `.execute(db)
   return rows[0]?.value ?? null
 }
 
@@ -48,16 +48,22 @@ export async function keepPreference(
   { key, value, limit }: Keeping,
 ): Promise<boolean> {
   if (value === null || value === undefined) {
-    await sql`delete from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`.execute(
-      db,
-    )
+    await sql`
+      delete from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}
+    `.execute(db)
     return true
   }
   const { rows } = await sql<{
     key: string
-  }>`insert into preference (tenant_id, user_id, key, value) select ${tenantId}, ${userId}, ${key}, ${JSON.stringify(value)}::jsonb where (select count(*) from preference where tenant_id = ${tenantId} and user_id = ${userId} and key <> ${key}) < ${limit}
-    on conflict (tenant_id, user_id, key) do update set value = excluded.value, updated_at = now() returning key`.execute(
-    db,
-  )
+  }>`
+    insert into preference (tenant_id, user_id, key, value)
+    select ${tenantId}, ${userId}, ${key}, ${JSON.stringify(value)}::jsonb
+    where (
+      select count(*)
+      from preference
+      where tenant_id = ${tenantId} and user_id = ${userId} and key <> ${key}) < ${limit}
+    on conflict (tenant_id, user_id, key) do update set value = excluded.value, updated_at = now()
+    returning key
+  `.execute(db)
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from '../database.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Kinds of things a role is granted: menus with buttons, data scopes, API scopes. */
 export type GrantKind = 'menu' | 'data' | 'api'
@@ -24,9 +24,11 @@ export async function selectGrants(
   const [table, column] = TABLES[kind]
   const { rows } = await sql<{
     id: string
-  }>`select distinct ${sql.ref(column)}::text as id from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[])`.execute(
-    db,
-  )
+  }>`
+    select distinct ${sql.ref(column)}::text as id
+    from ${sql.table(table)}
+    where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[])
+  `.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -48,13 +50,19 @@ export async function changeGrants(
 ): Promise<void> {
   const [table, column] = TABLES[kind]
   if (removed.length)
-    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and role_id = ${roleId} and ${sql.ref(column)} = any(${removed}::bigint[])`.execute(
-      db,
-    )
+    await sql`
+      delete
+      from ${sql.table(table)}
+      where tenant_id = ${tenantId} and role_id = ${roleId}
+        and ${sql.ref(column)} = any(${removed}::bigint[])
+    `.execute(db)
   if (added.length)
-    await sql`insert into ${sql.table(table)} (tenant_id, role_id, ${sql.ref(column)}) select ${tenantId}, ${roleId}, g from unnest(${added}::bigint[]) as g on conflict do nothing`.execute(
-      db,
-    )
+    await sql`
+      insert into ${sql.table(table)} (tenant_id, role_id, ${sql.ref(column)})
+      select ${tenantId}, ${roleId}, g
+      from unnest(${added}::bigint[]) as g
+      on conflict do nothing
+    `.execute(db)
 }
 
 /** Takes menus away from every role below one, because a child never has more than its parent lost. */
@@ -65,11 +73,20 @@ export async function dropFromChildren(
   menuIds: readonly string[],
 ): Promise<number> {
   if (menuIds.length === 0) return 0
-  const { rows } = await sql<{ n: number }>`with recursive below as (
+  const { rows } = await sql<{ n: number }>`
+    with recursive below as (
       select id from role where tenant_id = ${tenantId} and parent_id = ${roleId} and is_deleted = 0
-      union select r.id from role r join below b on r.parent_id = b.id where r.tenant_id = ${tenantId} and r.is_deleted = 0),
-    gone as (delete from role_menu where tenant_id = ${tenantId} and role_id in (select id from below) and menu_id = any(${menuIds}::bigint[]) returning role_id)
-    select count(*)::int as n from gone`.execute(db)
+      union
+        select r.id
+        from role r
+        join below b on r.parent_id = b.id
+        where r.tenant_id = ${tenantId} and r.is_deleted = 0),
+    gone as (delete
+      from role_menu
+      where tenant_id = ${tenantId} and role_id in (select id from below)
+        and menu_id = any(${menuIds}::bigint[]) returning role_id)
+    select count(*)::int as n from gone
+  `.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -84,9 +101,12 @@ export async function selectGrantNames(
   const [table, title] = TITLES[kind]
   const { rows } = await sql<{
     name: string
-  }>`select ${sql.ref(title)} as name from ${sql.table(table)} where id = any(${ids}::bigint[]) order by id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
+  }>`
+    select ${sql.ref(title)} as name
+    from ${sql.table(table)}
+    where id = any(${ids}::bigint[])
+    order by id limit ${sql.lit(limit)}
+  `.execute(db)
   return rows.map((row) => row.name)
 }
 
@@ -100,8 +120,10 @@ export async function selectRoleAliases(
     id: string
     name: string
     alias: string
-  }>`select id::text as id, role_name as name, role_alias as alias from role where tenant_id = ${tenantId} and id = any(${roleIds}::bigint[]) and is_deleted = 0`.execute(
-    db,
-  )
+  }>`
+    select id::text as id, role_name as name, role_alias as alias
+    from role
+    where tenant_id = ${tenantId} and id = any(${roleIds}::bigint[]) and is_deleted = 0
+  `.execute(db)
   return rows
 }

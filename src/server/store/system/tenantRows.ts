@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { tenant } from '../../../contract/resources/system/tenant.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import type { Reader } from '../db.ts'
 
 /** What the login page may know of the tenant behind a host name. */
 export interface TenantFace {
@@ -10,10 +12,11 @@ export interface TenantFace {
 
 /** The live tenant bound to a domain. */
 export async function findTenantByDomain(db: Reader, domain: string): Promise<TenantFace | null> {
-  const { rows } =
-    await sql<TenantFace>`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl" from tenant where domain_url = ${domain} and is_deleted = 0`.execute(
-      db,
-    )
+  const { rows } = await sql<TenantFace>`
+      select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl"
+      from tenant
+      where domain_url = ${domain} and is_deleted = 0
+    `.execute(db)
   return rows[0] ?? null
 }
 
@@ -36,9 +39,11 @@ export async function setTenantPackage(
 ): Promise<string | null> {
   const { rows } = await sql<{
     id: string
-  }>`update tenant set package_id = ${packageId}, update_user = ${userId}, update_time = now(), version = version + 1 where tenant_id = ${tenantId} and is_deleted = 0 returning id::text as id`.execute(
-    db,
-  )
+  }>`
+    update tenant
+    set package_id = ${packageId}, update_user = ${userId}, update_time = now(), version = version + 1
+    where tenant_id = ${tenantId} and is_deleted = 0 returning id::text as id
+  `.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -46,9 +51,11 @@ export async function setTenantPackage(
 export async function findPackageId(db: Reader, idOrCode: string): Promise<string | null> {
   const { rows } = await sql<{
     package_id: string | null
-  }>`select package_id::text as package_id from tenant where (id::text = ${idOrCode} or tenant_id = ${idOrCode}) and is_deleted = 0 limit 1`.execute(
-    db,
-  )
+  }>`
+    select package_id::text as package_id
+    from tenant
+    where (id::text = ${idOrCode} or tenant_id = ${idOrCode}) and is_deleted = 0 limit 1
+  `.execute(db)
   return rows[0]?.package_id ?? null
 }
 
@@ -60,8 +67,12 @@ export async function tenantNames(
   const { rows } = await sql<{
     tenantId: string
     tenantName: string
-  }>`select tenant_id as "tenantId", tenant_name as "tenantName" from tenant where is_deleted = 0 and (${ids === null} or tenant_id = any(${ids ?? []}::text[])) order by tenant_id`.execute(
-    db,
-  )
+  }>`
+    select tenant_id as "tenantId", ${shownSql(tenant, 'tenantName', 'tenant_name')} as "tenantName"
+    from tenant
+    where is_deleted = 0
+      and (${ids === null} or tenant_id = any(${ids ?? []}::text[]))${seenSql(tenant, 'id')}
+    order by tenant_id
+  `.execute(db)
   return rows
 }

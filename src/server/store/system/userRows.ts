@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import type { Reader } from '../database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { user } from '../../../contract/resources/system/user.ts'
+import { seenSql, shownSql } from '../seenSql.ts'
+import type { Reader } from '../db.ts'
 
 /** Live accounts of a tenant and its quota; a quota that is null or not positive is none. */
 export async function countAccounts(
@@ -9,9 +11,10 @@ export async function countAccounts(
   const { rows } = await sql<{
     count: number
     quota: number | null
-  }>`select (select count(*)::int from account where tenant_id = ${tenantId} and is_deleted = 0) as count, (select account_number from tenant where tenant_id = ${tenantId} and is_deleted = 0) as quota`.execute(
-    db,
-  )
+  }>`
+    select (select count(*)::int from account where tenant_id = ${tenantId} and is_deleted = 0) as count,
+      (select account_number from tenant where tenant_id = ${tenantId} and is_deleted = 0) as quota
+  `.execute(db)
   return rows[0] ?? { count: 0, quota: null }
 }
 
@@ -21,13 +24,23 @@ export interface Colleague {
   readonly account: string
   readonly name: string
   readonly realName: string
-  readonly deptId: readonly string[]
+  readonly deptId: readonly string[] | null
 }
 
+const shown = (field: string, column: string, type?: 'bigint[]'): RawBuilder<unknown> =>
+  shownSql(user, field, column, type)
+
+/** Active accounts whose name or login contains a word, as far as whoever asks may see them. */
 export async function selectColleagues(db: Reader, tenantId: string, keyword: string): Promise<Colleague[]> {
-  const { rows } =
-    await sql<Colleague>`select id, account, name, real_name as "realName", dept_id as "deptId" from account where tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (${keyword} = '' or real_name like ${`%${keyword}%`} or account like ${`%${keyword}%`}) order by real_name, id limit 1000`.execute(
-      db,
-    )
+  const words = `%${keyword}%`
+  const { rows } = await sql<Colleague>`
+    select id, ${shown('account', 'account')} as account, ${shown('name', 'name')} as name,
+      ${shown('realName', 'real_name')} as "realName", ${shown('deptId', 'dept_id', 'bigint[]')} as "deptId"
+    from account
+    where tenant_id = ${tenantId} and is_deleted = 0 and status = 1
+      and (${keyword} = '' or ${shown('realName', 'real_name')} like ${words}
+        or ${shown('account', 'account')} like ${words})${seenSql(user, 'id')}
+    order by ${shown('realName', 'real_name')}, id limit 1000
+  `.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RowOutcome } from '../../../contract/wire.ts'
-import type { Reader, Writer } from '../database.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Who asked for a batch, with the rights he had then. */
 export interface BatchOrder {
@@ -14,9 +14,10 @@ export async function insertBatchOrder(
   db: Writer,
   { taskId, tenantId, session, rights }: BatchOrder,
 ): Promise<void> {
-  await sql`insert into batch_order (task_id, tenant_id, session, rights) values (${taskId}, ${tenantId}, ${JSON.stringify(session)}, ${JSON.stringify(rights)})`.execute(
-    db,
-  )
+  await sql`
+    insert into batch_order (task_id, tenant_id, session, rights)
+    values (${taskId}, ${tenantId}, ${JSON.stringify(session)}, ${JSON.stringify(rights)})
+  `.execute(db)
 }
 
 /** Batches that wait for their next part, the one that had its last part longest ago first. */
@@ -27,9 +28,13 @@ export async function waitingBatches(
   const { rows } = await sql<{
     id: string
     tenantId: string
-  }>`select o.task_id::text as id, o.tenant_id as "tenantId" from batch_order o join batch_task t on t.id = o.task_id where t.task_status in (0, 1) and t.is_deleted = 0 and o.next_time <= now() order by o.next_time, o.task_id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
+  }>`
+    select o.task_id::text as id, o.tenant_id as "tenantId"
+    from batch_order o
+    join batch_task t on t.id = o.task_id
+    where t.task_status in (0, 1) and t.is_deleted = 0 and o.next_time <= now()
+    order by o.next_time, o.task_id limit ${sql.lit(limit)}
+  `.execute(db)
   return rows
 }
 
@@ -42,25 +47,36 @@ export interface TakenBatch extends BatchOrder {
   readonly place: number
 }
 
-const TAKEN = sql`o.task_id::text as "taskId", o.tenant_id as "tenantId", o.session, o.rights, o.place, t.batch_no as "batchNo", t.kind, t.task_name as "taskName", t.input`
+const TAKEN = sql`
+  o.task_id::text as "taskId", o.tenant_id as "tenantId", o.session, o.rights, o.place,
+    t.batch_no as "batchNo", t.kind, t.task_name as "taskName", t.input
+`
 const WANTED = sql`t.task_status in (0, 1) and t.is_deleted = 0`
 
 /** A batch that is still wanted; null where it is not. */
 export async function findBatch(db: Reader, taskId: string): Promise<TakenBatch | null> {
-  const { rows } =
-    await sql<TakenBatch>`select ${TAKEN} from batch_order o join batch_task t on t.id = o.task_id where o.task_id = ${taskId} and ${WANTED}`.execute(
-      db,
-    )
+  const { rows } = await sql<TakenBatch>`
+      select ${TAKEN}
+      from batch_order o
+      join batch_task t on t.id = o.task_id
+      where o.task_id = ${taskId} and ${WANTED}
+    `.execute(db)
   return rows[0] ?? null
 }
 
-/** Where a batch stands, kept from other processes until the transaction ends; null where one of them has it, or nobody wants it any more. */
+/**
+ * Where a batch stands, kept from other processes until the transaction ends; null where one of them has
+ * it, or nobody wants it any more.
+ */
 export async function holdBatch(db: Writer, taskId: string): Promise<number | null> {
   const { rows } = await sql<{
     place: number
-  }>`select o.place from batch_order o join batch_task t on t.id = o.task_id where o.task_id = ${taskId} and ${WANTED} for update of o skip locked`.execute(
-    db,
-  )
+  }>`
+    select o.place
+    from batch_order o
+    join batch_task t on t.id = o.task_id
+    where o.task_id = ${taskId} and ${WANTED} for update of o skip locked
+  `.execute(db)
   return rows[0]?.place ?? null
 }
 
@@ -76,18 +92,26 @@ export async function advanceBatch(
   { taskId, tenantId }: { readonly taskId: string; readonly tenantId: string },
   { places, success, failed, over }: Advance,
 ): Promise<boolean> {
-  await sql`update batch_order set place = place + ${places}, tries = 0, next_time = now() where task_id = ${taskId}`.execute(
-    db,
-  )
+  await sql`
+    update batch_order set place = place + ${places}, tries = 0, next_time = now() where task_id = ${taskId}
+  `.execute(db)
   if (failed.length > 0)
-    await sql`insert into batch_fault (tenant_id, task_id, title, text) select ${tenantId}, ${taskId}::bigint, * from unnest(${failed.map(({ id, title }) => (title ?? id).slice(0, 200))}::text[], ${failed.map(({ msg }) => msg.slice(0, 500))}::text[])`.execute(
-      db,
-    )
-  const { rows } =
-    await sql`update batch_task t set task_status = ${over ? 2 : 1}, start_time = coalesce(start_time, now()), finish_time = case when ${over} then now() end, processed_count = processed_count + ${places}::int, success_count = success_count + ${success}::int, fail_count = fail_count + ${failed.length}::int,
-    progress = case when ${over} then 100 else least(99, (processed_count + ${places}::int) * 100 / greatest(total_count, 1)) end, update_time = now() where t.id = ${taskId} and ${WANTED} returning 1 as one`.execute(
-      db,
-    )
+    await sql`
+      insert into batch_fault (tenant_id, task_id, title, text)
+      select ${tenantId}, ${taskId}::bigint, *
+      from unnest(${failed.map(({ id, title }) => (title ?? id).slice(0, 200))}::text[],
+        ${failed.map(({ msg }) => msg.slice(0, 500))}::text[])
+    `.execute(db)
+  const { rows } = await sql`
+      update batch_task t
+      set task_status = ${over ? 2 : 1}, start_time = coalesce(start_time, now()), finish_time = case
+      when ${over} then now() end, processed_count = processed_count + ${places}::int,
+        success_count = success_count + ${success}::int, fail_count = fail_count + ${failed.length}::int,
+    progress = case when ${over} then 100
+    else least(99, (processed_count + ${places}::int) * 100 / greatest(total_count, 1)) end,
+      update_time = now()
+    where t.id = ${taskId} and ${WANTED} returning 1 as one
+    `.execute(db)
   return rows.length > 0
 }
 
@@ -95,9 +119,10 @@ export async function advanceBatch(
 export async function delayBatch(db: Reader, taskId: string): Promise<number> {
   const { rows } = await sql<{
     tries: number
-  }>`update batch_order set tries = tries + 1, next_time = now() + make_interval(secs => 2 * (tries + 1)) where task_id = ${taskId} returning tries`.execute(
-    db,
-  )
+  }>`
+    update batch_order set tries = tries + 1, next_time = now() + make_interval(secs => 2 * (tries + 1))
+    where task_id = ${taskId} returning tries
+  `.execute(db)
   return rows[0]?.tries ?? 0
 }
 
@@ -107,19 +132,27 @@ export async function failBatch(
   taskId: string,
   { text, cancelled }: { readonly text: string; readonly cancelled: boolean },
 ): Promise<void> {
-  await sql`update batch_task t set task_status = ${cancelled ? 4 : 3}, error_msg = ${text.slice(0, 500)}, finish_time = now(), update_time = now(), version = version + 1 where t.id = ${taskId} and ${WANTED}`.execute(
-    db,
-  )
+  await sql`
+    update batch_task t
+    set task_status = ${cancelled ? 4 : 3}, error_msg = ${text.slice(0, 500)}, finish_time = now(),
+      update_time = now(), version = version + 1
+    where t.id = ${taskId} and ${WANTED}
+  `.execute(db)
 }
 
-/** Forgets of ended batches who asked for them with which rights, after a day, and the batches with what failed in them after half a year. */
+/**
+ * Forgets of ended batches who asked for them with which rights, after a day, and the batches with what
+ * failed in them after half a year.
+ */
 export async function dropOldBatches(db: Reader): Promise<void> {
-  await sql`delete from batch_order o using batch_task t where t.id = o.task_id and t.task_status not in (0, 1) and t.finish_time < now() - interval '1 day'`.execute(
-    db,
-  )
-  await sql`delete from batch_task where task_status not in (0, 1) and finish_time < now() - interval '180 days'`.execute(
-    db,
-  )
+  await sql`
+    delete
+    from batch_order o using batch_task t
+    where t.id = o.task_id and t.task_status not in (0, 1) and t.finish_time < now() - interval '1 day'
+  `.execute(db)
+  await sql`
+    delete from batch_task where task_status not in (0, 1) and finish_time < now() - interval '180 days'
+  `.execute(db)
 }
 
 /** A page of what could not be done. */
@@ -135,9 +168,12 @@ export async function selectBatchFaults(
     id: string
     title: string
     msg: string
-  }>`select id::text as id, title, text as msg from batch_fault where task_id = ${taskId} order by id offset ${offset} limit ${limit}`.execute(
-    db,
-  )
+  }>`
+    select id::text as id, title, text as msg
+    from batch_fault
+    where task_id = ${taskId}
+    order by id offset ${offset} limit ${limit}
+  `.execute(db)
   const { rows: counted } = await sql<{
     n: number
   }>`select count(*)::int as n from batch_fault where task_id = ${taskId}`.execute(db)

@@ -10,7 +10,10 @@ const count = Number(query.get('rows') ?? 100_000)
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 /** Reads the server got and gave up, renders of the page. */
 export const stats = { reads: 0, aborted: 0, renders: 0 }
-/** How many rows the server has, what stands before them, whether it answers, and whether answers wait to be let go. */
+/**
+ * How many rows the server has, what stands before them, whether it answers, and whether answers wait to be
+ * let go.
+ */
 export const server = {
   rows: count,
   inserted: 0,

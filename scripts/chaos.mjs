@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { ROOT } from './build/fingerprint.mjs'
+import { runProgram, stopPrograms } from './test/program.mjs'
+
+/**
+ * `npm run chaos -- --seed 7 --kills 200 --driver embedded|postgres`: merchants, operators, suppliers,
+ * finance and the clock meet while servers die; prints what happened and exits with 1 where an invariant
+ * does not hold.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '200' },
+    driver: { type: 'string', default: 'embedded' },
+  },
+})
+if (!['embedded', 'postgres'].includes(values.driver))
+  throw new Error(`--driver is embedded or postgres, not ${values.driver}`)
+
+const stopAll = async () => {
+  await stopPrograms()
+  process.exit(130)
+}
+process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
+const words = [join(ROOT, 'scripts/test.mjs'), values.driver, 'tests/server/chaos.test.ts']
+process.exitCode = await runProgram(process.execPath, words, {
+  env: { CHAOS_SEED: values.seed, CHAOS_KILLS: values.kills, TEST_MINUTES: '180' },
+  limitMs: 180 * 60_000,
+})

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { ROOT } from './build/fingerprint.mjs'
+import { buildMissing } from './build/parts.mjs'
+import { runWithCluster } from './test/withCluster.mjs'
+
+/**
+ * `npm run fuzz [-- --seed S --only N --driver embedded …]`: 200 000 hostile requests; gives up after
+ * `FUZZ_MINUTES` (90).
+ */
+const words = process.argv.slice(2)
+await buildMissing(['testing'])
+process.exitCode = await runWithCluster(['--import', 'tsx', join(ROOT, 'tests/fuzz/main.ts'), ...words], {
+  limitMs: Number(process.env.FUZZ_MINUTES ?? 90) * 60_000,
+  embedded: words.includes('embedded'),
+})

@@ -1,0 +1,46 @@
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { blankDraft, type Draft, type FormSection } from './draft.ts'
+import { inputId } from './fields.ts'
+import { draftResolver } from './validation.ts'
+
+interface InputForm {
+  /** What the ids of its inputs begin with. */
+  readonly formId: string
+  readonly sections: readonly FormSection[]
+  readonly values: Parameters<typeof blankDraft>[1]
+  readonly done: (input: Draft) => void
+  /** When a field is judged first. */
+  readonly mode?: 'onBlur' | 'onSubmit'
+}
+
+/**
+ * A form that is no record's: sent by its button, Ctrl+Enter or Ctrl+S, and with
+ * the focus at the first fault.
+ */
+export function useInputForm({ formId, sections, values, done, mode = 'onBlur' }: InputForm) {
+  const form = useForm<Draft>({
+    defaultValues: blankDraft(sections, values),
+    resolver: draftResolver(sections, true),
+    mode,
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const submit = (): void =>
+    void form.handleSubmit(done, (errors) =>
+      document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus(),
+    )()
+  const events = {
+    onSubmit: (event: FormEvent): void => {
+      event.preventDefault()
+      submit()
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if ((event.key === 'Enter' || event.key === 's') && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        submit()
+      }
+    },
+  }
+  return { control: form.control, submit, events }
+}

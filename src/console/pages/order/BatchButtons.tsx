@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { formatFen } from '../../../kernel/money.ts'
+import { stepButton } from '../../import/stepButton.tsx'
+import { t } from '../../text.ts'
+import { whom } from './BatchColumns.tsx'
+import type { Batch } from './useBatch.ts'
+
+export interface BatchEnds {
+  /** Id of the form that the first stage sends. */
+  readonly form: string
+  readonly close: () => void
+  readonly shown: (batchNo: string) => void
+}
+interface BatchButtonsProps extends BatchEnds {
+  readonly batch: Batch
+}
+
+function previewButtons({ preview, busy, refused, back, look, confirm }: Batch): ReactNode {
+  const { okRows = 0, totalAmount = 0, availableAfter = 0 } = preview ?? {}
+  return (
+    <>
+      {stepButton(t('返回修改'), back, { disabled: busy })}
+      {refused.length > 0 ? stepButton(t('重新校验'), look, { disabled: busy }) : null}
+      {stepButton(
+        t('下单 {count} 单，冻结 ¥{amount}', { count: okRows, amount: formatFen(totalAmount) }),
+        confirm,
+        { primary: true, disabled: busy || okRows === 0 || availableAfter < 0 },
+      )}
+    </>
+  )
+}
+
+const BUTTONS: Readonly<Record<Batch['stage'], (props: BatchButtonsProps) => ReactNode>> = {
+  fill: ({ batch: { busy }, form, close }) => (
+    <>
+      {stepButton(t('取消'), close, { disabled: busy })}
+      <button type="submit" form={form} className="button button-primary" disabled={busy}>
+        {busy ? t('正在校验…') : t('下一步')}
+      </button>
+    </>
+  ),
+  match: ({ batch: { busy, mapping, back, look } }) => (
+    <>
+      {stepButton(t('返回修改'), back, { disabled: busy })}
+      {stepButton(busy ? t('正在校验…') : t('校验'), look, {
+        primary: true,
+        disabled: busy || !whom(mapping),
+      })}
+    </>
+  ),
+  preview: ({ batch }) => previewButtons(batch),
+  done: ({ batch: { busy, done, anew }, shown }) => (
+    <>
+      {stepButton(t('继续导入'), anew, { disabled: busy })}
+      {stepButton(
+        t('查看本批订单'),
+        () => {
+          if (done) shown(done.batchNo)
+        },
+        { primary: true, disabled: busy },
+      )}
+    </>
+  ),
+}
+
+/** What can be done at this stage. */
+export const BatchButtons = (props: BatchButtonsProps) => BUTTONS[props.batch.stage](props)

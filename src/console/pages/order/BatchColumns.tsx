@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { MatchColumns } from '../../import/MatchColumns.tsx'
+import { t } from '../../text.ts'
+import type { Batch } from './useBatch.ts'
+
+/** What a column may hold; an account or an address says whom an order is for. */
+const TARGETS = [
+  ['account', '账号'],
+  ['qty', '数量'],
+  ['merchantOrderNo', '商户订单号'],
+  ['skuCode', 'SKU编码'],
+  ['remark', '备注'],
+  ['name', '收货人'],
+  ['phone', '收货手机号'],
+  ['address', '收货地址'],
+] as const
+
+/** Whether the columns say whom an order is for. */
+export const whom = (mapping: Batch['mapping']): boolean =>
+  mapping.includes('account') || mapping.includes('address')
+
+/** What each column of a file of orders holds. */
+export function BatchColumns({ batch: { analysis, file, mapping, match } }: { readonly batch: Batch }) {
+  const sketch = useMemo(
+    () => ({
+      fileName: file?.name ?? '',
+      columns: TARGETS.map(([name, label]) => ({ name, label: t(label), required: name === 'account' })),
+      headings: (analysis?.columns ?? []).map((heading, index) => ({
+        heading,
+        samples: (analysis?.sample ?? []).slice(0, 3).map((row) => row[index] ?? ''),
+      })),
+    }),
+    [analysis, file],
+  )
+  return (
+    <>
+      <MatchColumns sketch={sketch} mapping={mapping} match={match} />
+      <p className="mt-3 text-small text-fg2">{t('共 {count} 行', { count: analysis?.rowCount ?? 0 })}</p>
+      {whom(mapping) ? null : (
+        <p role="status" className="mt-1 text-small text-bad">
+          {t('还没有对应的必填列：{labels}', { labels: t('账号') })}
+        </p>
+      )}
+    </>
+  )
+}

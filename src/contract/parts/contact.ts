@@ -1,0 +1,6 @@
+/** The telephone of a contact: a mobile or a land line. */
+export const CONTACT_PHONE = {
+  max: 20,
+  pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
+  patternText: '联系电话格式不正确',
+} as const

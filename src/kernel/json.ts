@@ -1,0 +1,61 @@
+/** How deep JSON from outside may be nested. */
+const DEEPEST = 32
+/** How many values it may have altogether, and how many of them under names: those cost more. */
+const MOST_VALUES = 50_000,
+  MOST_NAMED = 25_000
+const QUOTE = 34,
+  BACKSLASH = 92,
+  COMMA = 44,
+  COLON = 58,
+  OPEN_LIST = 91,
+  CLOSE_LIST = 93,
+  OPEN_OBJECT = 123,
+  CLOSE_OBJECT = 125
+
+/** Place of the quote that ends the string begun at this one; the end of the text where none does. */
+function endOfString(text: string, begin: number): number {
+  let at = begin + 1
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+  return at
+}
+
+/**
+ * Whether a text would make a value that code may walk through without running out of stack or holding
+ * everybody up.
+ */
+export function isModestJson(text: string): boolean {
+  let depth = 0,
+    values = 0,
+    named = 0
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at)
+        break
+      case COMMA:
+        values += 1
+        break
+      case COLON:
+        named += 1
+        break
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1
+        values += 1
+        break
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1
+        break
+      default:
+    }
+    if (depth > DEEPEST || values > MOST_VALUES || named > MOST_NAMED) return false
+  }
+  return true
+}
+
+/** Reads JSON from outside; throws where it is none, is nested too deep or has too many values. */
+export function parseModestJson(text: string): unknown {
+  if (!isModestJson(text)) throw new SyntaxError('JSON beyond its bounds')
+  return JSON.parse(text)
+}

@@ -1,0 +1,76 @@
+import type { On } from '../contract/define/action.ts'
+import { named } from '../kernel/names.ts'
+import type { Command, Host, When } from './command.ts'
+
+/** Where commands on a row are at hand. */
+export const ROW_ZONES: When['zone'] = ['grid', 'detail']
+/** Where commands on a list are at hand. */
+export const LIST_ZONES: When['zone'] = ['grid', 'header', 'detail', 'none']
+
+interface Standard extends Pick<Command, 'words' | 'keys' | 'danger' | 'priority'> {
+  readonly on: On
+  readonly text: string
+  readonly zone: When['zone']
+  readonly run: (host: Host, resource: string) => ReturnType<Command['run']>
+}
+
+/** What every noun can do, by the suffix of its permission code. */
+const STANDARD: Readonly<Record<string, Standard>> = named({
+  add: {
+    on: 'collection',
+    text: '新增{label}',
+    words: ['add', 'create', '新建', '添加'],
+    keys: 'n',
+    zone: LIST_ZONES,
+    priority: 0.7,
+    run: (host, resource) => host.record.create(resource),
+  },
+  edit: {
+    on: 'record',
+    text: '修改{label}',
+    words: ['edit', 'update', 'modify', '编辑'],
+    keys: 'e',
+    zone: ROW_ZONES,
+    run: (host) => host.record.edit(),
+  },
+  delete: {
+    on: 'selection',
+    text: '删除{label}',
+    words: ['delete', 'remove', '移除'],
+    keys: ['mod+backspace', 'delete'],
+    zone: ROW_ZONES,
+    danger: 'confirm',
+    run: (host, resource) => host.remove(resource),
+  },
+  view: {
+    on: 'record',
+    text: '查看{label}',
+    words: ['view', 'detail', '详情'],
+    keys: ['enter', 'o'],
+    zone: ['grid'],
+    priority: 0.4,
+    run: (host) => host.record.open('pane'),
+  },
+  export: {
+    on: 'collection',
+    text: '导出{label}…',
+    words: ['export', 'download', '导出', '下载'],
+    zone: LIST_ZONES,
+    priority: 0.5,
+    run: (host, resource) => host.exportList(resource),
+  },
+  import: {
+    on: 'collection',
+    text: '导入{label}…',
+    words: ['import', 'upload', '导入', '上传'],
+    zone: LIST_ZONES,
+    priority: 0.5,
+    run: (host, resource) => host.importList(resource),
+  },
+})
+
+/** A standard operation of one noun; null where there is none of that name. */
+export function standardAction(alias: string, resource: string) {
+  const one = STANDARD[alias]
+  return one ? { ...one, run: (host: Host) => one.run(host, resource) } : null
+}

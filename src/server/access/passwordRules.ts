@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { fail, refuse } from '../../contract/errors.ts'
+import { randomWord } from '../../kernel/id.ts'
+import type { Work } from '../engine/work.ts'
+import { keepFormerPassword, selectFormerPasswords } from '../store/access/passwordRows.ts'
+import { type Arrived, isPassword, md5Hex } from '../secrets/passwords.ts'
+import { readParam } from '../engine/parameters.ts'
+
+/** Whose password is chosen: names of the account and its tenant must not be the password. */
+export interface Chooser {
+  readonly account: string
+}
+
+const SHORTEST = 12,
+  LONGEST = 128,
+  REMEMBERED = 5
+/** Fewer different characters are a pattern. */
+const FEWEST_SIGNS = 5
+const INITIAL_LENGTH = 16
+const COMMON = '密码过于常见，容易被猜到，请换一个'
+/** What people put behind a name; recognised by md5 only in these forms. */
+const ENDINGS = ['', '1', '12', '123', '1234', '123456', '@123', '!']
+/** Characters a password has besides a name it contains. */
+const REST = 8
+
+/** A random first password: 62 letters and digits, 95 bits. */
+export const randomPassword = (): string => randomWord(INITIAL_LENGTH)
+
+let breached: { readonly texts: ReadonlySet<string>; readonly digests: ReadonlySet<string> } | null = null
+/** The most common passwords, as text in small letters and as md5 of what people type. */
+function breachedPasswords(): NonNullable<typeof breached> {
+  if (breached) return breached
+  const file = readFileSync(new URL('./breached.txt', import.meta.url), 'utf8')
+  const texts = file.split('\n').filter((line) => line !== '')
+  const capital = texts.map((text) => text.slice(0, 1).toUpperCase() + text.slice(1))
+  breached = { texts: new Set(texts), digests: new Set([...texts, ...capital].map(md5Hex)) }
+  return breached
+}
+
+/** Whether a password of the configuration is too short, common, of digits alone or made of the account. */
+export const isWeakPassword = (text: string, account: string): boolean =>
+  [...text].length < SHORTEST || isCommon(text) || /^\d+$/.test(text) || isMadeOf(text, [account])
+
+const isCommon = (text: string): boolean => {
+  const plain = text.toLowerCase()
+  return breachedPasswords().texts.has(plain) || new Set(plain).size < FEWEST_SIGNS
+}
+const isMadeOf = (text: string, names: readonly string[]): boolean =>
+  names.some(
+    (name) =>
+      name.length >= 3 && text.toLowerCase().includes(name.toLowerCase()) && text.length - name.length < REST,
+  )
+
+const wholeParam = async (work: Work, key: string, usual: number): Promise<number> => {
+  const value = Number((await readParam(work, key)) ?? usual)
+  return Number.isInteger(value) && value >= 0 ? value : usual
+}
+
+/** The shortest password of a tenant: its parameter, never below twelve but in a demonstration. */
+async function shortest(work: Work): Promise<number> {
+  const wanted = await wholeParam(work, 'account.password.minLength', SHORTEST)
+  return work.services.config.demo ? wanted : Math.max(wanted, SHORTEST)
+}
+
+/**
+ * Refuses a password that is too short, common, or made of the names around it. Old clients send the md5
+ * of what was typed: then only the common ones and the names can be recognised, unless the tenant's parameter
+ * `account.password.md5` (0) refuses such clients altogether.
+ */
+export async function requireGoodPassword(
+  work: Work,
+  { text, digest }: Arrived,
+  who: Chooser,
+  field: string,
+): Promise<void> {
+  const { account } = who,
+    { tenantId } = work
+  const names = [account, tenantId, `${account}${tenantId}`, `${tenantId}${account}`].filter(
+    (name) => name !== '',
+  )
+  if (text === null) {
+    if ((await readParam(work, 'account.password.md5')) === '0')
+      refuse('此客户端不能修改密码，请改用控制台', field)
+    const variants = names.flatMap((name) => ENDINGS.map((end) => md5Hex(name + end)))
+    if (breachedPasswords().digests.has(digest) || variants.includes(digest)) refuse(COMMON, field)
+    return
+  }
+  const least = await shortest(work)
+  if ([...text].length < least) fail('RULE', { text: '密码至少 {least} 个字符', least }, field)
+  if (text.length > LONGEST) fail('RULE', { text: '密码不能超过 {most} 个字符', most: LONGEST }, field)
+  if (isCommon(text)) refuse(COMMON, field)
+  if (isMadeOf(text, names)) refuse('密码不能由账号或租户编号组成', field)
+}
+
+/** An account and the hash of its present password. */
+export interface Owner {
+  readonly userId: string
+  readonly kept: string | null
+}
+
+/** Refuses one of the last passwords, the present one among them. */
+export async function requireFreshPassword(
+  work: Work,
+  { digest }: Arrived,
+  owner: Owner,
+  field: string,
+): Promise<void> {
+  const { userId, kept } = owner
+  const most = await wholeParam(work, 'account.password.history', REMEMBERED)
+  const former = most > 0 ? await selectFormerPasswords(work.db, work.tenantId, userId, most) : []
+  for (const hash of [kept, ...former]) {
+    if (hash !== null && (await isPassword(hash, digest))) refuse('不能使用最近用过的密码', field)
+  }
+}
+
+/** Remembers the password that is being replaced, and forgets those before the last. */
+export async function rememberPassword(work: Work, userId: string, hash: string | null): Promise<void> {
+  const most = await wholeParam(work, 'account.password.history', REMEMBERED)
+  if (hash !== null) await keepFormerPassword(work.db, { tenantId: work.tenantId, userId, hash, most })
+}

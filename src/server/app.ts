@@ -1,0 +1,65 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Services } from './services.ts'
+import { answerErrors, sendNoRoute } from './http/answer.ts'
+import { compressAnswers } from './http/compress.ts'
+import { documentRoutes, registerDocumentation } from './http/documentation.ts'
+import { consolePolicy, protectAnswers } from './http/headers.ts'
+import { guardIntake } from './http/intake.ts'
+import { registerPages } from './http/pages.ts'
+import type { Route } from './engine/route.ts'
+import { registerRoutes } from './routes.ts'
+import { serverOptions } from './http/serverOptions.ts'
+import type { Stopping } from './http/stopping.ts'
+import { registerSupplierCallback } from './domain/supplier/callbackRoute.ts'
+
+export interface AppOptions {
+  readonly extraRoutes: readonly Route[]
+  readonly stopping: Stopping
+}
+
+/** The HTTP side of one server: the derived routes of every noun, the access calls, documentation, pages. */
+export async function createApp(
+  services: Services,
+  { extraRoutes, stopping }: AppOptions,
+): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(services.config))
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (body) => JSON.stringify(body))
+  tellForms(app)
+  answerErrors(app)
+  await guardIntake(app, services)
+  protectAnswers(app)
+  compressAnswers(app)
+  await documentRoutes(app, services.config)
+  await app.register((routes) => {
+    registerSupplierCallback(routes, services)
+    return registerRoutes(routes, services, { extra: extraRoutes, stopping })
+  })
+  await registerDocumentation(app, services)
+  const { consoleDir } = services.config
+  if (consoleDir) await registerPages(app, consoleDir, consolePolicy(services.config))
+  else app.setNotFoundHandler((_request, reply) => sendNoRoute(reply))
+  return app
+}
+
+type Handler = NonNullable<
+  ReturnType<ReturnType<Parameters<FastifyInstance['addConstraintStrategy']>[0]['storage']>['get']>
+>
+/** Calls that bring a form may have a route of their own at an address that others share. */
+function tellForms(app: FastifyInstance): void {
+  app.addConstraintStrategy({
+    name: 'form',
+    validate: () => undefined,
+    storage: () => {
+      const handlers = new Map<string, Handler>()
+      return {
+        get: (value) => handlers.get(String(value)) ?? null,
+        set: (value, handler) => {
+          handlers.set(String(value), handler)
+        },
+      }
+    },
+    deriveConstraint: (request) =>
+      request.headers['content-type']?.startsWith('multipart/form-data') ? 'yes' : undefined,
+  })
+}

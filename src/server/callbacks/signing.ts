@@ -1,0 +1,118 @@
+import {
+  createCipheriv,
+  createHash,
+  createHmac,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
+
+/** What a request is signed over, besides the key itself. */
+export interface Signed {
+  readonly method: string
+  /** As requested, without query. */
+  readonly path: string
+  /** As requested, without `?`. */
+  readonly query: string
+  readonly body: Uint8Array
+  readonly apiKey: string
+  readonly timestamp: string
+  readonly nonce: string
+}
+
+const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const hmacHex = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text, 'utf8').digest('hex')
+
+/** RFC 3986: everything but letters, digits and `-._~` as %XX. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+
+/**
+ * A query in the one form that is signed: decoded, encoded anew, ordered by the bytes of the keys, then of
+ * the values. Throws where it cannot be decoded.
+ */
+export function canonicalQuery(query: string): string {
+  const pairs = query
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const at = part.indexOf('=')
+      return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))]
+    })
+  const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'utf8')
+  return pairs
+    .sort(
+      (one, other) =>
+        Buffer.compare(bytes(one[0]), bytes(other[0])) || Buffer.compare(bytes(one[1]), bytes(other[1])),
+    )
+    .map(([key, value]) => `${encode(key ?? '')}=${encode(value ?? '')}`)
+    .join('&')
+}
+
+/** The seven lines that are signed. */
+export const stringToSign = ({ method, path, query, body, apiKey, timestamp, nonce }: Signed): string =>
+  [method, path, canonicalQuery(query), sha256Hex(body), apiKey, timestamp, nonce].join('\n')
+
+/** Signature with a shared secret: lower hex of HMAC-SHA256. */
+export const signHmac = (secret: string, text: string): string => hmacHex(secret, text)
+
+/** Whether a signature is the one of this secret; takes as long whatever is wrong with it. */
+export function isHmac(secret: string, text: string, signature: string): boolean {
+  const wanted = Buffer.from(hmacHex(secret, text)),
+    given = Buffer.from(signature)
+  return timingSafeEqual(wanted, given.length === wanted.length ? given : Buffer.alloc(wanted.length))
+}
+
+/** Whether a base64 signature (RSASSA-PKCS1-v1_5, SHA-256) fits the merchant's public key. */
+export function isRsa(publicKey: string, text: string, signature: string): boolean {
+  try {
+    return verify('RSA-SHA256', Buffer.from(text, 'utf8'), publicKey, Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text is the PEM of an RSA public key of 2048 bits at least. */
+export function isRsaKey(pem: string): boolean {
+  try {
+    const key = createPublicKey(pem)
+    return (
+      !pem.includes('PRIVATE') &&
+      key.asymmetricKeyType === 'rsa' &&
+      (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+    )
+  } catch {
+    return false
+  }
+}
+
+/** What card secrets are encrypted with: the key's own secret, or the data secret of an RSA key. */
+export interface CardKey {
+  readonly apiKey: string
+  readonly secret: string
+}
+
+/**
+ * Encrypts the cards of an answer: base64 of iv, ciphertext and tag, AES-256-GCM under a key derived from
+ * the secret.
+ */
+export function sealCards(
+  { apiKey, secret }: CardKey,
+  plain: string,
+  iv: Uint8Array = randomBytes(12),
+): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, apiKey, 'card-data', 32))
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64')
+}
+
+/** Signature of a callback: HMAC over moment, nonce and the hash of the body. */
+export const signCallback = (
+  secret: string,
+  { timestamp, nonce, body }: { readonly timestamp: string; readonly nonce: string; readonly body: string },
+): string => hmacHex(secret, [timestamp, nonce, sha256Hex(Buffer.from(body, 'utf8'))].join('\n'))

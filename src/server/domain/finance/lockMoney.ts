@@ -1,0 +1,16 @@
+import type { AnyRow } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { keyOf } from '../../ledger/holds.ts'
+import { lockAccounts } from '../../store/finance/accountLockRows.ts'
+import { holdName } from '../../store/locks.ts'
+import { booksOf } from './books.ts'
+import { holdOf } from './executions.ts'
+
+/** Locks the money of several applications before that of the first of them moves. */
+export async function lockMoney(rows: readonly AnyRow[], work: Work): Promise<void> {
+  if (rows.length < 2) return
+  await lockAccounts(work.db, work.tenantId, {
+    holds: rows.map((row) => holdName(keyOf(booksOf(work), holdOf(row)))),
+    accountIds: rows.flatMap(({ accountId }) => (accountId ? [String(accountId)] : [])),
+  })
+}

@@ -1,0 +1,48 @@
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import type { Work } from '../../engine/work.ts'
+import { takeLocks } from '../../store/locks.ts'
+import { belongingTo } from '../../store/order/orderLockRows.ts'
+import { findMatching } from '../../store/rows.ts'
+import { lockCardsOf } from '../../store/stock/cardRows.ts'
+import { linesOf } from '../../store/stock/stockHoldRows.ts'
+import { lockCounters } from './finish.ts'
+import { heldAs } from './money.ts'
+import type { Order } from './request.ts'
+
+/**
+ * Locks orders and answers them, and where there are several everything that ending, cancelling or
+ * refunding any of them touches: what belongs to one is not taken after the stock or the money of another.
+ * `mayFail`: some of them may come to nothing, and are counted no more.
+ */
+export async function lockOrders(
+  ids: readonly string[],
+  work: Work,
+  { mayFail = true }: { readonly mayFail?: boolean } = {},
+): Promise<readonly Order[]> {
+  const { db, tenantId } = work
+  const orders = (await findMatching(db, merchantOrderInfo, {
+    tenantId,
+    ids,
+    lock: true,
+  })) as unknown as readonly Order[]
+  if (orders.length < 2) return orders
+  const numbers = orders.map(({ orderNo }) => orderNo ?? ''),
+    { attempts, suppliers } = await belongingTo(
+      db,
+      tenantId,
+      orders.map(({ id }) => id),
+    )
+  await takeLocks(db, tenantId, { attempt: attempts, document: numbers })
+  if (mayFail) await lockCounters(orders, work)
+  await lockCardsOf(db, tenantId, numbers)
+  const lines = await linesOf(db, tenantId, numbers)
+  await takeLocks(db, tenantId, {
+    batch: lines.map(({ stockId }) => stockId),
+    sku: lines.map(({ skuId }) => skuId),
+    merchantStock: lines.flatMap(({ merchantStockId }) => (merchantStockId ? [merchantStockId] : [])),
+    hold: orders.map((order) => heldAs(order, work)),
+    customer: orders.flatMap(({ accountId }) => (accountId ? [accountId] : [])),
+    supplier: suppliers,
+  })
+  return orders
+}

@@ -1,0 +1,48 @@
+import type { Work } from '../../engine/work.ts'
+import { entering } from '../../store/locks.ts'
+import { lockPrepaid } from '../../store/stock/prepaidRows.ts'
+import { lockStock } from '../stock/locking.ts'
+import type { Prepared } from './prepare.ts'
+
+/** Whether what a merchant has paid for ahead may pay an order. */
+const ownFirst = ({ amount, row: { deliverType } }: Prepared): boolean =>
+  amount > 0 && (deliverType === 'stock' || deliverType === 'stockFirst')
+
+/**
+ * Nobody else knows the numbers of orders that are only being made: whatever moves under them waits for
+ * nobody.
+ */
+export const newNumbers = (orders: readonly Prepared[], { db }: Work): void => {
+  entering(
+    db,
+    'document',
+    orders.map(({ row }) => row.orderNo),
+    { own: true },
+  )
+}
+
+/**
+ * Locks what several orders may take out of their merchants' own stock, before the first of them takes any.
+ */
+export async function lockOwnStock(orders: readonly Prepared[], { db, tenantId }: Work): Promise<void> {
+  const own = orders.filter(ownFirst)
+  if (own.length > 1)
+    await lockPrepaid(db, tenantId, {
+      merchantCodes: own.map(({ row }) => row.merchantCode),
+      skuIds: own.map(({ row }) => String(row.skuId)),
+    })
+}
+
+/** What a merchant has paid for ahead is used first, whole or not at all; such an order holds no money. */
+export async function fromOwnStock(order: Prepared, work: Work): Promise<Prepared> {
+  const { skuId, qty, merchantCode, orderNo } = order.row
+  if (!ownFirst(order)) return order
+  const lines = await lockStock(work, {
+    skuId: String(skuId),
+    qty: Number(qty),
+    bizNo: orderNo,
+    merchantCode,
+    from: 'merchant',
+  })
+  return lines ? { ...order, amount: 0, row: { ...order.row, deductType: 'stock' } } : order
+}

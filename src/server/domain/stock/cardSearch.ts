@@ -1,0 +1,42 @@
+import { refuse } from '../../../contract/errors.ts'
+import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import { readFilter } from '../../engine/query.ts'
+import { dress } from '../../engine/read.ts'
+import { hiddenFields, visibleTo } from '../../engine/scope.ts'
+import type { Reading } from '../../engine/work.ts'
+import type { Parameters } from '../../engine/route.ts'
+import { countByState } from '../../store/countRows.ts'
+import { selectRows } from '../../store/pageRows.ts'
+import { BOUGHT } from './reveal.ts'
+
+/** Cards by their full number or by what they went out with, masked. */
+export async function searchCards(
+  { cardNo, orderNo, outNo }: Parameters,
+  reading: Reading,
+): Promise<unknown> {
+  const number = String(cardNo ?? '').trim(),
+    bizNo = String(orderNo ?? outNo ?? '').trim()
+  if (number === '' && bizNo === '') refuse('请输入卡号、订单号或出库单号')
+  const hidden = hiddenFields(stockCard, reading.caller)
+  if (hidden.has(number === '' ? 'outBizNo' : 'cardNo')) return []
+  const where =
+    number === ''
+      ? { field: 'outBizNo', operator: 'equals' as const, values: [bizNo] }
+      : { field: 'cardNo.hmac', operator: 'equals' as const, values: [reading.services.vault.digest(number)] }
+  const rows = await selectRows(reading.database.kysely, stockCard, {
+    tenantId: reading.tenantId,
+    where: { all: [visibleTo(stockCard, reading), where] },
+    order: [],
+    limit: 100,
+    offset: 0,
+  })
+  return (await dress(stockCard, rows, reading)).map((row) => ({ ...row, cardKind: BOUGHT, cardId: row.id }))
+}
+
+/** How many cards of a filter are in each state. */
+export async function countCards(parameters: Parameters, reading: Reading): Promise<unknown> {
+  const { where } = await readFilter(stockCard, parameters, reading)
+  return countByState(reading.database.kysely, stockCard, reading.tenantId, {
+    all: [visibleTo(stockCard, reading), where],
+  })
+}

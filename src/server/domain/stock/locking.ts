@@ -1,0 +1,222 @@
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { inSavepoint } from '../../store/database.ts'
+import { issuedCards, lockedCards, pickCards, unlockCards } from '../../store/stock/cardRows.ts'
+import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
+import { drawLine, type HoldLine, holdLines, keepHold } from '../../store/stock/stockHoldRows.ts'
+import { lockDocument, lockMoving } from '../../store/stock/stockMoveRows.ts'
+import { type Batch, pickable, pickableOf, skuOf } from '../../store/stock/stockRows.ts'
+import { lineOf, type StockLine } from './stockLine.ts'
+import { type FlowDocument, markOf, minRemainDays, move, Raced, type StockWork } from './stockWork.ts'
+
+/**
+ * What to lock. `from`: whether a merchant's prepaid stock may be used (first, whole or not at all), must
+ * be, or must not; `either` unless told.
+ */
+export interface Locking {
+  readonly skuId: string
+  readonly qty: number
+  readonly bizNo: string
+  readonly merchantCode: string | null
+  readonly from?: 'either' | 'merchant' | 'platform'
+  readonly document?: FlowDocument
+  /** Only this batch. */
+  readonly stockId?: string | null
+}
+
+const CARD_TYPES = new Set([2, 3])
+
+/**
+ * Locks stock for a document, soonest to expire first: all of it, or null where there is not enough.
+ * A document that holds or issued something already is answered with that; one that gave everything back
+ * may lock again.
+ */
+export async function lockStock(work: StockWork, locking: Locking): Promise<readonly StockLine[] | null> {
+  const { bizNo, qty } = locking
+  if (!Number.isSafeInteger(qty) || qty <= 0) throw new Error(`${qty} is no quantity`)
+  await lockDocument(work.db, work.tenantId, bizNo)
+  const known = await holdLines(work.db, work.tenantId, bizNo)
+  if (known.some((line) => line.qty > line.released)) return linesHeld(work, bizNo, known)
+  const round = 1 + Math.max(0, ...known.map((line) => line.round))
+  for (const wait of [false, true]) {
+    try {
+      if (await inSavepoint(work.db, () => lockOnce(work, locking, { round, wait })))
+        return await linesHeld(work, bizNo, await holdLines(work.db, work.tenantId, bizNo))
+      return null
+    } catch (error) {
+      if (!(error instanceof Raced)) throw error
+    }
+  }
+  return null
+}
+
+async function lockOnce(
+  work: StockWork,
+  locking: Locking,
+  how: { readonly round: number; readonly wait: boolean },
+): Promise<boolean> {
+  const { skuId, qty, merchantCode, from = 'either', stockId = null } = locking
+  const minDays = await minRemainDays(work)
+  const finding = { tenantId: work.tenantId, skuId, minDays }
+  const usable = (batches: readonly Batch[]): readonly Batch[] | null => {
+    const fit = batches.filter((batch) => stockId === null || batch.stockId === stockId)
+    return fit.reduce((sum, batch) => sum + batch.available, 0) >= qty ? fit : null
+  }
+  const own =
+    merchantCode !== null && from !== 'platform'
+      ? usable(await pickableOf(work.db, { ...finding, merchantCode }))
+      : null
+  const batches = own ?? (from === 'merchant' ? null : usable(await pickable(work.db, finding)))
+  if (!batches) return false
+  const sku = await skuOf(work.db, work.tenantId, skuId)
+  const hasCards = CARD_TYPES.has(sku?.goodsType ?? 0),
+    parts: Part[] = []
+  let rest = qty
+  for (const batch of batches) {
+    if (rest === 0) break
+    const got = await pick(work, locking, {
+      batch,
+      want: Math.min(rest, batch.available),
+      minDays,
+      hasCards,
+      wait: how.wait,
+    })
+    if (got > 0) parts.push({ batch, qty: got })
+    rest -= got
+  }
+  if (rest > 0) throw new Raced()
+  await lockMoving(
+    work.db,
+    work.tenantId,
+    parts.map(({ batch }) => batch),
+  )
+  for (const part of parts) await lockPart(work, locking, part, how.round)
+  return true
+}
+
+interface Part {
+  readonly batch: Batch
+  readonly qty: number
+}
+
+/** How much of a batch there is to be had: of cards those that nobody else has in hand. */
+async function pick(
+  { db, tenantId }: StockWork,
+  { skuId, bizNo, merchantCode }: Locking,
+  {
+    batch,
+    want,
+    minDays,
+    hasCards,
+    wait,
+  }: {
+    readonly batch: Batch
+    readonly want: number
+    readonly minDays: number
+    readonly hasCards: boolean
+    readonly wait: boolean
+  },
+): Promise<number> {
+  if (!hasCards) return want
+  return (
+    await pickCards(db, {
+      tenantId,
+      skuId,
+      stockId: batch.stockId,
+      qty: want,
+      bizNo,
+      minDays,
+      merchantCode: batch.merchantStockId === null ? null : merchantCode,
+      wait,
+    })
+  ).length
+}
+
+async function lockPart(
+  work: StockWork,
+  { skuId, bizNo, merchantCode, document = 'order' }: Locking,
+  { batch: { stockId, merchantStockId }, qty }: Part,
+  round: number,
+): Promise<void> {
+  const prepaid = merchantStockId !== null,
+    bizType = FLOW_DOCUMENTS.wire[document]
+  await move(work, {
+    stockId,
+    skuId,
+    flow: 'lock',
+    bizType,
+    bizNo,
+    seq: markOf('lock', round),
+    qty,
+    delta: prepaid ? {} : { available: -qty, locked: qty },
+    merchantCode,
+  })
+  if (prepaid && !(await moveMerchantStock(work.db, merchantStockId, { available: -qty, locked: qty })))
+    throw new Raced()
+  await keepHold(work.db, {
+    tenantId: work.tenantId,
+    bizNo,
+    bizType,
+    stockId,
+    skuId,
+    merchantCode,
+    merchantStockId,
+    round,
+    qty,
+  })
+}
+
+/** What a document still holds, or where it holds nothing any more, what it issued. */
+async function linesHeld(
+  work: StockWork,
+  bizNo: string,
+  lines: readonly HoldLine[],
+): Promise<readonly StockLine[]> {
+  const found: StockLine[] = []
+  for (const line of lines) {
+    const qty = line.qty - line.released
+    if (qty === 0) continue
+    const cards = line.hasCards
+      ? [
+          ...(await lockedCards(work.db, { tenantId: work.tenantId, bizNo, ...line })),
+          ...(await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, '')),
+        ]
+      : []
+    found.push(lineOf(line, qty, cards))
+  }
+  return found
+}
+
+/** Gives back what a document still holds; a repeat does nothing. Answers how many pieces went back. */
+export async function unlockStock(work: StockWork, bizNo: string): Promise<number> {
+  await lockDocument(work.db, work.tenantId, bizNo)
+  const lines = (await holdLines(work.db, work.tenantId, bizNo)).filter(
+    (line) => line.qty > line.issued + line.released,
+  )
+  for (const line of lines)
+    if (line.hasCards) await unlockCards(work.db, { tenantId: work.tenantId, bizNo, ...line })
+  await lockMoving(work.db, work.tenantId, lines)
+  let back = 0
+  for (const line of lines) {
+    const qty = line.qty - line.issued - line.released
+    const { stockId, skuId, bizType, merchantCode, merchantStockId } = line
+    await move(work, {
+      stockId,
+      skuId,
+      flow: 'unlock',
+      bizType,
+      bizNo,
+      seq: markOf('unlock', line.round),
+      qty,
+      delta: merchantStockId ? {} : { available: qty, locked: -qty },
+      merchantCode,
+    })
+    if (
+      merchantStockId &&
+      !(await moveMerchantStock(work.db, merchantStockId, { available: qty, locked: -qty }))
+    )
+      throw new Raced()
+    await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, released: qty })
+    back += qty
+  }
+  return back
+}

@@ -1,0 +1,55 @@
+import { refuse } from '../../../contract/errors.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import type { Work } from '../../engine/work.ts'
+import { post } from '../../ledger/post.ts'
+import { findRows } from '../../store/rows.ts'
+import { booksOf, postCost } from './stockWork.ts'
+import type { StockIn } from './stockInDocument.ts'
+
+/** The account a supplier is paid on. */
+export async function accountOf(supplierId: string, { db, tenantId }: Work): Promise<string> {
+  const [supplier] = await findRows(db, supplierConfig, tenantId, [supplierId])
+  return typeof supplier?.accountId === 'string'
+    ? supplier.accountId
+    : refuse('供应商没有结算账户', 'supplierId')
+}
+
+/** Bought goods are owed to their supplier; what came back or turned up was cost before. */
+export async function postIn(
+  row: StockIn,
+  work: Work,
+  { amount, qty }: { readonly amount: number; readonly qty: number },
+): Promise<void> {
+  if (amount === 0) return
+  if (row.supplierId === null)
+    await postCost(work, { bizType: 'stockBack', bizNo: row.inNo ?? '', amount, qty })
+  else
+    await post(booksOf(work), {
+      bizType: 'stockIn',
+      bizNo: row.inNo ?? '',
+      accountId: await accountOf(row.supplierId, work),
+      amount,
+      dims: { qty },
+    })
+}
+
+/** What is taken off the shelf again goes back to its supplier, or is lost where there is none. */
+export async function postTakenOut(
+  row: StockIn,
+  work: Work,
+  { amount, qty }: { readonly amount: number; readonly qty: number },
+): Promise<void> {
+  if (amount === 0) return
+  const bizNo = row.inNo ?? ''
+  if (row.supplierId === null)
+    await postCost(work, { bizType: 'stockLoss', bizNo, phase: 'reverse', amount, qty })
+  else
+    await post(booksOf(work), {
+      bizType: 'stockReturn',
+      bizNo,
+      phase: 'reverse',
+      accountId: await accountOf(row.supplierId, work),
+      amount,
+      dims: { qty },
+    })
+}

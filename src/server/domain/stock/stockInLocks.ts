@@ -1,0 +1,25 @@
+import type { Row } from '../../../contract/define/row.ts'
+import type { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
+import type { Work } from '../../engine/work.ts'
+import { takeLocks } from '../../store/locks.ts'
+import { batchAsNamed } from '../../store/stock/stockRows.ts'
+import { accountOf } from './stockInLedger.ts'
+
+/** Locks what several documents are going to touch, before the first of them moves stock. */
+export async function lockStockIn(rows: readonly Row<typeof stockInRecord>[], work: Work): Promise<void> {
+  if (rows.length < 2) return
+  const { db, tenantId } = work,
+    stockIds: string[] = [],
+    accountIds: string[] = []
+  for (const { skuId, batchNo, supplierId } of rows) {
+    const known = batchNo ? await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime: null }) : null
+    if (known) stockIds.push(known.stockId)
+    if (supplierId !== null) accountIds.push(await accountOf(supplierId, work))
+  }
+  await takeLocks(db, tenantId, {
+    document: rows.map(({ inNo }) => inNo ?? ''),
+    batch: stockIds,
+    sku: rows.map(({ skuId }) => skuId),
+    supplier: accountIds,
+  })
+}

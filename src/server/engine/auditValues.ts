@@ -1,0 +1,189 @@
+import type { Fields, FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { storable } from '../../kernel/text.ts'
+
+/** What a value shows in the audit where it may not be kept. */
+export const HIDDEN = '***'
+/**
+ * Stands where something was cut: at the end of a text or list with how much is missing, as a key of an
+ * object.
+ */
+export const CUT = '…'
+
+/** Names of values that are hidden whatever noun they belong to. */
+const SENSITIVE = new RegExp(
+  [
+    'pass(word|wd|phrase)|pwd|secret|token|ticket|credential|captcha|cookie|authorization|blade-?auth',
+    'phone|mobile|email|id_?card|bank_?(account|card)|card_?(no|secret|pwd)|cvv|private_?key|signature|^sign$',
+  ].join('|'),
+  'i',
+)
+/** `password=x`, `"password":"x"` within a text; the value goes. */
+const TOLD_IN_TEXT = new RegExp(
+  String.raw`((?:pass(?:word|wd)|pwd|secret|token|ticket|phone|mobile|email|bank_?account\w*|card_?no)\w*\\*"?\s*[:=]\s*)` +
+    String.raw`(\\*"(?:[^"\\]|\\.)*"?|[^\s,;&"}\]]+)`,
+  'gi',
+)
+
+/**
+ * Characters of one text, entries of one list, keys of one object, levels, and characters of all parameters
+ * together.
+ */
+const TEXT = 500,
+  ENTRIES = 20,
+  KEYS = 60,
+  LEVELS = 8,
+  ALL = 4000
+/** Longest text that is read as JSON to mask what is in it. */
+const READABLE = 20_000
+
+const isProtected = ({ kind, mask, readPermission }: FieldSpec): boolean =>
+  kind === 'secret' || mask !== undefined || readPermission !== undefined
+
+function* fieldsBelow(fields: Fields): Generator<readonly [name: string, field: FieldSpec]> {
+  for (const [name, field] of Object.entries(fields)) {
+    yield [name, field]
+    if (field.fields) yield* fieldsBelow(field.fields)
+  }
+}
+
+/** Names that some noun protects, and by noun the names it declares without protection. */
+interface Names {
+  readonly hidden: ReadonlySet<string>
+  readonly open: ReadonlyMap<string, ReadonlySet<string>>
+}
+const namesOf = new WeakMap<readonly Resource[], Names>()
+
+function namesFor(resources: readonly Resource[]): Names {
+  const known = namesOf.get(resources)
+  if (known) return known
+  const hidden = new Set<string>(),
+    open = new Map<string, ReadonlySet<string>>()
+  for (const { id, fields, actions } of resources) {
+    const inputs = Object.values(actions).flatMap(({ input }) => (input ? [...fieldsBelow(input)] : []))
+    for (const [name, field] of [...fieldsBelow(fields), ...inputs]) if (isProtected(field)) hidden.add(name)
+    open.set(
+      id,
+      new Set([...fieldsBelow(fields)].filter(([, field]) => !isProtected(field)).map(([name]) => name)),
+    )
+  }
+  const names = { hidden, open }
+  namesOf.set(resources, names)
+  return names
+}
+
+/** Tells whether a value of this name may be kept by the audit of a noun's calls. */
+function hider(resources: readonly Resource[], resource: string): (name: string) => boolean {
+  const { hidden, open } = namesFor(resources),
+    own = open.get(resource)
+  return (name) => SENSITIVE.test(name) || (hidden.has(name) && !own?.has(name))
+}
+
+/** Whether a parameter of this name is hidden in the audit of a noun's calls. */
+export const isHiddenName = (resources: readonly Resource[], resource: string, name: string): boolean =>
+  hider(resources, resource)(name)
+
+/** A text with the values of telling names hidden. */
+export const maskedText = (text: string): string => storable(text).replace(TOLD_IN_TEXT, `$1${HIDDEN}`)
+
+interface Walk {
+  readonly hides: (name: string) => boolean
+  left: number
+  cuts: number
+}
+
+function cutText(text: string, walk: Walk): string {
+  const most = Math.max(0, Math.min(TEXT, walk.left))
+  walk.left -= Math.min(text.length, most)
+  if (text.length <= most) return maskedText(text)
+  walk.cuts += 1
+  return `${maskedText(text.slice(0, most))}${CUT} +${text.length - most}`
+}
+
+function auditedText(text: string, walk: Walk, level: number): string {
+  if (!/^\s*[{[]/.test(text)) return cutText(text, walk)
+  const read = text.length <= READABLE ? parsed(text) : undefined
+  return read === undefined
+    ? cutText(text, walk)
+    : cutText(JSON.stringify(audited(read, { ...walk, left: ALL }, level + 1)), walk)
+}
+
+/** Text that only looks like JSON is kept as text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function auditedList(list: readonly unknown[], walk: Walk, level: number): unknown[] {
+  const kept: unknown[] = []
+  for (const one of list) {
+    if (kept.length >= ENTRIES || walk.left <= 0) break
+    kept.push(audited(one, walk, level + 1))
+  }
+  if (kept.length === list.length) return kept
+  walk.cuts += 1
+  return [...kept, `${CUT} +${list.length - kept.length}`]
+}
+
+function auditedObject(object: object, walk: Walk, level: number): Record<string, unknown> {
+  const entries = Object.entries(object),
+    kept: [string, unknown][] = []
+  for (const [name, value] of entries) {
+    if (kept.length >= KEYS || walk.left <= 0) break
+    const short = storable(name.slice(0, 100))
+    walk.left -= short.length
+    const empty = value === null || value === undefined || value === ''
+    kept.push([short, walk.hides(name) && !empty ? HIDDEN : audited(value, walk, level + 1)])
+  }
+  if (kept.length < entries.length) {
+    walk.cuts += 1
+    kept.push([CUT, `+${entries.length - kept.length}`])
+  }
+  return Object.fromEntries(kept)
+}
+
+function audited(value: unknown, walk: Walk, level: number): unknown {
+  if (typeof value === 'string') return auditedText(value, walk, level)
+  if (value === null || typeof value !== 'object') {
+    walk.left -= 8
+    return value ?? null
+  }
+  if (level >= LEVELS) {
+    walk.cuts += 1
+    return CUT
+  }
+  return Array.isArray(value) ? auditedList(value, walk, level) : auditedObject(value, walk, level)
+}
+
+/**
+ * The parameters of a call as the audit keeps them: what a noun protects and what bears a telling name is
+ * hidden, however deep it
+ * stands; what is long is cut, and the key `…` then says at how many places.
+ */
+export function auditedParameters(
+  resources: readonly Resource[],
+  resource: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const walk: Walk = { hides: hider(resources, resource), left: ALL, cuts: 0 }
+  const own = Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => name.toLowerCase() !== 'blade-auth'),
+  )
+  const kept = auditedObject(own, walk, 0)
+  return walk.cuts > 0 ? { ...kept, [CUT]: walk.cuts } : kept
+}
+
+/** One side of a change as the audit keeps it: of a masked field its ends alone. */
+export function auditedValue(field: FieldSpec | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (field?.kind === 'secret') return HIDDEN
+  if (field?.mask) return endsOf(String(value), field.mask)
+  if (typeof value !== 'string') return value
+  return storable(value.length > TEXT ? `${value.slice(0, TEXT)}${CUT}` : value)
+}
+
+const endsOf = (text: string, { start, end }: { readonly start: number; readonly end: number }): string =>
+  text.length <= start + end ? HIDDEN : `${text.slice(0, start)}${HIDDEN}${text.slice(-end)}`

@@ -1,0 +1,37 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail } from '../../contract/errors.ts'
+import { type Mark, markOf } from '../store/pageRows.ts'
+import type { Query } from './query.ts'
+import type { Reading } from './work.ts'
+
+/** What a cursor is good for: one list of one user, in one order. */
+export function placeOf(resource: Resource, { order, cursor }: Query, { tenantId, caller }: Reading): string {
+  if (cursor !== null && order.length > 1)
+    fail('VALIDATION', { label: 'cursor', rule: '只能按一列排序' }, 'cursor')
+  return [
+    resource.id,
+    tenantId,
+    caller.session.userId,
+    ...order.map(({ field, descending }) => `${descending ? '-' : ''}${field}`),
+  ].join('/')
+}
+
+/**
+ * The row behind which a list goes on, as the cursor of its page before says; nobody but the server can
+ * read or make one.
+ */
+export function startOf(place: string, { cursor }: Query, { services }: Reading): Mark | undefined {
+  if (!cursor) return undefined
+  const mark = services.vault.openMark(cursor, place) ?? fail('CURSOR_INVALID', {}, 'cursor')
+  return JSON.parse(mark) as Mark
+}
+
+/** The cursor behind the last row of a page. */
+export function cursorOf(
+  place: string,
+  last: (Readonly<Record<string, unknown>> & { readonly id: string }) | undefined,
+  { services }: Reading,
+): string | null {
+  const mark = last ? markOf(last) : null
+  return mark ? services.vault.sealMark(JSON.stringify(mark), place) : null
+}

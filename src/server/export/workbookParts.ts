@@ -1,0 +1,97 @@
+/** What every part of a workbook begins with. */
+export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+/** The name space of sheets, their list and their formats. */
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  PACKAGE = 'http://schemas.openxmlformats.org/package/2006',
+  SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Fonts, fills and borders that the formats of cells choose from; font 1 is bold. */
+export const LOOKS =
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+  '<fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
+
+/** The first row of a sheet stays in sight. */
+export const FROZEN_HEADING =
+  '<sheetViews><sheetView workbookViewId="0">' +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '',
+}
+/** Letters that no XML may hold: halves of a pair, and the two that are none. */
+const NO_XML = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|[\ufffe\uffff]/g
+/** A text as it stands in XML. */
+export const escaped = (text: string): string =>
+  /[&<>"\r\ud800-\udfff\ufffe\uffff]/.test(text)
+    ? text.replace(NO_XML, '').replace(/[&<>"\r]/g, (sign) => SIGNS[sign] ?? sign)
+    : text
+
+/** A cell with a text, in the format of a number. */
+export const inlineText = (text: string, style: number): string =>
+  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+/** A sheet as the workbook lists it. */
+export interface ListedSheet {
+  readonly name: string
+  readonly hidden?: boolean
+}
+
+/** The parts of a workbook beside its sheets: their list, their types, how the parts refer to each other. */
+export const workbookParts = (
+  sheets: readonly ListedSheet[],
+  styles: string,
+): readonly (readonly [name: string, text: string])[] => [
+  ['[Content_Types].xml', contentTypes(sheets.length)],
+  [
+    '_rels/.rels',
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  ['xl/_rels/workbook.xml.rels', sheetRelations(sheets.length)],
+  ['xl/styles.xml', styles],
+  ['xl/workbook.xml', sheetList(sheets)],
+]
+
+const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1)
+const override = (part: string, type: string): string =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`
+
+const contentTypes = (sheetCount: number): string =>
+  [
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    override('workbook', 'sheet.main'),
+    ...numbersTo(sheetCount).map((number) => override(`worksheets/sheet${number}`, 'worksheet')),
+    override('styles', 'styles'),
+    '</Types>',
+  ].join('')
+
+const sheetRelations = (sheetCount: number): string =>
+  [
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">`,
+    ...numbersTo(sheetCount).map(
+      (number) =>
+        `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    ),
+    `<Relationship Id="rId${sheetCount + 1}" Type="${OFFICE}/styles" Target="styles.xml"/>`,
+    '</Relationships>',
+  ].join('')
+
+const sheetList = (sheets: readonly ListedSheet[]): string =>
+  [
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>`,
+    ...sheets.map(({ name, hidden }, index) => {
+      const state = hidden ? ' state="hidden"' : ''
+      return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`
+    }),
+    '</sheets></workbook>',
+  ].join('')

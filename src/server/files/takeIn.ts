@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { randomWord } from '../../kernel/id.ts'
+import { formatDay } from '../../kernel/time.ts'
+import type { Caller } from '../engine/caller.ts'
+import type { Services } from '../services.ts'
+import { writeWaiting } from './disk.ts'
+import { checkFile } from './fileKinds.ts'
+import { requireRoom, standingOf } from './quota.ts'
+import { readUpload, type Upload } from './readUpload.ts'
+
+/** An upload that waits on the disk for its row. */
+export interface Written extends Upload {
+  readonly name: string
+  readonly extension: string
+}
+
+/** Reads an upload, checks what it is and that there is room for it, and writes it to where it waits. */
+export async function takeIn(services: Services, request: FastifyRequest, caller: Caller): Promise<Written> {
+  const { tenantId } = caller.session,
+    { dataDir } = services.config
+  const sent = await readUpload(request, services, caller)
+  requireRoom(await standingOf(services.database, tenantId), sent.bytes.length)
+  const { extension } = await checkFile(sent.bytes, sent.filename, sent.use)
+  const name = `${tenantId}/${formatDay(new Date()).replaceAll('-', '')}/${randomWord(32)}.${extension}`
+  await writeWaiting(dataDir, name, sent.bytes)
+  return { ...sent, name, extension }
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../contract/errors.ts'
+import { attach } from '../../contract/resources/resource/attach.ts'
+import { sendOk } from '../http/answer.ts'
+import { audited } from '../http/audited.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { namingOf, parametersOf, performCall } from '../http/call.ts'
+import type { Services } from '../services.ts'
+import { asTenant } from '../store/tenancy.ts'
+import { dropWaiting, settleObject } from './disk.ts'
+import { recordUpload } from './record.ts'
+import { takeIn } from './takeIn.ts'
+
+const naming = namingOf(attach, 'upload', null)
+/** Refusals after which the row may be there all the same. */
+const UNDECIDED: ReadonlySet<string> = new Set(['OUTCOME_UNKNOWN', 'UNAVAILABLE'])
+
+/**
+ * Takes a file in: first to the disk, then its row in a transaction, then it gets its place. What fails on
+ * the way leaves neither.
+ */
+export async function upload(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await authenticate(request, services),
+    { dataDir } = services.config
+  const tried = { request, caller, naming, parameters: parametersOf(request) }
+  const written = await asTenant(caller.session.tenantId, () =>
+    audited(services, tried, () => takeIn(services, request, caller)),
+  )
+  try {
+    const done = await performCall({ services, request, reply, caller, naming }, (_parameters, work) =>
+      recordUpload(written, work),
+    )
+    if (done.replayed) {
+      await dropWaiting(dataDir, written.name)
+      reply.header('Idempotent-Replay', 'true')
+    } else await settleObject(dataDir, written.name)
+    return sendOk(reply, done.answer, done.msg)
+  } catch (error) {
+    // Where the database did not say what became of the row, the sweep asks it later.
+    if (!(error instanceof Refusal && UNDECIDED.has(error.code))) await dropWaiting(dataDir, written.name)
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../../contract/errors.ts'
+import type { Services } from '../services.ts'
+import { sendNoRoute } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { MOST_PARAMETERS, parametersIn, readBodies } from './bodies.ts'
+import { FORM_ROOM } from './forms.ts'
+import { judgeAddress, judgeBodies, needsToken } from './requestText.ts'
+import type { WriteRoute } from '../engine/route.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The call is open to strangers, or looks for itself who calls: by a ticket, by a token in the query,
+     * by a signature.
+     */
+    open?: true
+  }
+}
+
+/** Bytes the body of a call may have unless its route says otherwise. */
+export const USUAL_BODY = 1024 * 1024
+/** Bytes the body of a declared call may have. */
+export const bodyBytesOf = ({ upload, bodyBytes }: Pick<WriteRoute, 'upload' | 'bodyBytes'>): number =>
+  upload ? upload.maxBytes + FORM_ROOM : (bodyBytes ?? USUAL_BODY)
+
+const LONGEST_QUERY = 8 * 1024
+const MOST_HEADERS = 100
+/**
+ * Bytes of a refused body that are heard out; after more, or where nobody says how many, the connection
+ * ends with the answer.
+ */
+const MOST_IGNORED = 32 * 1024 * 1024
+/** A body may come no slower than this, after its first seconds. */
+const LEAST_BYTES_A_SECOND = 100 * 1024
+
+/**
+ * Settings of the HTTP server itself: how large a head may be, and how long anything of a request may take
+ * to come.
+ */
+export const SERVER_TIMES = {
+  requestTimeout: 300_000,
+  connectionTimeout: 120_000,
+  keepAliveTimeout: 72_000,
+} as const
+export const serverLimits = ({ requestSeconds }: Services['config']) =>
+  ({
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: requestSeconds * 1000,
+    connectionsCheckingInterval: 1000,
+  }) as const
+
+const bringsBody = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/**
+ * Judges every request by its head, before a byte of its body is read: its size, whether it leads anywhere,
+ * and who sends it.
+ */
+export async function guardIntake(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(rateLimit, { global: false })
+  judgeBodies(app, services)
+  readBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    const body = bringsBody(request)
+    if (body) awaitBody(request, reply, services.config.requestSeconds)
+    if (request.raw.rawHeaders.length > 2 * MOST_HEADERS || isLongQuery(request.raw.url ?? ''))
+      fail('BAD_REQUEST')
+    if (request.is404) return body ? sendNoRoute(reply) : undefined
+    // By the route, not by the address: that may be spelled in more ways than one.
+    if (needsToken(request)) await authenticate(request, services)
+    await judgeAddress(services, request)
+    if (body && Number(request.headers['content-length'] ?? 0) > limitOf(request)) failTooLarge(request)
+    return undefined
+  })
+  // Who is refused early goes on sending, and would not read the answer if the line went dead: a little is
+  // taken in and thrown away.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (
+      bringsBody(request) &&
+      !request.raw.complete &&
+      !(Number(request.headers['content-length']) <= MOST_IGNORED)
+    )
+      reply.header('connection', 'close')
+    done()
+  })
+}
+
+function isLongQuery(url: string): boolean {
+  const at = url.indexOf('?')
+  return at >= 0 && (url.length - at > LONGEST_QUERY || parametersIn(url.slice(at)) > MOST_PARAMETERS)
+}
+
+/** Says how large a file may be where the call is there for files. */
+function failTooLarge(request: FastifyRequest): never {
+  const limit = limitOf(request)
+  return limit > USUAL_BODY && request.headers['content-type']?.startsWith('multipart/form-data')
+    ? fail('FILE_TOO_LARGE', { limit: `${Math.floor((limit - FORM_ROOM) / 1024 / 1024)}MB` }, 'file')
+    : fail('TOO_LARGE')
+}
+
+const limitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? USUAL_BODY
+
+/** Ends a request whose body does not come in the time its size allows. */
+function awaitBody(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
+  const { raw } = request
+  const limit = setTimeout(
+    () => {
+      if (raw.complete) return
+      if (!reply.raw.headersSent)
+        raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+      raw.socket.destroySoon()
+    },
+    (seconds + limitOf(request) / LEAST_BYTES_A_SECOND) * 1000,
+  )
+  limit.unref()
+  raw.once('close', () => {
+    clearTimeout(limit)
+  })
+}

@@ -1,0 +1,66 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Refusal } from '../../contract/errors.ts'
+import type { SheetErrand, SheetPart } from './apart.ts'
+import { kindOf, readSheet } from './sheet.ts'
+import type { SheetRow } from './sheetRow.ts'
+
+/** Cells and characters of one part: what the main thread takes over in a few milliseconds at most. */
+const PART_CELLS = 4000,
+  PART_TEXT = 256 * 1024
+
+const port = parentPort
+if (!port) throw new Error('sheets are read in a worker thread')
+const { path, columns, ...limits } = workerData as SheetErrand
+
+let asked = 0
+let hear: () => void = () => undefined
+port.on('message', () => {
+  asked += 1
+  hear()
+})
+
+/** Hands a part over when it is asked for: no more than the next one is read ahead. */
+async function hand(part: SheetPart): Promise<void> {
+  while (asked === 0)
+    await new Promise<void>((heard) => {
+      hear = heard
+    })
+  asked -= 1
+  port?.postMessage(part)
+}
+
+/** A row with nothing in the columns nobody wants. */
+const needed = ({ number, cells }: SheetRow): SheetRow =>
+  columns
+    ? {
+        number,
+        cells: cells
+          .slice(0, Math.max(-1, ...columns) + 1)
+          .map((cell, index) => (columns.includes(index) ? cell : '')),
+      }
+    : { number, cells }
+
+async function read(): Promise<SheetPart> {
+  let rows: SheetRow[] = [],
+    cells = 0,
+    text = 0
+  for await (const whole of readSheet(path, { ...limits, kind: await kindOf(path) })) {
+    const row = needed(whole)
+    rows.push(row)
+    cells += row.cells.length + 1
+    for (const cell of row.cells) text += cell.length
+    if (cells < PART_CELLS && text < PART_TEXT) continue
+    await hand({ rows })
+    rows = []
+    cells = 0
+    text = 0
+  }
+  return { rows, end: true }
+}
+
+const failure = (error: unknown): SheetPart =>
+  error instanceof Refusal
+    ? { rows: [], refused: { code: error.code, params: error.params, field: error.field } }
+    : { rows: [], failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+await hand(await read().catch(failure))
+port.close()

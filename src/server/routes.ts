@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { registerAccess } from './access/routes.ts'
+import { ROUTES } from './domain/routes.ts'
+import { registerExports } from './export/routes.ts'
+import { registerImports } from './import/routes.ts'
+import { registerFiles } from './files/routes.ts'
+import { registerOpenApi } from './openapi/routes.ts'
+import type { Services } from './services.ts'
+import { registerRoute } from './http/customRoutes.ts'
+import { registerObservation } from './http/observe.ts'
+import { registerResource } from './http/resourceRoutes.ts'
+import type { Route } from './engine/route.ts'
+import type { Stopping } from './http/stopping.ts'
+import { registerSearch } from './http/search.ts'
+
+/**
+ * Every call of the server: observation, logging in, the calls particular to a noun, then what the
+ * declarations give.
+ */
+export async function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { extra, stopping }: { readonly extra: readonly Route[]; readonly stopping: Stopping },
+): Promise<void> {
+  registerObservation(app, services, stopping)
+  registerAccess(app, services)
+  for (const route of [...ROUTES, ...extra]) registerRoute(app, route, services)
+  registerSearch(app, services)
+  await registerFiles(app, services)
+  registerExports(app, services)
+  registerImports(app, services)
+  await registerOpenApi(app, services)
+  for (const resource of services.resources) registerResource(app, resource, services)
+}

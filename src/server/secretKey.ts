@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+const SHORTEST = 32
+const HOW =
+  '用 npm run key -- make 生成一个，放进环境变量 SECRET_KEY，或写入文件并用 SECRET_KEY_FILE 指明路径；' +
+  '请另行妥善保管，丢失后加密的数据无法恢复'
+
+/**
+ * A secret text of the surroundings: the variable, or the file that `<name>_FILE` names; null without
+ * either.
+ */
+export function readSecret(env: NodeJS.ProcessEnv, name: string): string | null {
+  const direct = env[name],
+    file = env[`${name}_FILE`]
+  if (direct && file) throw new Error(`${name} 和 ${name}_FILE 只能设置一个`)
+  if (!file) return direct ? direct : null
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    if (text !== '') return text
+  } catch (error) {
+    throw new Error(`${name}_FILE 指向的文件读不出来：${file}`, { cause: error })
+  }
+  throw new Error(`${name}_FILE 指向的文件是空的：${file}`)
+}
+
+/** Key of the encrypted fields. Production wants one that does not lie in the database it protects. */
+export function readSecretKey(env: NodeJS.ProcessEnv, production: boolean): string | null {
+  const key = readSecret(env, 'SECRET_KEY')
+  if (!production) return key
+  if (key === null) throw new Error(`生产环境必须设置 SECRET_KEY：${HOW}`)
+  if (key.length < SHORTEST) throw new Error(`SECRET_KEY 至少 ${SHORTEST} 个字符：${HOW}`)
+  return key
+}

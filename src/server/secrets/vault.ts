@@ -1,0 +1,149 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { sm2 } from 'sm-crypto-v2'
+import type { Database } from '../store/database.ts'
+import { findKey, keptKey } from '../store/access/keyRows.ts'
+import { FieldKey } from './fieldKey.ts'
+
+interface Keys {
+  readonly field: FieldKey
+  readonly token: Uint8Array
+  readonly client: string
+  readonly sm2Private: string
+  readonly sm2Public: string
+}
+
+/** Names under which the server keeps keys. Those of `SEALED` are encrypted with the field key. */
+export const KEY_NAMES = {
+  field: 'field',
+  fingerprint: 'fingerprint',
+  rotation: 'rotation',
+  sm2: 'sm2',
+} as const
+export const SEALED_KEYS = ['token_key', 'client_key'] as const
+
+const WRONG_KEY =
+  'SECRET_KEY 与加密数据时使用的密钥不一致，请恢复原来的密钥；要更换密钥，请停止服务，' +
+  '设置新的 SECRET_KEY 和原来的 SECRET_KEY_OLD（原来未设置过 SECRET_KEY 时不设），再运行 npm run key -- rotate'
+const UNFINISHED =
+  '密钥更换没有做完，请用同样的 SECRET_KEY 和 SECRET_KEY_OLD 再次运行 npm run key -- rotate，完成后再启动'
+
+/**
+ * Keys of the server: secret fields at rest, their digests, the signature of tokens, passwords on the wire.
+ */
+export class Vault {
+  readonly #field: FieldKey
+  readonly #client: string
+  readonly #sm2Private: string
+  readonly #markKey: Buffer
+  readonly tokenKey: Uint8Array
+  /** Point of the SM2 key (130 hex characters, leading 04) with which clients may encrypt a password. */
+  readonly sm2PublicKey: string
+  private constructor({ field, token, client, sm2Private, sm2Public }: Keys) {
+    this.#field = field
+    this.#client = client
+    this.#markKey = createHmac('sha256', token).update('marks').digest()
+    this.#sm2Private = sm2Private
+    this.tokenKey = token
+    this.sm2PublicKey = sm2Public
+  }
+
+  /**
+   * Opens the keys of this database, making them at first start. The field key is `secretKey`, or one kept in
+   * the database where there is none; everything else that is secret is kept encrypted with it.
+   */
+  static async open({ kysely: db }: Pick<Database, 'kysely'>, secretKey: string | null): Promise<Vault> {
+    if ((await findKey(db, KEY_NAMES.rotation)) !== null) throw new Error(UNFINISHED)
+    const field = new FieldKey(secretKey ?? (await keptKey(db, KEY_NAMES.field, newKey)))
+    if ((await keptKey(db, KEY_NAMES.fingerprint, () => field.fingerprint)) !== field.fingerprint)
+      throw new Error(WRONG_KEY)
+    const [token = '', client = ''] = await Promise.all(
+      SEALED_KEYS.map(async (name) => field.open(await keptKey(db, name, () => field.seal(newKey())))),
+    )
+    const [sm2Public = '', sealed = ''] = (await keptKey(db, KEY_NAMES.sm2, () => newPair(field))).split(':')
+    return new Vault({
+      field,
+      token: Buffer.from(token, 'base64'),
+      client,
+      sm2Private: field.open(sealed),
+      sm2Public,
+    })
+  }
+
+  /** AES-256-GCM, base64 of nonce, tag and text. */
+  seal(plain: string): string {
+    return this.#field.seal(plain)
+  }
+
+  open(sealed: string): string {
+    return this.#field.open(sealed)
+  }
+
+  /** Seals where a list goes on, base64url; it opens at the same `place` only. */
+  sealMark(mark: string, place: string): string {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', this.#markKey, nonce).setAAD(Buffer.from(place))
+    const body = cipher.update(mark, 'utf8')
+    cipher.final()
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+  }
+
+  /** What was sealed for this place; null for anything else. */
+  openMark(sealed: string, place: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url')
+    if (bytes.length < 28) return null
+    const decipher = createDecipheriv('aes-256-gcm', this.#markKey, bytes.subarray(0, 12)).setAAD(
+      Buffer.from(place),
+    )
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    const mark = decipher.update(bytes.subarray(28)).toString('utf8')
+    try {
+      decipher.final()
+    } catch {
+      return null
+    }
+    return mark
+  }
+
+  /** Digest by which a secret value is found again, hex. */
+  digest(plain: string): string {
+    return this.#field.digest(plain)
+  }
+
+  /**
+   * Digest of what is only ever compared and whose text is kept nowhere; it outlives a change of the field
+   * key.
+   */
+  lastingDigest(plain: string): string {
+    return createHmac('sha256', this.#client).update(plain).digest('hex')
+  }
+
+  /**
+   * The text behind an SM2 cipher (hex, C1C2C3, with or without the leading 04), or null where it is none
+   * of ours.
+   */
+  openSm2(cipher: string): string | null {
+    const attempts = cipher.startsWith('04') ? [cipher.slice(2), cipher] : [cipher]
+    for (const attempt of attempts) {
+      const plain = decrypted(attempt, this.#sm2Private)
+      if (plain) return plain
+    }
+    return null
+  }
+}
+
+/** A random key as text: 48 bytes, base64. */
+export const newKey = (): string => randomBytes(48).toString('base64')
+
+function newPair(field: FieldKey): string {
+  const { privateKey, publicKey } = sm2.generateKeyPairHex()
+  return `${publicKey}:${field.seal(privateKey)}`
+}
+
+/** The library throws on points off the curve and answers an empty text on a wrong checksum. */
+function decrypted(cipher: string, privateKey: string): string | null {
+  try {
+    return sm2.doDecrypt(cipher, privateKey, 0, { output: 'string' }) || null
+  } catch {
+    return null
+  }
+}

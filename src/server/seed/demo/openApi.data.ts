@@ -1,0 +1,49 @@
+/** The apps of the demonstration; keys are made for the first. */
+export const APPS = [
+  {
+    appCode: 'app_Kd83hQ0xTz',
+    appName: '数字商品采购',
+    appType: 'merchant',
+    apiCodes: ['goods.list', 'order.create', 'order.query', 'order.refund', 'balance.query'],
+    signTypes: ['hmac', 'rsa'],
+    defaultQps: 50,
+    defaultBurst: 100,
+    dayQuota: 0,
+    ipRequired: true,
+    keyTtlDays: 365,
+    remark: '商户系统对接直充与卡密',
+    status: 'enabled',
+  },
+  {
+    appCode: 'app_9vPm2LcYb4',
+    appName: '余额查询',
+    appType: 'merchant',
+    apiCodes: ['balance.query'],
+    signTypes: ['hmac'],
+    defaultQps: 5,
+    defaultBurst: 10,
+    dayQuota: 20_000,
+    ipRequired: true,
+    keyTtlDays: 180,
+    remark: '只读，供商户财务系统使用',
+    status: 'enabled',
+  },
+] as const
+
+/** The key of the published examples, so that they can be tried on a demonstration. */
+export const PUBLISHED = {
+  apiKey: 'ak_7Qm2ZxT9bL4cVn1K',
+  apiSecret: 'sk_test_3f9A1c7E5b2D8g6H4j0K2m8P5r1T9v7X',
+}
+/** The keys of the first secrets. */
+export const KEYS = [
+  PUBLISHED,
+  { apiKey: 'ak_Xw5Rt81nQe0uLs6B', apiSecret: 'sk_demo_8Hn2Vb6Qw1Zr4Tc9Yk3Lm7Pd0Fs5Gj8Xa' },
+]
+
+/** Messages that were sent: event, number of the document, tries, what was answered, how it ended. */
+export const CALLBACKS = [
+  ['order.success', 'O2026112000000117', 1, 200, 'success', 'delivered'],
+  ['order.fail', 'O2026112000000124', 1, 200, 'success', 'delivered'],
+  ['refund.done', 'AS202611190000031', 8, 502, '<html><title>502 Bad Gateway</title></html>', 'abandoned'],
+] as const

@@ -1,0 +1,97 @@
+import type { OrderReceiver } from '../../domain/order/request.ts'
+
+/** What becomes of an order after the server had its way with it. */
+export type Fate =
+  | 'usual'
+  | 'waits'
+  | 'ship'
+  | 'sign'
+  | 'cancel'
+  | 'block'
+  | 'refund'
+  | 'refundPart'
+  | 'doubt'
+
+/** The merchants that order. */
+export const JLT = '锦礼堂开放平台',
+  MALL = '锦礼堂积分商城',
+  XGD = '鲜果达会员权益',
+  GIFT = '鲜果达节日福利'
+/** How their orders come. */
+export const SOURCES = { [JLT]: 'api', [MALL]: 'mall', [XGD]: 'api', [GIFT]: 'batch' } as const
+/**
+ * A day of the demonstration: minute, merchant, SKU, pieces, last digit of the account where there is one,
+ * what becomes of it, on which days (every so many, from which).
+ */
+export const DAY: readonly (readonly [
+  minute: number,
+  merchant: keyof typeof SOURCES,
+  sku: string,
+  qty: number,
+  digit: number | null,
+  fate: Fate,
+  every: number,
+  from: number,
+])[] = [
+  [548, JLT, 'HF-100', 1, 0, 'usual', 1, 0],
+  [561, JLT, 'HF-30', 1, 1, 'usual', 1, 0],
+  [583, XGD, 'HF-50', 1, 2, 'usual', 1, 0],
+  [607, JLT, 'HF-200', 1, 3, 'usual', 1, 0],
+  [628, XGD, 'HF-100', 1, 8, 'usual', 1, 0],
+  [641, JLT, 'VIP-M', 2, null, 'usual', 2, 0],
+  [655, JLT, 'HF-50', 1, 4, 'usual', 1, 0],
+  [689, XGD, 'DY-2D', 2, null, 'usual', 2, 1],
+  [702, GIFT, 'SL-100', 3, null, 'usual', 3, 0],
+  [733, MALL, 'CUP-350', 1, null, 'sign', 3, 2],
+  [751, XGD, 'XM-Y', 1, null, 'usual', 4, 1],
+  [790, JLT, 'HF-100', 1, 5, 'refund', 5, 1],
+  [815, JLT, 'HF-500', 1, 8, 'usual', 4, 0],
+  [833, JLT, 'XK-10', 5, null, 'usual', 3, 1],
+  [852, XGD, 'HF-50', 1, 6, 'usual', 1, 0],
+  [877, MALL, 'HF-100', 1, 2, 'usual', 2, 0],
+  [902, JLT, 'XM-Q', 1, null, 'usual', 3, 2],
+  [931, MALL, 'LJ-10', 1, null, 'usual', 6, 2],
+  [966, JLT, 'HF-30', 1, 0, 'cancel', 6, 3],
+  [984, XGD, 'VIP-M', 3, null, 'refundPart', 6, 0],
+  [1010, JLT, 'HF-200', 1, 1, 'usual', 1, 0],
+  [1051, MALL, 'CUP-350', 2, null, 'ship', 2, 0],
+  [1093, JLT, 'HF-50', 1, 3, 'usual', 2, 1],
+]
+/** A number that waits for a person wherever it turns up. */
+export const DISPUTED = '17100006623'
+
+/** Who parcels go to. */
+export const RECEIVERS: readonly OrderReceiver[] = [
+  {
+    name: '沈慕白',
+    phone: '13817720056',
+    province: '上海市',
+    city: '上海市',
+    district: '浦东新区',
+    address: '示例路 100 号 3 幢 1202 室',
+  },
+  {
+    name: '顾清和',
+    phone: '13901280377',
+    province: '江苏省',
+    city: '苏州市',
+    district: '工业园区',
+    address: '样板街 88 号',
+  },
+  {
+    name: '陆知夏',
+    phone: '13605710924',
+    province: '浙江省',
+    city: '杭州市',
+    district: '西湖区',
+    address: '湖畔巷 16 号',
+  },
+  {
+    name: '韩予安',
+    phone: '18602750618',
+    province: '湖北省',
+    city: '武汉市',
+    district: '洪山区',
+    address: '珞珈路 7 号',
+  },
+]

@@ -1,0 +1,349 @@
+/**
+ * A role of the demonstration company and the codes it holds; `*_view` stands for every code that ends so.
+ */
+export interface RoleSeed {
+  readonly name: string
+  readonly alias: string
+  readonly codes: readonly string[]
+}
+
+/** What one does with exports and imports of one's own. */
+const TASKS = [
+  'exportTask_view',
+  'exportTask_push',
+  'exportTask_cancel',
+  'exportTask_delete',
+  'importTask_view',
+  'importTask_delete',
+  'batchTask_view',
+  'batchTask_delete',
+]
+
+const FINANCE_VIEWS = [
+  'contract_party',
+  'contract_party_account',
+  'accountFinance',
+  'financeAudit',
+  'accountDetail',
+  'creditRecord',
+  'temporaryCredit',
+  'notice',
+].map((noun) => `${noun}_view`)
+
+/** What the catalogue is kept with; what goods cost is seen by none of these. */
+const GOODS = [
+  ...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec', 'goodsPool'].flatMap(crud),
+  'goodsPool_changeStatus',
+  'goodsPool_addGoods',
+  'goodsPool_removeGoods',
+  'goodsPool_relation',
+  'goodsPoolRelation_view',
+  'goodsSpu_copy',
+  'goodsSpu_shelf',
+  'goodsSpu_export',
+  'goodsCategory_changeStatus',
+  'goodsBrand_changeStatus',
+  'goodsSku_view',
+  'goodsSku_edit',
+  'goodsSku_changeStatus',
+  'goodsSku_batchPrice',
+  'goodsSku_export',
+  'goodsBrand_import',
+]
+const GOODS_VIEWS = ['goodsSpu_view', 'goodsSku_view', 'goodsCategory_view', 'goodsBrand_view']
+
+/** What price lists are kept with; costs, losses and imports are left to those who answer for them. */
+const PRICES = [
+  'view',
+  'add',
+  'delete',
+  'state',
+  'shopState',
+  'discount',
+  'point',
+  'shopDiscount',
+  'accountMethod',
+  'alert',
+  'export',
+].map((suffix) => `merchantGoods_${suffix}`)
+/** How orders are routed, and what pools and suppliers a merchant has. */
+const ROUTES = [
+  ...['view', 'edit', 'batch', 'state', 'delete'].map((suffix) => `goodsChannelGroupConfig_${suffix}`),
+  'merchantGoodsPool_save',
+  'merchantSupplierRelation_submit',
+]
+
+/** What merchants are kept with; freezing is left to those who watch the money. */
+const MERCHANTS = [
+  ...['merchantGroup', 'merchantConfig'].flatMap(crud),
+  'merchantGroup_state',
+  'merchantConfig_state',
+  'merchantConfig_alert',
+  'merchantConfig_export',
+  'merchantConfig_import',
+]
+const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'merchantGoods_view']
+
+/** What orders are allowed; entries that hold for everybody are left to those who watch the money. */
+const RISK = [
+  ...['blackWhiteList', 'quickTemplate'].flatMap(crud),
+  'blackWhiteList_export',
+  'blackWhiteRule_edit',
+  'transRule_view',
+  'blackListInfo_add',
+  'orderChangeApply_view',
+  'orderChangeApply_add',
+  'orderChangeApply_cancel',
+  'orderChangeApply_export',
+  'orderChangeRecord_view',
+  ...['view', 'add', 'edit', 'receive', 'exchange', 'cancel', 'export'].map(
+    (suffix) => `orderAfterSale_${suffix}`,
+  ),
+]
+
+/** What merchants' programs are let in with; what was sent to them and asked by them. */
+const OPEN_API = [
+  'app_view',
+  'app_apiKey',
+  'secret_view',
+  'secret_add',
+  'secret_edit',
+  'secret_apiKey',
+  'apiKey_view',
+  'notify_view',
+  'notify_retry',
+  'callLog_view',
+]
+const OPEN_API_CARE = ['notify_view', 'notify_retry', 'callLog_view']
+
+/** What suppliers are kept with; whoever enters a price does not confirm it. */
+const SUPPLIERS = [
+  ...['supplierGroup', 'supplierConfig', 'supplierGoods'].flatMap(crud),
+  'supplierGroup_changeState',
+  'supplierConfig_changeState',
+  'supplierConfig_test',
+  'supplierConfig_export',
+  'supplierGoods_changeState',
+  'supplierGoods_import',
+  'supplierGoods_syncPrice',
+  'supplierGoods_export',
+  'supplierPriceChange_view',
+  'supplierPriceChange_add',
+  'supplierPriceChange_cancel',
+  'supplierPriceChange_export',
+]
+const SUPPLIER_VIEWS = [
+  'supplierGroup_view',
+  'supplierConfig_view',
+  'supplierGoods_view',
+  'supplierPriceChange_view',
+]
+
+/**
+ * What stock is kept with: whoever brings goods in and whoever approves them are two people of the same
+ * role. Looking at secrets is in no role.
+ */
+const STOCK = [
+  'stock_view',
+  'stock_changeStatus',
+  'stock_adjust',
+  'stock_export',
+  'stockFlow_view',
+  'merchantStock_view',
+  'stockInRecord_view',
+  'stockInRecord_add',
+  'stockInRecord_import',
+  'stockInRecord_audit',
+  'stockInRecord_revoke',
+  'stockInRecord_export',
+  'stockCard_view',
+  'stockCard_invalid',
+  'stockCard_export',
+]
+
+/** What is done with orders; large refunds, full numbers and costs are left to those who answer for them. */
+const ORDER_VIEWS = [
+  'merchantOrderInfo_view',
+  'channelOrderInfo_view',
+  'merchantCardOrderInfo_view',
+  'inKind_view',
+]
+const ORDERS = [
+  ...ORDER_VIEWS,
+  ...['import', 'block', 'release', 'cancel', 'refund', 'sync', 'notify', 'remark', 'export'].map(
+    (suffix) => `merchantOrderInfo_${suffix}`,
+  ),
+  'channelOrderInfo_query',
+  'channelOrderInfo_setSuccess',
+  'channelOrderInfo_setFail',
+  'channelOrderInfo_export',
+  'inKind_deliver',
+  'inKind_export',
+  'merchantCardOrderInfo_export',
+]
+
+/** The roles of the demonstration company. */
+export const COMPANY_ROLES: readonly RoleSeed[] = [
+  {
+    name: '运营专员',
+    alias: 'operator',
+    codes: [
+      ...ORDERS,
+      ...OPEN_API,
+      ...GOODS,
+      ...MERCHANTS,
+      ...STOCK,
+      ...SUPPLIERS,
+      ...RISK,
+      ...PRICES,
+      ...ROUTES,
+      ...crud('notice'),
+      ...crud('dictbiz'),
+      ...crud('param'),
+      ...crud('post'),
+      'contract_party_view',
+      'contract_party_add',
+      'contract_party_edit',
+      'contract_party_account_view',
+      'contract_party_account_add',
+      'contract_party_account_edit',
+      'accountDetail_view',
+      'user_view',
+      'dept_view',
+      'role_view',
+      'dictbiz_export',
+      'param_export',
+      'post_export',
+      'dictbiz_import',
+      'param_import',
+      'post_import',
+      ...TASKS,
+    ],
+  },
+  {
+    name: '财务专员',
+    alias: 'finance',
+    codes: [
+      ...FINANCE_VIEWS,
+      ...MERCHANT_VIEWS,
+      ...ORDER_VIEWS,
+      'contract_party_add',
+      'contract_party_edit',
+      'contract_party_account_add',
+      'contract_party_account_edit',
+      'accountFinance_recharge',
+      'accountFinance_chargeback',
+      'accountFinance_withdraw',
+      'accountFinance_credit',
+      'accountFinance_tempCredit',
+      'accountDetail_reverse',
+      'financeAudit_revoke',
+    ],
+  },
+  {
+    name: '财务审核',
+    alias: 'finance_auditor',
+    codes: [
+      ...FINANCE_VIEWS,
+      ...MERCHANT_VIEWS,
+      ...ORDER_VIEWS,
+      ...SUPPLIER_VIEWS,
+      'supplierPriceChange_audit',
+      'contract_party_state',
+      'contract_party_account_freeze',
+      'financeAudit_audit',
+      'financeAudit_transfer',
+      'orderChangeApply_view',
+      'orderChangeApply_audit',
+      'orderChangeRecord_view',
+      'orderAfterSale_view',
+      'orderAfterSale_audit',
+      'orderAfterSale_refund',
+      'orderAfterSale_buyBack',
+    ],
+  },
+  {
+    name: '财务总监',
+    alias: 'finance_director',
+    codes: [
+      ...FINANCE_VIEWS,
+      ...MERCHANT_VIEWS,
+      ...ORDER_VIEWS,
+      ...SUPPLIER_VIEWS,
+      'supplierPriceChange_audit',
+      'supplierPriceChange_auditHigh',
+      'supplierConfig_terminate',
+      'supplierConfig_reSecret',
+      'merchantConfig_freeze',
+      'merchantConfig_state',
+      'transRule_view',
+      'transRule_edit',
+      'orderChangeApply_view',
+      'orderChangeApply_audit',
+      'orderChangeApply_auditHigh',
+      'orderChangeRecord_view',
+      'orderChangeRecord_export',
+      'orderAfterSale_view',
+      'orderAfterSale_audit',
+      'orderAfterSale_addOverdue',
+      'blackWhiteList_view',
+      'blackWhiteList_add',
+      'blackWhiteList_edit',
+      'blackWhiteList_platform',
+      'ledger_view',
+      'contract_party_state',
+      'contract_party_account_freeze',
+      'contract_party_account_close',
+      'financeAudit_audit',
+      'financeAudit_transfer',
+    ],
+  },
+  {
+    name: '客服专员',
+    alias: 'support',
+    codes: [
+      ...ORDER_VIEWS,
+      'merchantOrderInfo_sync',
+      'merchantOrderInfo_notify',
+      'merchantOrderInfo_remark',
+      'orderAfterSale_view',
+      'orderAfterSale_add',
+      'orderAfterSale_edit',
+      'orderAfterSale_cancel',
+      'orderChangeApply_view',
+      'orderChangeApply_add',
+      ...OPEN_API_CARE,
+      ...GOODS_VIEWS,
+      'stock_view',
+      'stockCard_view',
+      ...MERCHANT_VIEWS,
+      'supplierConfig_view',
+      'blackWhiteList_view',
+      'quickTemplate_view',
+      'notice_view',
+      'user_view',
+      'user_edit',
+      'user_reset',
+      'dictbiz_view',
+      'dictbiz_edit',
+    ],
+  },
+  { name: '审计员', alias: 'auditor', codes: ['*_view', 'log_operate_export', ...TASKS] },
+  {
+    name: '访客',
+    alias: 'viewer',
+    codes: [
+      ...GOODS_VIEWS,
+      ...ORDER_VIEWS,
+      'notice_view',
+      'dictbiz_view',
+      'post_view',
+      'dept_view',
+      'param_view',
+    ],
+  },
+]
+
+function crud(noun: string): string[] {
+  return ['view', 'add', 'edit', 'delete'].map((operation) => `${noun}_${operation}`)
+}

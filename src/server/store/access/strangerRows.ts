@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { strangerCall } from '../../../contract/resources/system/strangerCall.ts'
+import { newId } from '../../../kernel/id.ts'
+import { storable } from '../../../kernel/text.ts'
+import type { Reader } from '../db.ts'
+
+const KINDS = strangerCall.fields.kind.wire ?? {}
+/** Addresses of a kind that get a row of their own in one minute; all others share one. */
+const ADDRESSES = 60
+const KEPT_DAYS = 30
+
+export interface StrangerCall {
+  readonly kind: 'login' | 'callback'
+  readonly address: string
+  /** What it said last. */
+  readonly excerpt: string
+}
+
+/** Counts one call of somebody unknown and answers how many came from its address in this minute. */
+export async function countStranger(db: Reader, { kind, address, excerpt }: StrangerCall): Promise<number> {
+  const code = KINDS[kind],
+    from = address.slice(0, 64),
+    said = storable(excerpt).slice(0, 500)
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    with here as (
+      select count(*) as addresses, coalesce(bool_or(address = ${from}), false) as known
+      from stranger_call where kind = ${code} and minute = date_trunc('minute', now())
+    )
+    insert into stranger_call (id, minute, kind, address, count, last_time, excerpt)
+    select ${newId()}, date_trunc('minute', now()), ${code}, case
+    when known or addresses < ${ADDRESSES} then ${from} else '*' end, 1, now(), ${said}
+    from here
+    on conflict (kind, minute, address) do update
+      set count = stranger_call.count + 1, last_time = now(), excerpt = excluded.excerpt, update_time = now()
+    returning count
+  `.execute(db)
+  return row?.count ?? 1
+}
+
+/** Forgets what nobody asks about any more. */
+export async function dropOldStrangers(db: Reader): Promise<void> {
+  await sql`delete from stranger_call where minute < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+}

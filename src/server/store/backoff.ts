@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Backoff {
+  readonly firstMs: number
+  readonly mostMs: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Milliseconds before another attempt: doubled each time up to `mostMs`, half of it by chance, so that
+ * servers that lost the same thing do not return at once.
+ */
+export const backoffMs = (attempt: number, { firstMs, mostMs }: Backoff): number =>
+  Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 30)) * (0.5 + Math.random() / 2)
+
+/** Waits before another attempt; an abort ends the wait. */
+export async function backoff(attempt: number, options: Backoff): Promise<void> {
+  const { signal } = options
+  if (signal?.aborted) return
+  await sleep(backoffMs(attempt, options), undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(
+    (error: Error) => {
+      if (error.name !== 'AbortError') throw error
+    },
+  )
+}

@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads'
+import { backoff } from '../backoff.ts'
+import { DatabaseUnavailable } from '../outage.ts'
+import type { Ask, Reply, Unsent } from './protocol.ts'
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: Error) => void
+}
+export interface ThreadOptions {
+  readonly folder: string
+  /** Hears of every end that nobody asked for. */
+  readonly report: (error: Error) => void
+  readonly program?: URL
+}
+
+/** The bundle puts the worker beside the program that opens it. */
+const WORKER = new URL('./worker.js', import.meta.url)
+
+/**
+ * The worker thread that holds the embedded database; one that breaks down is started again, and the
+ * database recovers from its log.
+ */
+export class DatabaseThread {
+  readonly #options: ThreadOptions
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #lastId = 0
+  #run = 0
+  #tenant: string | null = ''
+  #first = ''
+  #closing = false
+
+  private constructor(options: ThreadOptions) {
+    this.#options = options
+  }
+
+  /** Throws where the database cannot be opened. */
+  static async open(options: ThreadOptions): Promise<DatabaseThread> {
+    const thread = new DatabaseThread(options)
+    await thread.#start()
+    return thread
+  }
+
+  /** Counts the starts: what was begun in one is unknown to the next. */
+  get run(): number {
+    return this.#run
+  }
+
+  /**
+   * Sends one request; refused as an outage while the database is away, and in another start than the `run`
+   * it was begun in.
+   */
+  ask(ask: Unsent, run = this.#run): Promise<Reply> {
+    const worker = this.#worker
+    if (!worker || run !== this.#run)
+      return Promise.reject(new DatabaseUnavailable('the embedded database was started again'))
+    return this.#send(worker, ask)
+  }
+
+  #send(worker: Worker, ask: Unsent): Promise<Reply> {
+    const id = (this.#lastId += 1)
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, ...ask } satisfies Ask)
+    })
+  }
+
+  /** Shows the rows of this tenant from now on. */
+  async useTenant(tenant: string): Promise<void> {
+    if (tenant === this.#tenant) return
+    this.#tenant = null
+    await this.ask({
+      kind: 'query',
+      sql: "select set_config('app.tenant_id', $1, false)",
+      parameters: [tenant],
+    })
+    this.#tenant = tenant
+  }
+
+  /** Runs statements now and at the beginning of every later start. */
+  async beginWith(sql: string): Promise<void> {
+    this.#first = sql
+    await this.ask({ kind: 'script', sql })
+  }
+
+  /** Ends a thread that cannot be trusted any more, so that it is started again. */
+  async renew(reason: Error): Promise<void> {
+    this.#options.report(reason)
+    await this.#worker?.terminate()
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    if (!this.#worker) return
+    await this.ask({ kind: 'close' })
+    await this.#worker.terminate()
+  }
+
+  async #start(): Promise<void> {
+    const worker = new Worker(this.#options.program ?? WORKER, {
+      workerData: { dataDir: this.#options.folder },
+    })
+    worker.on('message', (reply: Reply) => {
+      this.#settle(reply)
+    })
+    worker.on('error', (error) => {
+      this.#options.report(error)
+    })
+    worker.on('exit', () => {
+      this.#gone(worker)
+    })
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.set(0, {
+        resolve: () => {
+          resolve()
+        },
+        reject,
+      })
+    })
+    if (this.#first) await this.#send(worker, { kind: 'script', sql: this.#first })
+    this.#run += 1
+    this.#tenant = ''
+    this.#worker = worker
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (!waiting) return
+    if (reply.broken) waiting.reject(new DatabaseUnavailable(reply.error?.message))
+    else if (reply.error) waiting.reject(Object.assign(new Error(reply.error.message), reply.error))
+    else waiting.resolve(reply)
+  }
+
+  /** Whoever waits is told, and the database is opened again unless this was its orderly end. */
+  #gone(worker: Worker): void {
+    const opened = this.#worker === worker
+    this.#worker = null
+    for (const { reject } of this.#waiting.values())
+      reject(new DatabaseUnavailable('the embedded database broke down'))
+    this.#waiting.clear()
+    if (opened && !this.#closing) void this.#reopen()
+  }
+
+  async #reopen(): Promise<void> {
+    for (let attempt = 0; !this.#closing && !this.#worker; attempt += 1) {
+      await backoff(attempt, { firstMs: 50, mostMs: 5000 })
+      try {
+        await this.#start()
+      } catch (error) {
+        this.#options.report(error as Error)
+      }
+    }
+  }
+}

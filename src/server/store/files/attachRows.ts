@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Reader } from '../db.ts'
+
+/** What the files of a tenant take, those of removed rows that still lie on the disk included. */
+export interface Usage {
+  readonly bytes: number
+  readonly files: number
+}
+
+export async function usageOf(db: Reader, tenantId: string): Promise<Usage> {
+  const {
+    rows: [row],
+  } = await sql<{
+    bytes: string
+    files: number
+  }>`select bytes, files from attach_usage where tenant_id = ${tenantId}`.execute(db)
+  return { bytes: Number(row?.bytes ?? 0), files: row?.files ?? 0 }
+}
+
+/** Counts an upload that begins and answers how many this one is in the minute. */
+export async function countUpload(db: Reader, tenantId: string, userId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    insert into upload_minute (tenant_id, user_id, minute, count)
+    values (${tenantId}, ${userId}, date_trunc('minute', now()), 1)
+    on conflict (tenant_id, user_id, minute) do update set count = upload_minute.count + 1 returning count
+  `.execute(db)
+  return row?.count ?? 1
+}
+
+export async function dropOldUploadCounts(db: Reader): Promise<void> {
+  await sql`delete from upload_minute where minute < now() - interval '1 hour'`.execute(db)
+}
+
+/** Which of these objects some row names, removed ones included. */
+export async function namedObjects(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from attach where name = any(${names}::varchar[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+export interface RemovedFile {
+  readonly id: string
+  readonly name: string
+}
+/** Removed attachments whose removal can no longer be taken back. */
+export async function removedFiles(db: Reader, limit: number): Promise<readonly RemovedFile[]> {
+  const { rows } = await sql<RemovedFile>`
+    select id::text as id, coalesce(name, '') as name from attach
+    where is_deleted = 1 and update_time < now() - interval '1 hour' order by update_time limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function forgetFiles(db: Reader, ids: readonly string[]): Promise<void> {
+  await sql`delete from attach where id = any(${ids}::bigint[]) and is_deleted = 1`.execute(db)
+}

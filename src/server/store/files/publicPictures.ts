@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Fields } from '../../../contract/define/field.ts'
+import type { Reader } from '../db.ts'
+
+/** The part of an address that names an object, wherever it stands in a text. */
+const OBJECT = /\/oss\/endpoint\/file\/([\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.(?:jpg|png|webp|gif))/g
+
+const publicNames = new WeakMap<Fields, readonly string[]>()
+/** Fields whose pictures anybody may see. */
+function publicIn(fields: Fields): readonly string[] {
+  const known = publicNames.get(fields)
+  if (known) return known
+  const names = Object.entries(fields)
+    .filter(([, field]) => field.public)
+    .map(([name]) => name)
+  publicNames.set(fields, names)
+  return names
+}
+
+type Values = Readonly<Record<string, unknown>>
+/**
+ * Makes the uploaded pictures public that rows show in public fields; those of other tenants stay as they
+ * are.
+ */
+export async function publishPictures(
+  db: Reader,
+  fields: Fields,
+  tenantId: string,
+  rows: readonly Values[],
+): Promise<void> {
+  const names = publicIn(fields)
+  if (names.length === 0) return
+  const texts = rows
+    .flatMap((row) => names.map((name) => row[name]))
+    .filter((value) => typeof value === 'string')
+  const objects = [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(OBJECT)].map(([, object = '']) => object))),
+  ]
+  if (objects.length === 0) return
+  await sql`
+    update attach set is_public = true
+    where tenant_id = ${tenantId} and name = any(${objects}::varchar[]) and not is_public
+  `.execute(db)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Locks, takeLocks } from '../locks.ts'
+import type { Reader } from '../db.ts'
+
+/**
+ * Locks the money of several documents at once: their holds, their accounts, and our own accounts at the
+ * bank on the other side.
+ */
+export async function lockAccounts(
+  db: Reader,
+  tenantId: string,
+  { holds = [], accountIds }: { readonly holds?: readonly string[]; readonly accountIds: readonly string[] },
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    kind: number
+    own: string | null
+  }>`
+    select a.id::text as id, a.account_type as kind, l.id::text as own
+    from contract_party_account a
+    left join ledger_account l on l.tenant_id = a.tenant_id and l.owner_id = a.own_party_id
+      and l.realtime
+    where a.tenant_id = ${tenantId} and a.id = any(${accountIds}::bigint[])
+  `.execute(db)
+  const of = (wanted: number): string[] => rows.flatMap(({ id, kind }) => (kind === wanted ? [id] : []))
+  const locks: Locks = {
+    hold: holds,
+    customer: of(1),
+    supplier: of(2),
+    ownAccount: rows.flatMap(({ own }) => (own ? [own] : [])),
+  }
+  await takeLocks(db, tenantId, locks)
+}

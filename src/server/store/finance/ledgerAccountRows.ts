@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { newId } from '../../../kernel/id.ts'
+import { entering } from '../locks.ts'
+import type { Reader } from '../db.ts'
+
+/** Figures of an account in fen after a change. */
+export interface Figures {
+  readonly balance: number
+  readonly hold: number
+  readonly available: number
+  readonly seq: number
+}
+
+/** Credit an account has for the time being. */
+export const TEMPORARY = sql`
+  case when temp_credit_end is not null and now() < temp_credit_end then temp_credit else 0 end
+`
+/** The figures of an account as a statement answers them. */
+export const FIGURES = sql`
+  balance::text, hold_amount::text as hold,
+    (balance - hold_amount + credit_limit + ${TEMPORARY})::text as available, last_seq as seq
+`
+/** Figures as they are read. */
+export interface FigureRecord {
+  balance: string
+  hold: string
+  available: string
+  seq: number
+}
+/** Figures in fen as numbers. */
+export const figuresOf = ({ balance, hold, available, seq }: FigureRecord): Figures => ({
+  balance: Number(balance),
+  hold: Number(hold),
+  available: Number(available),
+  seq: Number(seq),
+})
+
+/**
+ * How an account changes: fen added to its balance, fen no longer held; `checked` refuses to go below the
+ * floor.
+ */
+export interface AccountMove {
+  readonly tenantId: string
+  readonly id: string
+  readonly side: 'customer' | 'supplier'
+  readonly delta: number
+  readonly unhold: number
+  readonly checked: boolean
+}
+
+/** Moves a customer's or supplier's account; null where it is closed, or would fall below its floor. */
+export async function movePartyAccount(
+  db: Reader,
+  { tenantId, id, side, delta, unhold, checked }: AccountMove,
+): Promise<(Figures & { readonly partyId: string }) | null> {
+  entering(db, side, [id])
+  const guard = checked
+    ? sql` and balance - hold_amount + credit_limit + ${TEMPORARY} + ${delta} >= 0`
+    : sql``
+  const {
+    rows: [row],
+  } = await sql<FigureRecord & { party: string }>`
+    update contract_party_account
+    set balance = balance + ${delta}, hold_amount = hold_amount - ${unhold},
+      last_seq = last_seq + ${delta === 0 ? 0 : 1}
+    where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0 and status <> 3${guard}
+    returning ${FIGURES}, contract_party_id::text as party
+  `.execute(db)
+  return row ? { ...figuresOf(row), partyId: row.party } : null
+}
+
+/** Moves an account of our own that keeps its balance. */
+export async function moveOwnAccount(
+  db: Reader,
+  id: string,
+  delta: number,
+): Promise<Pick<Figures, 'balance' | 'seq'>> {
+  entering(db, 'ownAccount', [id])
+  const {
+    rows: [row],
+  } = await sql<{
+    balance: string
+    seq: number
+  }>`
+    update ledger_account set balance = balance + ${delta}, last_seq = last_seq + 1
+    where id = ${id} returning balance::text, last_seq as seq
+  `.execute(db)
+  return { balance: Number(row?.balance), seq: Number(row?.seq) }
+}
+
+/** The ledger account of a subject and its owner, opened at its first use. */
+export async function ledgerAccountId(
+  db: Reader,
+  tenantId: string,
+  {
+    subject,
+    ownerId,
+    realtime,
+  }: { readonly subject: string; readonly ownerId: string; readonly realtime: boolean },
+): Promise<string> {
+  const find = async (): Promise<string | undefined> =>
+    (
+      await sql<{
+        id: string
+      }>`
+        select id::text
+        from ledger_account
+        where tenant_id = ${tenantId} and subject = ${subject} and owner_id = ${ownerId}
+      `.execute(db)
+    ).rows[0]?.id
+  const known = await find()
+  if (known) return known
+  await sql`
+    insert into ledger_account (id, tenant_id, subject, owner_id, realtime)
+    values (${newId()}, ${tenantId}, ${subject}, ${ownerId}, ${realtime})
+    on conflict do nothing
+  `.execute(db)
+  return (await find()) ?? ''
+}
+
+/** Owner, party and side of an account of a counterparty. */
+export async function partyAccount(
+  db: Reader,
+  tenantId: string,
+  id: string,
+): Promise<{
+  readonly ownPartyId: string
+  readonly contractPartyId: string
+  readonly accountType: number
+  readonly status: number
+} | null> {
+  const {
+    rows: [row],
+  } = await sql<{
+    own: string
+    party: string
+    kind: number
+    status: number
+  }>`
+    select own_party_id::text as own, contract_party_id::text as party, account_type as kind, status
+    from contract_party_account
+    where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0
+  `.execute(db)
+  return row
+    ? { ownPartyId: row.own, contractPartyId: row.party, accountType: row.kind, status: row.status }
+    : null
+}

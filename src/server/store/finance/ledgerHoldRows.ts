@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { newId } from '../../../kernel/id.ts'
+import { entering, holdName } from '../locks.ts'
+import { FIGURES, type FigureRecord, type Figures, figuresOf, TEMPORARY } from './ledgerAccountRows.ts'
+import { type BizKey, momentSql } from './ledgerRows.ts'
+import type { Reader } from '../db.ts'
+
+/** Money set aside; amounts in fen. `status`: 1 held, 2 captured, 3 released, 4 captured in part. */
+export interface HoldRow {
+  readonly id: string
+  readonly holdNo: string
+  readonly accountId: string
+  readonly amount: number
+  readonly captured: number
+  readonly released: number
+  readonly status: number
+}
+const keySql = ({ tenantId, bizType, bizNo, phase }: BizKey) =>
+  sql`tenant_id = ${tenantId} and biz_type = ${bizType} and biz_no = ${bizNo} and phase = ${phase}`
+
+/**
+ * Sets money aside in one guarded statement; null where the account is frozen, closed or short. `cash`
+ * leaves credit out of what is available.
+ */
+export async function insertHold(
+  db: Reader,
+  key: BizKey,
+  {
+    accountId,
+    amount,
+    cash,
+    expireTime,
+    at,
+  }: {
+    readonly accountId: string
+    readonly amount: number
+    readonly cash: boolean
+    readonly expireTime: string | null
+    readonly at?: Date
+  },
+): Promise<(Figures & { readonly holdNo: string }) | null> {
+  const id = newId(),
+    holdNo = `H${id}`
+  entering(db, 'customer', [accountId])
+  const enough = cash
+    ? sql`balance - hold_amount >= ${amount}`
+    : sql`balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}`
+  const {
+    rows: [row],
+  } = await sql<FigureRecord>`
+    with made as (
+      update contract_party_account set hold_amount = hold_amount + ${amount}
+      where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0 and status = 1
+        and ${enough}
+      returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
+    ), kept as (
+      insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount,
+        expire_time, create_time)
+      select ${id}::bigint, ${key.tenantId}, ${holdNo}, id, ${key.bizType}::smallint, ${key.bizNo},
+        ${key.phase}, ${amount}::bigint, ${expireTime}::timestamptz, ${momentSql(at)}
+      from made
+    ) select ${FIGURES} from made
+  `.execute(db)
+  return row ? { ...figuresOf(row), holdNo } : null
+}
+
+/**
+ * Sets money aside for many documents at once: one guarded change of the account, one row each; null where
+ * the account is frozen, closed or short.
+ */
+export async function insertHolds(
+  db: Reader,
+  { tenantId, accountId, at }: { readonly tenantId: string; readonly accountId: string; readonly at?: Date },
+  holds: readonly { readonly key: BizKey; readonly amount: number }[],
+): Promise<Figures | null> {
+  const sum = holds.reduce((total, { amount }) => total + amount, 0)
+  entering(db, 'customer', [accountId])
+  const {
+    rows: [row],
+  } = await sql<FigureRecord>`
+      update contract_party_account set hold_amount = hold_amount + ${sum}
+      where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and status = 1
+        and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${sum} returning ${FIGURES}
+    `.execute(db)
+  if (!row) return null
+  for (let from = 0; from < holds.length; from += 1000) {
+    const values = holds.slice(from, from + 1000).map(({ key, amount }) => {
+      const id = newId()
+      return sql`
+        (${id}, ${tenantId}, ${`H${id}`}, ${accountId}, ${key.bizType}, ${key.bizNo}, ${key.phase},
+          ${amount}, ${momentSql(at)})
+      `
+    })
+    await sql`
+      insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount,
+        create_time)
+      values ${sql.join(values)}
+    `.execute(db)
+  }
+  return figuresOf(row)
+}
+
+/**
+ * The hold of a business number, locked until the transaction ends. `own`: of a document that is only being
+ * made, so that nobody else has it.
+ */
+export async function lockHold(db: Reader, key: BizKey, own = false): Promise<HoldRow | null> {
+  entering(db, 'hold', [holdName(key)], { own })
+  const {
+    rows: [row],
+  } = await sql<{
+    id: string
+    hold_no: string
+    account_id: string
+    amount: string
+    captured: string
+    released: string
+    status: number
+  }>`
+    select id::text, hold_no, account_id::text, amount::text, captured_amount::text as captured,
+      released_amount::text as released, status
+    from ledger_hold
+    where ${keySql(key)} for update
+  `.execute(db)
+  return row
+    ? {
+        id: row.id,
+        holdNo: row.hold_no,
+        accountId: row.account_id,
+        amount: Number(row.amount),
+        captured: Number(row.captured),
+        released: Number(row.released),
+        status: row.status,
+      }
+    : null
+}
+
+/** Writes what became of a hold. */
+export async function updateHold(
+  db: Reader,
+  { id, captured, released, status }: Pick<HoldRow, 'id' | 'captured' | 'released' | 'status'>,
+): Promise<void> {
+  await sql`
+    update ledger_hold
+    set captured_amount = ${captured}, released_amount = ${released}, status = ${status}, update_time = now()
+    where id = ${id}
+  `.execute(db)
+}
+
+/** Keeps a live hold until a later moment. */
+export async function extendHold(db: Reader, key: BizKey, expireTime: string): Promise<boolean> {
+  entering(db, 'hold', [holdName(key)])
+  const { rows } = await sql`
+      update ledger_hold set expire_time = ${expireTime}, update_time = now()
+      where ${keySql(key)} and status = 1 returning id
+    `.execute(db)
+  return rows.length > 0
+}

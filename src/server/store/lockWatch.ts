@@ -1,0 +1,97 @@
+import {
+  type CompiledQuery,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { copyHeld, FOUND, heldIn, isWatching, LOCKED_TABLES, type LockKind, restoreHeld } from './locks.ts'
+import type { Reader } from './db.ts'
+
+/**
+ * In front of a statement that is a transaction by itself and names its rows in order, or skips those that
+ * others have.
+ */
+export const ALONE = '/* alone */'
+
+/** Kinds of which an id cannot be told by the parameters of a statement. */
+const NAMED: ReadonlySet<LockKind> = new Set(['counter', 'recent', 'hold'])
+const WRITTEN = /\b(?:update|delete from)\s+"?(\w+)"?/g
+const READ = /\b(?:from|join)\s+"?(\w+)"?(?:\s+(\w+))?/g
+const LOCKING = /\bfor (?:no key )?update\b(?: of (\w+))?/
+
+/** Tables whose rows a statement locks. */
+function lockedBy(text: string): Set<string> {
+  const tables = new Set<string>()
+  for (const [, table = ''] of text.matchAll(WRITTEN)) tables.add(table)
+  const locking = LOCKING.exec(text)
+  for (const [, table = '', alias] of locking ? text.matchAll(READ) : [])
+    if (!locking?.[1] || locking[1] === alias) tables.add(table)
+  return new Set([...tables].filter((table) => table in LOCKED_TABLES))
+}
+
+const named = (parameter: unknown): readonly string[] =>
+  Array.isArray(parameter)
+    ? parameter.flatMap(named)
+    : typeof parameter === 'string' || typeof parameter === 'number'
+      ? [String(parameter)]
+      : []
+
+/** Throws where a statement locks rows that its transaction did not ask for in order. */
+function requireHeld(transaction: object | undefined, { sql: text, parameters }: CompiledQuery): void {
+  if (text.includes(ALONE)) return
+  for (const table of lockedBy(text)) {
+    const kinds = LOCKED_TABLES[table] ?? []
+    const held = transaction ? heldIn(transaction) : undefined
+    const ids = new Set(kinds.flatMap((kind) => [...(held?.get(kind)?.keys() ?? [])]))
+    if (ids.has(FOUND) || (ids.size > 0 && kinds.some((kind) => NAMED.has(kind)))) continue
+    if (!named(parameters).some((one) => ids.has(one)))
+      throw new Error(`locks: ${table} is locked outside the one function that does: ${text.slice(0, 300)}`)
+    for (const list of parameters.filter(Array.isArray)) {
+      const some = named(list)
+      if (some.some((one) => ids.has(one)) && !some.every((one) => ids.has(one)))
+        throw new Error(`locks: ${table} is locked for rows that were not asked for: ${text.slice(0, 300)}`)
+    }
+  }
+}
+
+/** Compiles statements, and in the testing build holds each against what its transaction has locked. */
+export class WatchedCompiler extends PostgresQueryCompiler {
+  readonly #transaction: () => object | undefined
+  constructor(transaction: () => object | undefined) {
+    super()
+    this.#transaction = transaction
+  }
+
+  override compileQuery(...told: Parameters<PostgresQueryCompiler['compileQuery']>): CompiledQuery {
+    const compiled = super.compileQuery(...told)
+    if (isWatching()) requireHeld(this.#transaction(), compiled)
+    return compiled
+  }
+}
+
+/** PostgreSQL with a watch over its statements; `transaction` is the one under way. */
+export class WatchedDialect extends PostgresDialect {
+  readonly #transaction: () => object | undefined
+  constructor({
+    transaction,
+    ...config
+  }: PostgresDialectConfig & { readonly transaction: () => object | undefined }) {
+    super(config)
+    this.#transaction = transaction
+  }
+
+  override createQueryCompiler(): WatchedCompiler {
+    return new WatchedCompiler(this.#transaction)
+  }
+}
+
+/**
+ * Notes what a transaction holds; the answer lets go of what was locked since, where that part of it is
+ * undone.
+ */
+export function markHeld(db: Reader): () => void {
+  const held = copyHeld(db)
+  return () => {
+    restoreHeld(db, held)
+  }
+}

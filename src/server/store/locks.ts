@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely'
+import { momentOfId } from '../../kernel/id.ts'
+import type { Reader } from './db.ts'
+
+/**
+ * Everything that transactions of orders, stock and money lock, in the one order in which they do.
+ * What asks for two of them the other way round makes others wait in a circle.
+ */
+export const LOCK_ORDER = [
+  'order',
+  'attempt',
+  'document',
+  'counter',
+  'recent',
+  'card',
+  'batch',
+  'sku',
+  'merchantStock',
+  'hold',
+  'customer',
+  'supplier',
+  'ownAccount',
+] as const
+export type LockKind = (typeof LOCK_ORDER)[number]
+/**
+ * What is to be locked: ids by kind. Counters are named by `counterName`, holds by `holdName`, documents by
+ * their number.
+ */
+export type Locks = Partial<Readonly<Record<LockKind, readonly string[]>>>
+
+/** Stands for rows that a statement finds and locks itself, in an order of its own that everybody keeps. */
+export const FOUND = '*'
+
+/** Kinds of the rows of each table; an account may be a customer's or a supplier's. */
+export const LOCKED_TABLES: Readonly<Record<string, readonly LockKind[]>> = {
+  merchant_order_info: ['order'],
+  channel_order_info: ['attempt'],
+  stock_hold: ['document'],
+  risk_counter: ['counter'],
+  risk_recent: ['recent'],
+  stock_card: ['card'],
+  stock: ['batch'],
+  goods_sku: ['sku'],
+  merchant_stock: ['merchantStock'],
+  ledger_hold: ['hold'],
+  contract_party_account: ['customer', 'supplier'],
+  ledger_account: ['ownAccount'],
+}
+
+/** Ids by kind; true for rows this transaction made, which nobody else waits for. */
+type Held = Map<LockKind, Map<string, boolean>>
+/** What each transaction holds. */
+const heldBy = new WeakMap<object, Held>()
+let watching = false
+/**
+ * Makes breaches of the order errors; for tests. Else a breach costs no more than a transaction that is
+ * tried again.
+ */
+export function watchLocks(): void {
+  watching = true
+}
+export const isWatching = (): boolean => watching
+
+export const heldIn = (transaction: object): Held | undefined => heldBy.get(transaction)
+
+/** What a transaction holds now, to be put back with `restoreHeld` where a part of it is undone. */
+export const copyHeld = (db: Reader): Held =>
+  new Map([...(heldBy.get(db) ?? [])].map(([kind, ids]) => [kind, new Map(ids)]))
+export function restoreHeld(db: Reader, held: Held): void {
+  heldBy.set(db, held)
+}
+
+/** Numbers compare as numbers: no id has more digits than these. */
+const DIGITS = 20
+const sortKey = (id: string): string => (/^\d+$/.test(id) ? id.padStart(DIGITS, '0') : id)
+const before = (one: string, other: string): boolean => sortKey(one) < sortKey(other)
+function sorted(ids: Iterable<string>): string[] {
+  const keyed = Array.from(ids, (id) => ({ id, key: sortKey(id) }))
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ id }) => id)
+}
+const greatest = (ids: readonly string[]): string | undefined =>
+  ids.reduce<string | undefined>(
+    (last, id) => (last === undefined || before(last, id) ? id : last),
+    undefined,
+  )
+
+/**
+ * Refuses what comes out of order: something of a later kind is held, or something of the same kind that
+ * comes later.
+ */
+function requireOrder(kind: LockKind, held: Held, fresh: readonly string[]): void {
+  const rank = LOCK_ORDER.indexOf(kind)
+  const taken = (one: LockKind): string[] =>
+    [...(held.get(one) ?? [])].flatMap(([id, own]) => (own ? [] : [id]))
+  const later = LOCK_ORDER.slice(rank + 1).find((one) => taken(one).length > 0)
+  if (later)
+    throw new Error(`locks: ${kind} ${fresh.join()} is asked for after ${later} ${taken(later).join()}`)
+  const [first = FOUND] = fresh,
+    last = greatest(taken(kind).filter((id) => id !== FOUND))
+  if (first === FOUND || last === undefined || !before(first, last)) return
+  throw new Error(`locks: ${kind} ${first} is asked for after ${kind} ${last}`)
+}
+
+/**
+ * Notes what the next statement locks by itself, because it is guarded or names its rows in order.
+ * Answers what was not held before.
+ * `own`: rows that nobody else can know yet, which nobody waits for.
+ */
+export function entering(
+  db: Reader,
+  kind: LockKind,
+  ids: readonly string[],
+  { own = false }: { readonly own?: boolean } = {},
+): readonly string[] {
+  if (!db.isTransaction) return ids
+  const held: Held = heldBy.get(db) ?? new Map<LockKind, Map<string, boolean>>()
+  heldBy.set(db, held)
+  const of = held.get(kind) ?? new Map<string, boolean>()
+  const fresh = sorted(new Set(ids.filter((id) => !of.has(id))))
+  if (fresh.length === 0) return []
+  if (watching && !own) requireOrder(kind, held, fresh)
+  held.set(kind, of)
+  for (const id of fresh) of.set(id, own)
+  return fresh
+}
+
+/** Name of a counter of risk. */
+export const counterName = ({
+  merchantCode,
+  target,
+  day,
+}: Readonly<Record<'merchantCode' | 'target' | 'day', string>>): string => `${merchantCode} ${target} ${day}`
+/** Name of a hold in its tenant. */
+export const holdName = ({
+  bizType,
+  bizNo,
+  phase,
+}: {
+  readonly bizType: number
+  readonly bizNo: string
+  readonly phase: string
+}) => `${bizType} ${bizNo} ${phase}`
+
+type Take = (tenantId: string, ids: readonly string[]) => RawBuilder<unknown>
+const byId =
+  (table: string): Take =>
+  (tenantId, ids) =>
+    sql`
+      select id
+      from ${sql.table(table)}
+      where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
+      order by id for update
+    `
+/** Rows of a table that is cut by months. */
+const byMonth =
+  (table: string): Take =>
+  (tenantId, ids) => {
+    const moments = ids.map((id) => momentOfId(id).getTime())
+    return sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
+    and create_time >= ${new Date(Math.min(...moments))} and create_time <= ${new Date(Math.max(...moments))}
+    order by id for update`
+  }
+
+/** How each kind is locked, in the order of its ids. */
+const TAKE: Readonly<Record<LockKind, Take>> = {
+  order: byMonth('merchant_order_info'),
+  attempt: byMonth('channel_order_info'),
+  card: byId('stock_card'),
+  batch: byId('stock'),
+  sku: byId('goods_sku'),
+  merchantStock: byId('merchant_stock'),
+  customer: byId('contract_party_account'),
+  supplier: byId('contract_party_account'),
+  ownAccount: byId('ledger_account'),
+  document: (tenantId, ids) => sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${ids.map((id) => `stock ${tenantId} ${id}`)}::text[]) as name`,
+  counter: (tenantId, ids) => sql`
+    select 1 from risk_counter c
+    join unnest(${ids}::text[]) with ordinality as wanted (name,
+      place) on c.merchant_code = split_part(name, ' ', 1)
+      and c.target = split_part(name, ' ', 2) and c.day = split_part(name, ' ', 3)::date
+    where c.tenant_id = ${tenantId} order by place for update of c
+  `,
+  // What was ordered before is locked by the statement that marks it.
+  recent: () => sql`select 1`,
+  hold: (tenantId, ids) => sql`
+    select 1 from ledger_hold h
+    join unnest(${ids}::text[]) with ordinality as wanted (name, place) on h.biz_type = split_part(name,
+      ' ', 1)::smallint
+      and h.biz_no = split_part(name, ' ', 2) and h.phase = split_part(name, ' ', 3)
+    where h.tenant_id = ${tenantId} order by place for update of h
+  `,
+}
+
+/**
+ * Takes locks until the end of the transaction, by kind and id in the one order there is; what is held
+ * already costs nothing.
+ * Whoever is going to touch several orders, documents or accounts asks here for everything of all of them
+ * first.
+ */
+export async function takeLocks(db: Reader, tenantId: string, wanted: Locks): Promise<void> {
+  for (const kind of LOCK_ORDER) {
+    const ids = entering(db, kind, wanted[kind] ?? []).filter((id) => id !== FOUND)
+    if (ids.length > 0) await TAKE[kind](tenantId, ids).execute(db)
+  }
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '../../contract/define/resource.ts'
+import { isId } from '../../kernel/id.ts'
+import { columnOf, readRecord, writeRecord } from './columns.ts'
+import { enteringRows } from './rowLocks.ts'
+import { amongSql, columnsSql, idsSql, liveSql } from './rowSql.ts'
+import type { Row } from './pageRows.ts'
+import type { Finding } from './rows.ts'
+import { whereSql } from './where.ts'
+import type { Reader } from './db.ts'
+
+/** Which rows move, from which states, and what is set where they do. */
+export interface Moving extends Finding {
+  readonly from: readonly string[]
+  readonly set: Readonly<Record<string, unknown>>
+  readonly userId: string | null
+}
+
+/**
+ * Locks rows and moves those in one of the `from` states, in one statement; every row comes back as it was,
+ * at least id, version and state, with `movedTo` its new version where it moved.
+ */
+export async function moveRows(
+  db: Reader,
+  resource: Resource,
+  moving: Moving,
+): Promise<(Row & { readonly movedTo: number | null })[]> {
+  const { tenantId, ids, where = { all: [] }, from, set, userId } = moving
+  const wanted = ids.filter(isId)
+  const state = resource.stateField ? columnOf(resource, resource.stateField) : undefined
+  if (wanted.length === 0 || !state) return []
+  enteringRows(db, resource, wanted)
+  const moved = await moveOne(db, resource, moving)
+  if (moved) return [moved]
+  const table = sql.table(resource.table)
+  const wasFrom = amongSql(
+    sql`held.${sql.ref(state.column)}`,
+    from.map((name) => state.encode(name)),
+    'smallint',
+  )
+  const { rows } = await sql<Record<string, unknown>>`
+    with held as (
+      select ${columnsSql(resource)}
+      from ${table}
+      where ${idsSql(resource, wanted)} and ${liveSql(resource, tenantId, where)}
+        and ${whereSql(resource, where)}
+      order by id for update),
+    moved as (
+      update ${table} set ${assignmentsSql(resource, set, userId)}
+      from held
+      where ${idsSql(resource, wanted, `${resource.table}.`)} and ${table}.id = held.id and ${wasFrom}
+      returning ${table}.id,
+        ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
+    select held.*, moved.moved_to
+    from held
+    left join moved on moved.id = held.id
+  `.execute(db)
+  return rows.map((record) => ({
+    ...(readRecord(resource, record) as Row),
+    movedTo: record.moved_to === null ? null : Number(record.moved_to),
+  }))
+}
+
+/**
+ * One row of which only the state changes is not locked first: the update itself proves that the state is
+ * still the one it saw, and only id, state and version come back. Null where it did not move, or where more
+ * has to be known.
+ */
+async function moveOne(
+  db: Reader,
+  resource: Resource,
+  { tenantId, ids: [id = '', ...others], where = { all: [] }, from, set, userId }: Moving,
+): Promise<(Row & { readonly movedTo: number | null }) | null> {
+  const { stateField, versioned } = resource
+  const state = stateField ? columnOf(resource, stateField) : undefined
+  if (
+    !stateField ||
+    !state ||
+    others.length > 0 ||
+    Object.keys(set).some((name) => name !== stateField) ||
+    !isId(id)
+  )
+    return null
+  const table = sql.table(resource.table),
+    column = sql.ref(state.column)
+  const changed = sql`update ${table} set ${assignmentsSql(resource, set, userId)}`,
+    known = sql`
+      ${idsSql(resource, [id], `${resource.table}.`)} and ${liveSql(resource, tenantId, where)}
+        and ${whereSql(resource, where)}
+    `
+  const answer = sql`returning ${table}.id, ${versioned ? sql`${table}.version` : sql`1`} as moved_to`
+  const [only, ...more] = from.map((name) => state.encode(name))
+  const statement =
+    more.length === 0
+      ? sql<Record<string, unknown>>`
+          ${changed} where ${known} and ${column} = ${only} ${answer}, ${only}::smallint as was
+        `
+      : sql<Record<string, unknown>>`
+          ${changed}
+          from (
+            select id as held_id, ${column} as was
+            from ${table}
+            where ${idsSql(resource, [id])}) as held
+          where ${known} and held_id = ${table}.id and was = ${table}.${column}
+            and ${amongSql(sql`was`, [only, ...more], 'smallint')}
+          ${answer}, was
+        `
+  const {
+    rows: [record],
+  } = await statement.execute(db)
+  const movedTo = Number(record?.moved_to)
+  return record ? { id, [stateField]: state.decode(record.was), version: movedTo - 1, movedTo } : null
+}
+
+/** What a move writes: the columns it sets, who and when, and the next version. */
+const assignmentsSql = (
+  resource: Resource,
+  set: Readonly<Record<string, unknown>>,
+  userId: string | null,
+): RawBuilder<unknown> =>
+  sql.join([
+    ...Object.entries({ ...writeRecord(resource, set), update_user: userId }).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    ),
+    sql`update_time = now()`,
+    ...(resource.versioned ? [sql`version = ${sql.table(resource.table)}.version + 1`] : []),
+  ])

@@ -1,0 +1,43 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { momentOfId } from '../../kernel/id.ts'
+import { writeRecord } from './columns.ts'
+import { idFor, numbered } from './docNumbers.ts'
+import { mapInTurns, Pauses } from './pauses.ts'
+import type { Reader } from './db.ts'
+
+type NewRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** New rows as their table takes them: with an id, document numbers and the tenant they belong to. */
+export async function newRecords(
+  db: Reader,
+  resource: Resource,
+  tenantId: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<readonly NewRecord[]> {
+  const found = await numbered(
+    db,
+    resource,
+    tenantId,
+    rows.map((row) => ({ ...row, id: idFor(resource, row) })),
+  )
+  return mapInTurns(found, (row): NewRecord => {
+    const id = String(row.id)
+    return {
+      ...writeRecord(resource, row),
+      ...(resource.partition ? { create_time: momentOfId(id) } : {}),
+      id,
+      ...(resource.scope === 'tenant' ? { tenant_id: tenantId } : {}),
+    }
+  })
+}
+
+/** The columns that any of these records sets. */
+export async function columnsIn(records: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
+  const found = new Set<string>(),
+    pauses = new Pauses()
+  for (const record of records) {
+    for (const column of Object.keys(record)) found.add(column)
+    await pauses.due()
+  }
+  return [...found]
+}

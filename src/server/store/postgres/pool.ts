@@ -1,0 +1,113 @@
+import pg from 'pg'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { DatabaseBusy, DatabaseUnavailable, isOutage } from '../outage.ts'
+import { StatementNames } from '../statementNames.ts'
+import { currentTenant } from '../tenancy.ts'
+import type { Watchdog } from '../watchdog.ts'
+import { type Addresses, connectionSettings } from './addresses.ts'
+import { Lease } from './lease.ts'
+
+export interface PoolOptions {
+  readonly addresses: Addresses
+  /** The role statements run under; null where there is none. */
+  readonly role: string | null
+  readonly size: number
+  readonly watchdog: Watchdog
+  /** Milliseconds after which the database itself ends a transaction in which nobody asks anything. */
+  readonly idleMs: number
+}
+
+/** Milliseconds somebody waits for a connection while all are taken. */
+const WAIT_MS = 10_000
+
+/**
+ * A pool whose connections run under the restricted role and always carry the tenant of the work they are
+ * lent to.
+ */
+export class TenantPool implements PostgresPool {
+  readonly #pool: pg.Pool
+  readonly #addresses: Addresses
+  readonly #watchdog: Watchdog
+  readonly #tenants = new WeakMap<pg.PoolClient, string>()
+  readonly #names = new StatementNames()
+
+  constructor({ addresses, role, size, watchdog, idleMs }: PoolOptions) {
+    this.#addresses = addresses
+    this.#watchdog = watchdog
+    const guc = { idle_in_transaction_session_timeout: String(idleMs), ...(role ? { role } : {}) }
+    this.#pool = new pg.Pool({
+      max: size,
+      pipeline: true,
+      connectionTimeoutMillis: WAIT_MS,
+      idleTimeoutMillis: 60_000,
+      Client: clientOf(addresses, guc),
+      onConnect: admitted,
+    })
+    // A connection that breaks off while nobody holds it leaves the pool by itself.
+    this.#pool.on('error', () => undefined)
+    // One that is lent breaks off at its next statement; without a listener the process would end.
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+    })
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#reach()
+    const tenant = currentTenant()
+    if (this.#tenants.get(client) !== tenant) {
+      this.#tenants.delete(client)
+      try {
+        await client.query({
+          name: 'use_tenant',
+          text: "select set_config('app.tenant_id', $1, false)",
+          values: [tenant],
+        })
+      } catch (error) {
+        client.release(isOutage(error))
+        throw error
+      }
+      this.#tenants.set(client, tenant)
+    }
+    return new Lease(client, this.#names, this.#watchdog) as unknown as PostgresPoolClient
+  }
+
+  /** A connection from the pool, at whatever address answers. */
+  async #reach(): Promise<pg.PoolClient> {
+    for (let left = this.#addresses.count; ; left -= 1) {
+      const address = this.#addresses.current
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        const { message } = error as Error
+        if (message === ALL_TAKEN) throw new DatabaseBusy(message)
+        this.#addresses.leave(address)
+        if (left <= 1) throw new DatabaseUnavailable(message, { cause: error })
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/** What `pg-pool` says when nobody gave a connection back in time. */
+const ALL_TAKEN = 'timeout exceeded when trying to connect'
+
+/** Clients that connect to the address that holds when they are made. */
+function clientOf(addresses: Addresses, guc: Readonly<Record<string, string>>): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(options: pg.ClientConfig) {
+      super({ ...options, ...connectionSettings(addresses.current, guc) })
+    }
+  }
+}
+
+/** The pool waits for what this returns, which its types do not say. */
+const admitted: (client: pg.ClientBase) => unknown = requirePrimary
+
+/** Refuses a server that only copies another: after a failover its successor is at another address. */
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ copy: boolean }>('select pg_is_in_recovery() as copy')
+  if (rows[0]?.copy) throw new DatabaseUnavailable('this PostgreSQL is a standby')
+}

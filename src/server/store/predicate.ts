@@ -1,0 +1,7 @@
+import type { Operator } from '../../contract/define/query.ts'
+
+/** A condition on declared fields; values are already in the form the column stores. */
+export type Predicate =
+  | { readonly all: readonly Predicate[] }
+  | { readonly any: readonly Predicate[] }
+  | { readonly field: string; readonly operator: Operator; readonly values: readonly unknown[] }

@@ -1,0 +1,33 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { entering, LOCKED_TABLES, takeLocks } from './locks.ts'
+import type { Reader } from './db.ts'
+
+/**
+ * Notes that the next statement locks rows of a noun, in the order of their ids; `own`: it makes them, so
+ * that nobody else has them.
+ */
+export function enteringRows(
+  db: Reader,
+  { table }: Resource,
+  ids: readonly string[],
+  how: { readonly own?: boolean } = {},
+): void {
+  const [kind] = LOCKED_TABLES[table] ?? []
+  if (kind) entering(db, kind, ids, how)
+}
+
+/**
+ * Several rows are locked in the order of their ids before one statement changes them in an order of its
+ * own.
+ */
+export async function lockSeveral(
+  db: Reader,
+  { table }: Resource,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const [kind] = LOCKED_TABLES[table] ?? []
+  if (!kind) return
+  if (ids.length > 1) await takeLocks(db, tenantId, { [kind]: ids })
+  else entering(db, kind, ids)
+}

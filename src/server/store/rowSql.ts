@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '../../contract/define/resource.ts'
+import { momentOfId } from '../../kernel/id.ts'
+import { columnsOf } from './columns.ts'
+import { sightOver } from './sight.ts'
+import { whereSql } from './where.ts'
+import type { Predicate } from './predicate.ts'
+
+const columnList = new WeakMap<Resource, RawBuilder<unknown>>()
+/** Everything of a row but its secrets. */
+export function columnsSql(resource: Resource): RawBuilder<unknown> {
+  const known = columnList.get(resource)
+  if (known) return known
+  const list = sql.raw(
+    columnsOf(resource)
+      .filter((column) => column.field?.kind !== 'secret')
+      .map(({ column }) => `"${column}"`)
+      .join(', '),
+  )
+  columnList.set(resource, list)
+  return list
+}
+
+/**
+ * Tenant, soft delete and, while somebody reads, what he may see, which no query of ours goes without;
+ * `where` is what else it asks.
+ */
+export function liveSql(resource: Resource, tenantId: string, where?: Predicate): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = []
+  if (resource.scope === 'tenant') parts.push(sql`tenant_id = ${tenantId}`)
+  if (resource.softDelete) parts.push(sql`is_deleted = 0`)
+  const sight = sightOver(resource, where)
+  if (sight) parts.push(whereSql(resource, sight))
+  return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`
+}
+
+/** From which table, and which rows of it: the live ones that satisfy a predicate. */
+export const matchingSql = (
+  resource: Resource,
+  { tenantId, where }: { readonly tenantId: string; readonly where: Predicate },
+): RawBuilder<unknown> =>
+  sql`
+    from ${sql.table(resource.table)}
+    where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}
+  `
+
+/**
+ * One id is compared as itself: the plan of a list is made anew at every call, that of a single value is
+ * kept.
+ */
+export const amongSql = (
+  reference: RawBuilder<unknown>,
+  values: readonly unknown[],
+  type: 'bigint' | 'smallint',
+): RawBuilder<boolean> =>
+  values.length === 1
+    ? sql`${reference} = ${values[0]}`
+    : sql`${reference} = any(${values}::${sql.raw(type)}[])`
+
+/** Rows with these ids; where the table is cut by months, only the parts these ids can be in. */
+export function idsSql(resource: Resource, ids: readonly string[], qualifier = ''): RawBuilder<boolean> {
+  const column = (name: string): RawBuilder<unknown> => sql.raw(`${qualifier}${name}`)
+  const among = amongSql(column('id'), ids, 'bigint')
+  if (!resource.partition || ids.length === 0) return among
+  const moments = ids.map((id) => momentOfId(id).getTime())
+  return sql`
+    ${among} and ${column('create_time')} >= ${new Date(Math.min(...moments))}
+      and ${column('create_time')} <= ${new Date(Math.max(...moments))}
+  `
+}

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Predicate } from './predicate.ts'
+
+/** What somebody who reads may see of any table. */
+export interface Sight {
+  /** The condition his rows satisfy; null where he may see all of them. */
+  readonly rows: (resource: Resource) => Predicate | null
+  /** Names of the fields that stay empty for him. */
+  readonly hidden: (resource: Resource) => ReadonlySet<string>
+}
+
+const sights = new AsyncLocalStorage<Sight | null>()
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * Runs with every query of the row functions held to what this sight shows; null shows everything, as
+ * changes need.
+ */
+export const seeing = <T>(sight: Sight | null, run: () => Promise<T>): Promise<T> => sights.run(sight, run)
+
+/** Names of the fields of a noun that are left empty in whatever is read now. */
+export const hiddenNow = (resource: Resource): ReadonlySet<string> =>
+  sights.getStore()?.hidden(resource) ?? NOTHING
+
+const scoped = new WeakSet<Predicate>()
+/** Marks a condition that holds the rows to what its caller may see, so that it is not asked twice. */
+export function markScoped<P extends Predicate>(predicate: P): P {
+  scoped.add(predicate)
+  return predicate
+}
+
+/**
+ * The condition that rows read now satisfy beyond `where`; null where there is none, or `where` has it
+ * already.
+ */
+export function sightOver(resource: Resource, where?: Predicate): Predicate | null {
+  const sight = sights.getStore()
+  if (
+    !sight ||
+    (where && (scoped.has(where) || ('all' in where && where.all.some((one) => scoped.has(one)))))
+  )
+    return null
+  return sight.rows(resource)
+}

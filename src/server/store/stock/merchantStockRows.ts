@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { entering } from '../locks.ts'
+import type { Reader } from '../db.ts'
+
+/** How the quantities of a merchant's stock change; `assigned` grows with the first. */
+export interface MerchantDelta {
+  readonly assigned?: number
+  readonly available?: number
+  readonly locked?: number
+  readonly used?: number
+  readonly recalled?: number
+  readonly lost?: number
+}
+
+/** Moves a merchant's stock, guarded; false where it is short. */
+export async function moveMerchantStock(
+  db: Reader,
+  id: string,
+  { assigned = 0, available = 0, locked = 0, used = 0, recalled = 0, lost = 0 }: MerchantDelta,
+): Promise<boolean> {
+  entering(db, 'merchantStock', [id])
+  const { rows } = await sql`
+      update merchant_stock
+      set assigned_qty = assigned_qty + ${assigned}, available_qty = available_qty + ${available},
+        locked_qty = locked_qty + ${locked}, used_qty = used_qty + ${used},
+        recalled_qty = recalled_qty + ${recalled}, lost_qty = lost_qty + ${lost}, update_time = now(),
+        version = version + 1
+    where id = ${id} and available_qty + ${available} >= 0 and locked_qty + ${locked} >= 0
+      and used_qty + ${used} >= 0 returning id
+    `.execute(db)
+  return rows.length > 0
+}
+
+/** The row of a merchant's stock of a batch. */
+export async function merchantStockOf(
+  db: Reader,
+  tenantId: string,
+  { merchantCode, stockId }: { readonly merchantCode: string; readonly stockId: string },
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{
+    id: string
+  }>`
+    select id::text
+    from merchant_stock
+    where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and stock_id = ${stockId}
+  `.execute(db)
+  return row?.id ?? null
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { entering, FOUND, takeLocks } from '../locks.ts'
+import type { Reader } from '../db.ts'
+
+/**
+ * Locks what merchants have paid for ahead of some SKUs, for a transaction that takes out of it for several
+ * orders.
+ */
+export async function lockPrepaid(
+  db: Reader,
+  tenantId: string,
+  {
+    merchantCodes,
+    skuIds,
+  }: { readonly merchantCodes: readonly string[]; readonly skuIds: readonly string[] },
+): Promise<void> {
+  const mine = sql`
+    tenant_id = ${tenantId} and merchant_code = any(${merchantCodes}::varchar[])
+      and sku_id = any(${skuIds}::bigint[])
+  `
+  entering(db, 'card', [FOUND])
+  await sql`
+    select id from stock_card where ${mine} and card_state = 3 and lock_biz_no is null order by id for update
+  `.execute(db)
+  const { rows } = await sql<{
+    id: string
+    stock_id: string
+    sku_id: string
+  }>`
+    select id::text, stock_id::text, sku_id::text from merchant_stock where ${mine} and available_qty > 0
+  `.execute(db)
+  await takeLocks(db, tenantId, {
+    batch: rows.map((row) => row.stock_id),
+    sku: rows.map((row) => row.sku_id),
+    merchantStock: rows.map(({ id }) => id),
+  })
+}

@@ -1,0 +1,186 @@
+import { type Act, anOrder, often, type Place } from '../place.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+const test = ({ site, random }: Place, path: string, body: Readonly<Record<string, unknown>>) =>
+  site.call(random, 'admin', `test ${path}`, (client) => client.post(`/blade-test/${path}`, body))
+const tick = (place: Place, work: string) => test(place, 'tick', { work })
+
+/** A supplier calls back, also twice, also about what has ended. */
+const callBack: Act = async (place) => {
+  await test(place, 'order/result', {
+    orderId: anOrder(place),
+    result: place.random.of(['success', 'fail', 'unknown', 'accepted']),
+  })
+}
+
+const orders: Act = async (place) => {
+  await tick(place, 'orders')
+}
+/**
+ * What waits for its time is due: attempts are asked about, now and then results are overdue, or parcels
+ * left long ago.
+ */
+const jump: Act = async (place) => {
+  const far = place.random.below(12)
+  await test(
+    place,
+    'order/due',
+    far === 0 ? { late: 1 } : far === 1 ? { old: 1 } : far === 2 ? { shipped: 1 } : {},
+  )
+  await tick(place, far === 2 ? 'orderSigning' : 'orders')
+}
+const otherWork: Act = async (place) => {
+  await tick(
+    place,
+    place.random.of([
+      'stockExpiry',
+      'temporaryCredits',
+      'orderCounts',
+      'notify',
+      'sweep',
+      'afterSaleDeadlines',
+      'ledgerCheck',
+    ]),
+  )
+}
+
+const cards = async (
+  { site, random }: Place,
+  query: Readonly<Record<string, string | number>>,
+): Promise<readonly Row[]> =>
+  (
+    await site.call<{ records: Row[] }>(random, 'admin', 'list', (client) =>
+      client.get('/biz-card/stockCard/list', { size: 10, ...query }),
+    )
+  )?.data.records ?? []
+
+/** Somebody looks at a card that was handed out. */
+const reveal: Act = async (place) => {
+  const row = (await cards(place, { cardState: 4 }))[place.random.below(10)]
+  if (row)
+    await place.site.call(place.random, 'admin', 'reveal', (client) =>
+      client.post('/biz-card/cardInfoView/reveal', {
+        cardKind: 1,
+        cardId: row.id,
+        reason: '客户反馈卡密无效，核对',
+      }),
+    )
+}
+const spoil: Act = async (place) => {
+  const card = place.world.goods.find(({ kind }) => kind === 'card'),
+    rows = await cards(place, { cardState: place.random.of([1, 2]), skuId: card?.skuId ?? '' })
+  if (rows.length > 0)
+    await place.site.write(place.random, {
+      account: 'admin',
+      path: '/biz-card/stockCard/invalid',
+      body: { ids: rows.slice(0, 1 + place.random.below(3)).map(({ id }) => id), reason: '供应商通知失效' },
+      kind: 'stockCard/invalid',
+    })
+}
+
+/** Somebody counts a shelf, or switches a batch off and on. */
+const shelf: Act = async (place) => {
+  const { site, random, world } = place,
+    goods = world.goods.find(({ kind }) => kind === 'inKind')
+  const answer = await site.call<{ records: Row[] }>(random, 'admin', 'list', (client) =>
+    client.get('/biz-product/stock/list', { skuId: goods?.skuId ?? '', size: 10 }),
+  )
+  const row = answer?.data.records[random.below(10)]
+  if (!row) return
+  if (random.once(2))
+    await site.write(random, {
+      account: 'admin',
+      path: '/biz-product/stock/adjust',
+      body: {
+        id: row.id,
+        actualQty: Math.max(0, Number(row.availableQty) + random.below(5) - 2),
+        reason: '盘点',
+      },
+      kind: 'stock/adjust',
+    })
+  else
+    for (const status of [0, 1])
+      await site.write(random, {
+        account: 'admin',
+        path: '/biz-product/stock/changeStatus',
+        body: { ids: [row.id], status, reason: '核对' },
+        kind: 'stock/changeStatus',
+      })
+}
+
+/** Verbs of stock for a document of no order, also twice, also on what is finished. */
+const movements: Act = async (place) => {
+  const { random, world } = place,
+    bizNo = `CHAOS-DOC-${random.below(6)}`
+  const body = random.of([
+    {
+      verb: 'lock',
+      bizNo,
+      skuId: random.of(world.goods.filter(({ kind }) => kind !== 'topUp')).skuId,
+      qty: 1 + random.below(4),
+    },
+    { verb: 'unlock', bizNo },
+    { verb: 'issue', bizNo },
+    { verb: 'issue', bizNo, phase: `p${random.below(2)}`, qty: 1 + random.below(2) },
+    { verb: 'return', bizNo, phase: `r${random.below(3)}`, qty: 1 + random.below(2), clean: random.once(2) },
+  ])
+  await place.site.write(random, {
+    account: 'admin',
+    path: '/blade-test/stock',
+    body,
+    kind: `stock ${body.verb}`,
+  })
+}
+
+/** A document from its beginning to the end: goods locked, issued, and part of them brought back. */
+const wholeDocument: Act = async ({ site, random, world }) => {
+  const bizNo = `CHAOS-WHOLE-${random.word()}`,
+    { skuId } = random.of(world.goods.filter(({ kind }) => kind !== 'topUp'))
+  for (const body of [
+    { verb: 'lock', bizNo, skuId, qty: 2 },
+    { verb: 'issue', bizNo },
+    { verb: 'return', bizNo, phase: 'r0', qty: 1, clean: random.once(2) },
+  ])
+    await site.write(random, {
+      account: 'admin',
+      path: '/blade-test/stock',
+      body,
+      kind: `stock ${body.verb}`,
+    })
+}
+
+const exported: Act = async (place) => {
+  await place.site.call(place.random, 'admin', 'export', (client) =>
+    client.get('/biz-order/merchantOrderInfo/export', {
+      fileType: place.random.of([1, 2]),
+      orderState: place.random.of([20, 30, 40]),
+      createTime_datege: '2026-01-01',
+    }),
+  )
+}
+
+/** Something of everyday, so that its audit rows can be counted. */
+const parameter: Act = async (place) => {
+  const name = `chaos.${place.random.word()}`
+  await place.site.write(place.random, {
+    account: 'admin',
+    path: '/blade-system/param/submit',
+    body: { paramName: name, paramKey: name, paramValue: '1' },
+    kind: 'param',
+  })
+}
+
+/** What suppliers, the clock and administrators do. */
+export const HOUSE_ACTS: readonly Act[] = [
+  ...often(4, callBack),
+  ...often(5, orders),
+  ...often(4, jump),
+  ...often(2, otherWork),
+  ...often(2, reveal),
+  spoil,
+  ...often(2, shelf),
+  ...often(4, movements),
+  wholeDocument,
+  exported,
+  ...often(2, parameter),
+]

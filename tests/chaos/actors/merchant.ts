@@ -1,0 +1,71 @@
+import { type Act, often, type Place } from '../place.ts'
+import { RECEIVER } from '../../support/orders.ts'
+
+const CREATE = ['POST', '/openapi/v1/order/create'] as const,
+  QUERY = ['GET', '/openapi/v1/order/query'] as const,
+  REFUND = ['POST', '/openapi/v1/order/refund'] as const
+
+/** A program orders; now and then it repeats what it ordered before, as one does that never heard. */
+const create: Act = async ({ site, world, random }) => {
+  const known = random.once(6) && site.taken.size > 0 ? random.of([...site.taken.values()]) : null
+  const buyer = random.of(world.buyers),
+    goods = random.of(world.goods)
+  // Few accounts, so that counters of accounts meet as well; the last digit says how the supplier answers.
+  const account = `139${String(10_000_000 + random.below(60) * 10 + random.of([0, 1, 2, 7, 7, 8, 9]))}`
+  const body = known?.body ?? {
+    merchantOrderNo: `CH-${random.word()}`,
+    skuCode: goods.skuCode,
+    qty: 1 + random.below(3),
+    ...(goods.kind === 'topUp' ? { account } : {}),
+    ...(goods.kind === 'inKind' ? { receiver: RECEIVER } : {}),
+    allowPartial: random.once(2),
+  }
+  const credential = known?.credential ?? buyer.credential
+  const answer = await site.ask(random, credential, CREATE, { body })
+  if (answer?.code !== 200) return
+  const orderNo = String((answer.data as { readonly orderNo: string }).orderNo),
+    number = `${credential.apiKey} ${String(body.merchantOrderNo)}`
+  const before = site.taken.get(number)
+  if (before && before.orderNo !== orderNo)
+    site.faults.push(`${number} was ${before.orderNo} and then ${orderNo}`)
+  site.taken.set(number, { credential, body, orderNo })
+  if (!before) await remember({ site, world, random }, orderNo)
+}
+
+/** Operators know orders by their id. */
+async function remember({ site, world, random }: Place, orderNo: string): Promise<void> {
+  const found = await site.call<{ records: { id: string }[] }>(random, 'admin', 'order/list', (client) =>
+    client.get('/biz-order/merchantOrderInfo/list', { orderNo }),
+  )
+  // Who got no answer knows nothing.
+  if (!found) return
+  const [row] = found.data.records
+  if (!row) site.faults.push(`${orderNo} was acknowledged and is not there`)
+  else if (!world.orderNos.has(row.id)) {
+    world.orders.push(row.id)
+    world.orderNos.set(row.id, orderNo)
+  }
+}
+
+/** A program asks how far an order is; cards come with the answer, and count as seen from then on. */
+const query: Act = async ({ site, random }) => {
+  if (site.taken.size === 0) return
+  const { credential, orderNo } = random.of([...site.taken.values()].slice(-60))
+  await site.ask(random, credential, QUERY, { query: `orderNo=${orderNo}` })
+}
+
+const refund: Act = async ({ site, random }) => {
+  if (site.taken.size === 0) return
+  const { credential, body } = random.of([...site.taken.values()])
+  await site.ask(random, credential, REFUND, {
+    body: {
+      merchantOrderNo: body.merchantOrderNo,
+      merchantRefundNo: `RF-${random.below(500)}`,
+      qty: 1,
+      reason: '不想要了',
+    },
+  })
+}
+
+/** What merchants' programs do. */
+export const MERCHANT_ACTS: readonly Act[] = [...often(14, create), ...often(4, query), ...often(2, refund)]

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Random } from './chance.ts'
+import type { Site } from './site.ts'
+
+/** Something that breaks, and how often it did. */
+export interface Fault {
+  readonly name: string
+  readonly strike: (site: Site, random: Random) => Promise<void>
+}
+
+const TROUBLE_MS = 10_000
+
+/** A server ends as by a power cut and comes back on the same files. */
+const kill: Fault = { name: 'kill', strike: (site, random) => site.kill(random.of(site.servers)) }
+
+/** The database ends every connection of the servers. */
+const cut: Fault = {
+  name: 'connections cut',
+  strike: async (site) => {
+    site.trouble(TROUBLE_MS)
+    await site.first.sql(
+      'select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    site.trouble(TROUBLE_MS)
+  },
+}
+
+/**
+ * Where exports are written there is no room for a while: a full disk where one can be mounted, else a
+ * place that takes nothing.
+ */
+const fill: Fault = {
+  name: 'disk full',
+  strike: async (site) => {
+    const folder = join(site.first.dataDir, 'exports'),
+      kept = `${folder}.kept`
+    if (existsSync(folder)) await rename(folder, kept)
+    await mkdir(folder)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder]).status === 0
+    if (!mounted) {
+      await rm(folder, { recursive: true })
+      await writeFile(folder, '')
+    }
+    await new Promise((end) => {
+      setTimeout(end, 400)
+    })
+    if (mounted) spawnSync('umount', ['-l', folder])
+    await rm(folder, { recursive: true, force: true })
+    if (existsSync(kept)) await rename(kept, folder)
+  },
+}
+
+/** What may break here. Kills are counted apart. */
+export const faultsOf = (site: Site): { readonly kill: Fault; readonly others: readonly Fault[] } => ({
+  kill,
+  others: site.first.driver === 'postgres' ? [cut, fill] : [fill],
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import type { Site } from './site.ts'
+import type { Invariant } from './invariants/invariant.ts'
+import { MONEY } from './invariants/money.ts'
+import { ORDER_COUNTS } from './invariants/orderCounts.ts'
+import { ORDERS } from './invariants/orders.ts'
+import { STOCK } from './invariants/stock.ts'
+import type { World } from './world.ts'
+
+/** Everything that has to be so whatever happened. */
+export const INVARIANTS: readonly Invariant[] = [...ORDERS, ...ORDER_COUNTS, ...STOCK, ...MONEY]
+
+/** What does not hold, a sentence each. */
+export async function violations(site: Site, world: World): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, text, broken } of INVARIANTS) {
+    const rows = await site.first.sql(`${broken(world)} limit 5`).catch((error: unknown) => {
+      throw new Error(`${name} cannot be looked at`, { cause: error })
+    })
+    if (rows.length > 0) found.push(`${name} (${text}): ${JSON.stringify(rows)}`)
+  }
+  const { data } = await site.first
+    .as('admin', '100001')
+    .get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance', { all: 1 })
+  if (!data.balanced || data.broken.length > 0)
+    found.push(`the trial balance does not agree: ${JSON.stringify(data.broken)}`)
+  const [row] = await site.first.sql(
+    'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+  )
+  if (Number(row?.n) > 0)
+    found.push(`work waited for each other in a circle ${String(row?.n)} times${await circles()}`)
+  return found
+}
+
+/** What the database says of its deadlocks, where its log is at hand. */
+async function circles(): Promise<string> {
+  const path = process.env.TEST_DATABASE_LOG
+  if (!path) return ''
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  const at = lines.flatMap((line, index) => (line.includes('deadlock detected') ? [index] : []))
+  return at.map((index) => `\n${lines.slice(index, index + 20).join('\n')}`).join('')
+}

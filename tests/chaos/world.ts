@@ -1,0 +1,178 @@
+import type { Answer, Client } from '../support/client.ts'
+import type { Credential } from '../support/openApi.ts'
+import { newShop, type Shop, skuId } from '../support/orders.ts'
+import type { TestServer } from '../support/server.ts'
+
+/** A merchant with an account of its own and a key for its program. */
+export interface Buyer extends Shop {
+  readonly credential: Credential
+  /** Whether requests that change ended orders may be about its orders. */
+  readonly changed: boolean
+}
+/** Goods of one kind: from suppliers, from the shelf as cards, from the shelf as parcels. */
+export interface Goods {
+  readonly skuCode: string
+  readonly skuId: string
+  readonly kind: 'topUp' | 'card' | 'inKind'
+}
+/** Everything the actors act on. */
+export interface World {
+  readonly buyers: readonly Buyer[]
+  readonly goods: readonly Goods[]
+  readonly auditorId: string
+  readonly began: string
+  /** Cards and pieces that were put on the shelf without a document, at cost. */
+  readonly gap: number
+  /** Orders by id, as they were told. */
+  readonly orders: string[]
+  readonly orderNos: Map<string, string>
+}
+
+const TENANT = '100001'
+export const PRICES = { 'HF-100': 9980, 'SL-100': 9850, 'CUP-350': 8010 } as const
+const KINDS: Readonly<Record<keyof typeof PRICES, Goods['kind']>> = {
+  'HF-100': 'topUp',
+  'SL-100': 'card',
+  'CUP-350': 'inKind',
+}
+const BALANCE = 500_000_000
+
+function ok<T>(answer: Answer<T>): T {
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.data
+}
+
+async function goodsOf(server: TestServer): Promise<readonly Goods[]> {
+  const admin = server.as('admin', TENANT),
+    goods: Goods[] = []
+  for (const skuCode of Object.keys(PRICES) as (keyof typeof PRICES)[]) {
+    const id = await skuId(admin, skuCode),
+      { data } = await admin.get<{ records: { id: string; version: number }[] }>(
+        '/biz-product/goodsSku/list',
+        { skuCode },
+      )
+    ok(
+      await admin.post('/biz-product/goodsSku/update', {
+        id,
+        version: data.records[0]?.version,
+        maxPerOrder: 5,
+      }),
+    )
+    goods.push({ skuCode, skuId: id, kind: KINDS[skuCode] })
+  }
+  return goods
+}
+
+/** Two batches of each kind that lies on a shelf, so that orders take from several. */
+async function shelve(server: TestServer, goods: readonly Goods[], batch: number): Promise<void> {
+  const admin = server.as('admin', TENANT)
+  for (const { skuId: id, kind } of goods) {
+    if (kind === 'topUp') continue
+    for (const [name, unitCost, expireTime] of [
+      ['A', 700, '2037-12-31 00:00:00'],
+      ['B', 900, null],
+    ] as const) {
+      const batchNo = `CHAOS-${batch}-${name}`
+      ok(
+        await admin.post('/blade-test/stock', {
+          verb: 'shelve',
+          skuId: id,
+          batchNo,
+          unitCost,
+          expireTime,
+          ...(kind === 'card'
+            ? { secrets: Array.from({ length: 400 }, (_, index) => `${batchNo}-${id}-${index}`) }
+            : { qty: 400 }),
+        }),
+      )
+    }
+  }
+}
+
+/** What the ledger has on stock less what the shelves hold at cost. */
+export const GAP = `
+  select (
+    select coalesce(sum(case direction when 1 then amount else -amount end), 0)
+    from ledger_entry
+    where tenant_id = '${TENANT}' and subject = '1301') - (
+    select coalesce(sum(unit_cost * (available_qty + locked_qty + allocated_qty)), 0)
+    from stock
+    where tenant_id = '${TENANT}') as gap
+`
+
+/** How many merchants there are, where they are told of their orders, and the number of the run. */
+interface Wanted {
+  readonly buyers: number
+  readonly listen: string
+  readonly batch: number
+}
+
+async function allowPrivateHosts(server: TestServer): Promise<void> {
+  const platform = server.as('admin'),
+    params = await platform.get<{ records: { id: string; paramKey: string }[] }>('/blade-system/param/list', {
+      paramKey: 'net.allowPrivateHosts',
+    })
+  ok(
+    await platform.post('/blade-system/param/submit', {
+      ...params.data.records.find(({ paramKey }) => paramKey === 'net.allowPrivateHosts'),
+      paramName: '允许内网地址',
+      paramKey: 'net.allowPrivateHosts',
+      paramValue: '1',
+    }),
+  )
+}
+
+/** Merchants with an account and a key each. */
+async function openBuyers(admin: Client, { buyers, listen, batch }: Wanted): Promise<readonly Buyer[]> {
+  const app = ok(
+    await admin.post<{ id: string }>('/biz-openapi/openapi/app/add', {
+      appName: `混沌接入${batch}`,
+      appType: 1,
+      apiCodes: [2, 3, 4],
+      signTypes: [1],
+      ipRequired: 0,
+      defaultQps: 2000,
+      defaultBurst: 2000,
+    }),
+  )
+  const made: Buyer[] = []
+  for (let one = 0; one < buyers; one += 1) {
+    const shop = await newShop(admin, BALANCE, PRICES)
+    made.push({
+      ...shop,
+      changed: one === 0,
+      credential: ok(
+        await admin.post<Credential>('/biz-openapi/openapi/secret/save', {
+          appId: app.id,
+          merchantId: shop.merchantId,
+          notifyUrl: listen,
+        }),
+      ),
+    })
+  }
+  return made
+}
+
+/** Customers, keys, goods and shelves for a run; `listen` is where merchants are told of their orders. */
+export async function buildWorld(server: TestServer, { buyers, listen, batch }: Wanted): Promise<World> {
+  const admin = server.as('admin', TENANT)
+  await allowPrivateHosts(server)
+  const made = await openBuyers(admin, { buyers, listen, batch })
+  const goods = await goodsOf(server)
+  await shelve(server, goods, batch)
+  const auditors = ok(
+    await server
+      .as('qinxiaodong', TENANT)
+      .get<{ id: string; title: string }[]>('/biz-finance/financeAudit/auditorList'),
+  )
+  const [row] = await server.sql(`select now()::text as began, (${GAP})::float8 as gap`)
+  return {
+    buyers: made,
+    goods,
+    auditorId: auditors.find(({ title }) => title.includes('白雪'))?.id ?? '',
+    began: String(row?.began),
+    gap: Number(row?.gap),
+    orders: [],
+    orderNos: new Map(),
+  }
+}

@@ -1,0 +1,75 @@
+/** A JSON schema as the documentation has it. */
+export interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+}
+
+/** One call the server documents: how it is addressed and what it is said to read. */
+export interface Operation {
+  readonly method: string
+  /** With `{name}` where the address has a part of its own. */
+  readonly path: string
+  readonly query: Readonly<Record<string, Schema>>
+  readonly body: Schema | null
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly schema?: Schema
+}
+interface Documented {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
+}
+interface Documentation {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>
+}
+
+/** Verbs of the tests alone, and what a fuzzed caller would only end his own login with. */
+const LEFT_OUT = /^\/api\/blade-test\/(?!specimen)|logout/
+
+/** Every call in `/openapi.json` of a server, in one order. */
+export async function operationsOf(url: string): Promise<readonly Operation[]> {
+  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Documentation
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, documented]): Operation => ({
+        method: method.toUpperCase(),
+        path,
+        body: documented.requestBody?.content['application/json']?.schema ?? null,
+        query: Object.fromEntries(
+          (documented.parameters ?? [])
+            .filter((one) => one.in === 'query')
+            .map((one) => [one.name, one.schema ?? {}]),
+        ),
+      }),
+    ),
+  )
+  return all
+    .filter(({ path }) => !LEFT_OUT.test(path))
+    .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1))
+}
+
+/** Every name some call is documented to read. */
+export function namesIn(operations: readonly Operation[]): readonly string[] {
+  const names = new Set<string>()
+  const gather = ({ properties = {}, items }: Schema): void => {
+    for (const [name, schema] of Object.entries(properties)) {
+      names.add(name)
+      gather(schema)
+    }
+    if (items) gather(items)
+  }
+  for (const { query, body } of operations) {
+    gather({ properties: query })
+    if (body) gather(body)
+  }
+  return [...names].sort()
+}

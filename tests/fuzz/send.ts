@@ -1,0 +1,109 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Wanted } from './request.ts'
+
+/** What came back; status 0 where the connection ended without an answer. */
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  readonly ms: number
+}
+
+const LIMIT_MS = 20_000
+
+/** Sends requests to one server over connections that are kept. */
+export function senderTo(url: string): {
+  readonly send: (wanted: Wanted) => Promise<Reply>
+  readonly close: () => void
+} {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  return {
+    send: (wanted) =>
+      wanted.raw === undefined
+        ? overHttp({ hostname, port, agent }, wanted)
+        : overSocket({ hostname, port: Number(port) }, wanted),
+    close: () => {
+      agent.destroy()
+    },
+  }
+}
+
+function overHttp(
+  to: { readonly hostname: string; readonly port: string; readonly agent: Agent | false },
+  wanted: Wanted,
+): Promise<Reply> {
+  const { method, target, headers, body } = wanted
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const done = (status: number, text: string): void => {
+      resolve({ status, text, ms: performance.now() - began })
+    }
+    const length = body ? { 'Content-Length': String(body.length) } : {}
+    const out = request(
+      { ...to, method, path: target, headers: { ...headers, ...length }, timeout: LIMIT_MS },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => {
+          parts.push(part)
+        })
+        answer.once('end', () => {
+          done(answer.statusCode ?? 0, Buffer.concat(parts).toString())
+        })
+        answer.once('error', (error) => {
+          done(answer.statusCode ?? 0, String(error))
+        })
+      },
+    )
+    out.once('timeout', () => {
+      out.destroy(new Error(`no answer within ${LIMIT_MS} ms`))
+    })
+    out.once('error', (error) => {
+      // A connection that was kept and that the server had given up already: the request was never read.
+      if (out.reusedSocket && performance.now() - began < 1000)
+        resolve(overHttp({ ...to, agent: false }, wanted))
+      else done(0, String(error))
+    })
+    out.end(body ?? undefined)
+  })
+}
+
+/** Writes the bytes as they are; whatever ends such a connection is an answer. */
+function overSocket(
+  to: { readonly hostname: string; readonly port: number },
+  { method, target, headers, body, raw = '' }: Wanted,
+): Promise<Reply> {
+  const began = performance.now()
+  const lines = Object.entries({
+    Host: 'localhost',
+    ...headers,
+    ...(body ? { 'Content-Length': String(body.length) } : {}),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(to, () => {
+      socket.write(
+        Buffer.concat([
+          Buffer.from(
+            `${method} ${target} HTTP/1.1\r\n${lines.join('')}${raw}Connection: close\r\n\r\n`,
+            'latin1',
+          ),
+          body ?? Buffer.alloc(0),
+        ]),
+      )
+    })
+    const done = (): void => {
+      socket.destroy()
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 400),
+        text,
+        ms: performance.now() - began,
+      })
+    }
+    socket.on('data', (part: Buffer) => {
+      text += part.toString('latin1')
+      if (/^HTTP\/1\.1 [45]/.test(text)) done()
+    })
+    socket.setTimeout(1500, done).once('close', done).once('error', done)
+  })
+}

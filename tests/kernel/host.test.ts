@@ -1,0 +1,178 @@
+import type { LookupAddress } from 'node:dns'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { isPrivateHost } from '../../src/kernel/host.ts'
+import { cleanHtml } from '../../src/server/domain/product/cleanHtml.ts'
+import { outsideOf, post } from '../../src/server/gateways/post.ts'
+
+/** Addresses of this machine, of private networks, and of ranges that lead back to them or nowhere. */
+const INSIDE = [
+  '0.0.0.0',
+  '10.0.0.1',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.0.0.1',
+  '192.0.0.192',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '[::]',
+  '[::1]',
+  '[::7f00:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:a00:1]',
+  '[::ffff:0:a00:1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::a00:1]',
+  '[100::1]',
+  '[2001::1]',
+  '[2001:db8::1]',
+  '[2002:7f00:1::]',
+  '[2002:a00:1::1]',
+  '[fc00::1]',
+  '[fd00::1]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[ff02::1]',
+  '[3fff::1]',
+]
+/** The same machine in other letters; what reads addresses takes every one of them. */
+const OTHER_SPELLINGS = [
+  '2130706433',
+  '0x7f000001',
+  '017700000001',
+  '0x7f.1',
+  '127.1',
+  '0177.0.0.1',
+  '127.0.0.1.',
+  '127.0.1',
+  '0xa.0.0.1',
+  '[0:0:0:0:0:ffff:7f00:1]',
+  '[::ffff:7f00:0001]',
+  'LOCALHOST',
+  'localhost.',
+  'localhost..',
+  'a.LocalHost',
+  'db.internal.',
+]
+
+test('no range of this machine, of private networks or of transitions counts as the outside', () => {
+  for (const host of INSIDE) expect(isPrivateHost(host), host).toBe(true)
+  for (const host of [
+    '8.8.8.8',
+    '172.32.0.1',
+    '192.0.1.1',
+    '198.20.0.1',
+    '[2400:3200::1]',
+    '[2606:4700::1111]',
+    'open.example.com',
+  ]) {
+    expect(isPrivateHost(host), host).toBe(false)
+  }
+})
+
+test('an address of this machine in decimal, octal, hexadecimal or short spelling is recognised', () => {
+  for (const host of OTHER_SPELLINGS) {
+    expect(isPrivateHost(host), host).toBe(true)
+    expect(isPrivateHost(new URL(`http://${host}/`).hostname), host).toBe(true)
+  }
+})
+
+test('of what a name resolves to only addresses of the outside are left', () => {
+  const found: LookupAddress[] = [
+    { address: '198.18.0.1', family: 4 },
+    { address: '64:ff9b::a00:1', family: 6 },
+    { address: 'fec0::1%eth0', family: 6 },
+    { address: '8.8.8.8', family: 4 },
+    { address: '2400:3200::1', family: 6 },
+  ]
+  expect(outsideOf(found).map(({ address }) => address)).toEqual(['8.8.8.8', '2400:3200::1'])
+})
+
+test('a name is resolved once, and what is judged is what would be connected', async () => {
+  let heard = 0
+  const inside = createServer((_request, response) => {
+    heard += 1
+    response.end('inside')
+  })
+  await new Promise<void>((resolve) => {
+    inside.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = inside.address() as AddressInfo
+  let asked = 0
+  const rebinding = (_host: string, done: (error: Error | null, found: LookupAddress[]) => void): void => {
+    asked += 1
+    done(null, [{ address: '127.0.0.1', family: 4 }])
+  }
+  const posting = {
+    url: `http://rebind.example.com:${port}/`,
+    body: '',
+    headers: {},
+    timeoutMs: 3_000,
+    allowPrivate: false,
+    resolve: rebinding,
+  }
+  try {
+    // The name is asked for once a call, and what was answered is what is judged: nothing is left to change
+    // in between.
+    await expect(post(posting)).rejects.toThrow('private address')
+    expect(asked).toBe(1)
+    // A connection that was allowed to the inside is not lent to a call that is not.
+    await expect(post({ ...posting, allowPrivate: true })).resolves.toMatchObject({ text: 'inside' })
+    await expect(post(posting)).rejects.toThrow('private address')
+    expect(heard).toBe(1)
+  } finally {
+    inside.closeAllConnections()
+    inside.close()
+  }
+})
+
+test('only http and https are spoken', async () => {
+  for (const url of ['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com/']) {
+    await expect(post({ url, body: '', headers: {}, timeoutMs: 300, allowPrivate: true })).rejects.toThrow(
+      'only http and https',
+    )
+  }
+})
+
+test('rich text shows pictures of our own and of the hosts that are allowed, and of no other', () => {
+  const hosts = ['img.example.com', '*.cdn.example.com', 'https://shop.example.com:8443']
+  const shown = (src: string): boolean =>
+    cleanHtml(`<img src="${src}" alt="x">`, hosts) === `<img src="${src}" alt="x">`
+  for (const src of [
+    '/api/blade-resource/oss/endpoint/file/a.png',
+    'https://img.example.com/a.png',
+    'http://img.example.com/a.png',
+    'https://a.b.cdn.example.com/',
+    'https://shop.example.com:8443/a',
+  ]) {
+    expect(shown(src), src).toBe(true)
+  }
+  for (const src of [
+    'https://evil.example.com/a.png',
+    'https://img.example.com.evil.com/',
+    'https://cdn.example.com/',
+    'https://xcdn.example.com/',
+    'https://img.example.com:8080/a',
+    'http://shop.example.com:8443/a',
+    'https://img.example.com@evil.com/a',
+    '//evil.com/a.png',
+    '/\\evil.com/a.png',
+    'data:image/svg+xml,<svg>',
+    'https://',
+  ])
+    expect(shown(src), src).toBe(false)
+  expect(cleanHtml('<a href="https://evil.example.com/">x</a>', hosts)).toBe(
+    '<a href="https://evil.example.com/">x</a>',
+  )
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { conduct } from '../chaos/conductor.ts'
+import type { Client } from '../support/client.ts'
+import { newShop, type Shop, skuId } from '../support/orders.ts'
+import { deadlocks, type TestServer, useServer } from '../support/server.ts'
+
+const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1', EXPORT_LOST_SECONDS: '3' } })
+const admin = (): Client => server.as('admin', '100001')
+/** `npm run chaos -- --seed 7 --kills 200` sets these; the tests run a short piece of it. */
+const seed = Number(process.env.CHAOS_SEED ?? 1),
+  kills = Number(process.env.CHAOS_KILLS ?? 4)
+const long = kills > 20,
+  told = long || process.env.CHAOS_SAY !== undefined
+const say = (what: string): void => {
+  if (told) process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`)
+}
+
+/** What has to have happened, whatever luck leaves out. */
+const LEAST = [
+  'order/create 200',
+  'cancelOrder 200',
+  'blockOrder 200',
+  'releaseOrder 200',
+  'merchantOrderInfo/refund 200',
+  'upDeliverGoods 200',
+  'order/result 200',
+  'stock lock 200',
+  'stock issue 200',
+  'stock return 200',
+  'hold 200',
+  'capture 200',
+  'release 200',
+  'rebate 200',
+  'financeAudit/audit 200',
+  'stockCard/invalid 200',
+]
+
+test('the testing build refuses locks out of their order, and statements that lock past the one function that takes them', async () => {
+  const { data } = await admin().get<{ records: { id: string }[] }>(
+    '/biz-finance/contract_party_account/list',
+    { accountType: 1, size: 2 },
+  )
+  const ids = data.records.map(({ id }) => id),
+    codeOf = async (verb: string): Promise<number> =>
+      (await admin().post('/blade-test/locks', { verb, ids })).code
+  expect({
+    inOrder: await codeOf('inOrder'),
+    undone: await codeOf('undone'),
+    backwards: await codeOf('backwards'),
+    descending: await codeOf('descending'),
+    past: await codeOf('past'),
+    others: await codeOf('others'),
+  }).toEqual({ inOrder: 200, undone: 200, backwards: 500, descending: 500, past: 500, others: 500 })
+})
+
+test('orders of two merchants cancelled the other way round at once never wait in a circle', async () => {
+  const shops = [
+      await newShop(admin(), 5_000_000, { 'HF-100': 9980 }),
+      await newShop(admin(), 5_000_000, { 'HF-100': 9980 }),
+    ],
+    sku = await skuId(admin(), 'HF-100')
+  let phone = 13_900_000_000
+  const blocked = async (shop: Shop | undefined): Promise<string> => {
+    const { data } = await admin().post<{ id: string }>('/blade-test/acceptOrder', {
+      merchantCode: shop?.merchantCode,
+      skuId: sku,
+      qty: 1,
+      account: String((phone += 10)),
+      merchantOrderNo: `LOCK-${phone}`,
+    })
+    await admin().post('/biz-order/merchantOrderInfo/blockOrder', { ids: [data.id], reason: '核对' })
+    return data.id
+  }
+  const before = await deadlocks(server)
+  for (let round = 0; round < 4; round += 1) {
+    const pairs = [
+      [await blocked(shops[0]), await blocked(shops[1])],
+      [await blocked(shops[1]), await blocked(shops[0])],
+    ]
+    for (const answer of await Promise.all(
+      pairs.map((ids) =>
+        admin().post('/biz-order/merchantOrderInfo/cancelOrder', { ids, reason: '客户取消' }),
+      ),
+    ))
+      expect(answer.status).toBeLessThan(500)
+  }
+  expect(await deadlocks(server)).toBe(before)
+})
+
+test(`merchants, operators, suppliers, finance and the clock meet while servers die (seed ${seed}, ${kills} kills)`, {
+  timeout: long ? 7_200_000 : 240_000,
+}, async () => {
+  const servers: TestServer[] = [server, ...(server.driver === 'postgres' ? [await server.twin()] : [])]
+  const outcome = await conduct(
+    servers,
+    {
+      seed,
+      kills,
+      between: long ? 12 : 60,
+      lanes: 6,
+      buyers: 3,
+      after: 40,
+      least: long ? [] : LEAST,
+      ...(long ? { checkEvery: 10 } : {}),
+    },
+    say,
+  )
+  say(JSON.stringify({ ...outcome, driver: server.driver }, null, 1))
+  expect(outcome.violations, `seed ${seed}`).toEqual([])
+  expect(outcome).toMatchObject({ kills })
+  expect(outcome.orders).toBeGreaterThan(30)
+})

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import type { Listed } from '../../support/client.ts'
+import {
+  account,
+  decide,
+  FINANCE,
+  idOf,
+  ledger,
+  newAccount,
+  newest,
+  partyName,
+  recharge,
+  topUp,
+  trial,
+} from '../../support/finance.ts'
+import { admin, auditor, clerk, director } from '../../support/people.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** Money that comes in, is spent and given back, and who decides on it. */
+export function prepaidTests(server: TestServer): void {
+  describe('a prepaid customer', () => {
+    test('tops up, orders, is refunded, and every fen is where it belongs', async () => {
+      const id = await newAccount(server)
+      const before = await trial(server)
+      expect(await recharge(server, id, 1_000_000)).toMatchObject({ code: 200, msg: '申请已提交，等待审核' })
+      const applied = await newest(server, id)
+      expect(applied).toMatchObject({ auditStatus: 0, auditLevel: 1 })
+      expect(await decide(clerk(server), applied.id, 1)).toMatchObject({ code: 403 })
+      expect(await account(server, id)).toMatchObject({ balance: 0 })
+      expect(await decide(auditor(server), applied.id, 1)).toMatchObject({ code: 200, data: { success: 1 } })
+      expect(await account(server, id)).toMatchObject({ balance: 1_000_000, availableAmount: 1_000_000 })
+      expect(await decide(auditor(server), applied.id, 2, '再看看')).toMatchObject({
+        code: 409,
+        msg: '该申请已被处理',
+      })
+
+      const orders = Array.from({ length: 50 }, (_, index) => `F1-${id}-${index}`)
+      for (const bizNo of orders)
+        expect((await ledger(server, { verb: 'hold', accountId: id, bizNo, amount: 9650 })).code).toBe(200)
+      expect(await account(server, id)).toMatchObject({
+        balance: 1_000_000,
+        holdAmount: 482_500,
+        availableAmount: 517_500,
+      })
+      for (const bizNo of orders.slice(0, 48))
+        expect((await ledger(server, { verb: 'capture', bizNo, amount: 9650 })).code).toBe(200)
+      for (const bizNo of orders.slice(48))
+        expect((await ledger(server, { verb: 'release', bizNo })).code).toBe(200)
+      expect(await account(server, id)).toMatchObject({ balance: 536_800, holdAmount: 0 })
+      expect(
+        (
+          await ledger(server, {
+            verb: 'post',
+            bizType: 'refund',
+            accountId: id,
+            bizNo: `${orders[0] ?? ''}-R1`,
+            docNo: orders[0],
+            amount: 9650,
+          })
+        ).code,
+      ).toBe(200)
+      expect(await account(server, id)).toMatchObject({ balance: 546_450, availableAmount: 546_450 })
+      expect(
+        await ledger(server, { verb: 'hold', accountId: id, bizNo: `F1-${id}-big`, amount: 550_000 }),
+      ).toMatchObject({ code: 400, errCode: 'BALANCE_NOT_ENOUGH', msg: '账户可用额度不足' })
+
+      expect(
+        await clerk(server).post(`${FINANCE}/accountFinance/withdraw`, {
+          accountId: id,
+          amount: 500_000,
+          bankName: '招商银行',
+          bankAccountNo: '6222000011112222',
+          auditorId: await idOf(server, '白雪'),
+          reason: '客户申请退款',
+        }),
+      ).toMatchObject({ code: 200 })
+      expect(await account(server, id)).toMatchObject({ holdAmount: 500_000, availableAmount: 46_450 })
+      expect(
+        await ledger(server, { verb: 'hold', accountId: id, bizNo: `F1-${id}-late`, amount: 50_000 }),
+      ).toMatchObject({ errCode: 'BALANCE_NOT_ENOUGH' })
+      expect(await decide(auditor(server), (await newest(server, id)).id, 2, '账号不符')).toMatchObject({
+        code: 200,
+      })
+      expect(await account(server, id)).toMatchObject({ holdAmount: 0, availableAmount: 546_450 })
+
+      const replay = await ledger(server, { verb: 'capture', bizNo: orders[0], amount: 9650 })
+      expect(replay).toMatchObject({ code: 200, data: { repeated: true } })
+      expect(await ledger(server, { verb: 'capture', bizNo: orders[0], amount: 9651 })).toMatchObject({
+        code: 409,
+        msg: '同一业务单号金额不一致',
+      })
+      expect(await account(server, id)).toMatchObject({ balance: 546_450 })
+
+      const after = await trial(server)
+      const grown = (subject: string, side: 'debit' | 'credit'): number =>
+        (after.rows.find((row) => row.subject === subject)?.[side] ?? 0) -
+        (before.rows.find((row) => row.subject === subject)?.[side] ?? 0)
+      expect([
+        grown('1001', 'debit'),
+        grown('2001', 'credit') - grown('2001', 'debit'),
+        grown('5001', 'credit') - grown('5001', 'debit'),
+      ]).toEqual([1_000_000, 546_450, 453_550])
+      expect(after).toMatchObject({ balanced: true, broken: [] })
+      const detail = await admin(server).get<
+        Listed<{ bizType: number; amount: number; balanceAfter: number; flowDirection: number }>
+      >(`${FINANCE}/accountDetail/list`, { accountId: id, size: 100 })
+      expect(detail.data.total).toBe(50)
+      expect(detail.data.records[0]).toMatchObject({
+        bizType: 21,
+        amount: 9650,
+        balanceAfter: 546_450,
+        flowDirection: 1,
+      })
+      expect(
+        (await admin(server).get(`${FINANCE}/accountDetail/summary`, { accountId: id })).data,
+      ).toMatchObject({
+        incomeCount: 2,
+        incomeAmount: 1_009_650,
+        expenseCount: 48,
+        expenseAmount: 463_200,
+        opening: 0,
+        closing: 546_450,
+      })
+      expect(
+        (await admin(server).get<Listed<unknown>>(`${FINANCE}/accountDetail/holdPage`, { accountId: id }))
+          .data.total,
+      ).toBe(51)
+    })
+
+    test('is never overdrawn by a hundred orders at once', async () => {
+      const id = await newAccount(server)
+      await topUp(server, id, 546_450)
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          ledger(server, { verb: 'hold', accountId: id, bizNo: `RUSH-${id}-${index}`, amount: 9650 }),
+        ),
+      )
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(56)
+      expect(answers.filter(({ errCode }) => errCode === 'BALANCE_NOT_ENOUGH')).toHaveLength(44)
+      expect(await account(server, id)).toMatchObject({ holdAmount: 540_400, availableAmount: 6050 })
+      expect((await trial(server)).broken).toEqual([])
+    })
+  })
+
+  describe('whoever applies never decides', () => {
+    test('an applicant with the right to approve is told so before anything else', async () => {
+      const id = await newAccount(server)
+      expect(
+        await admin(server).post(`${FINANCE}/accountFinance/recharge`, {
+          accountId: id,
+          amount: 100,
+          bankSerialNo: `OWN${id}`,
+          payerName: await partyName(server, id),
+          payTime: '2026-11-20 09:00:00',
+          auditorId: await idOf(server, '白雪'),
+          reason: '到账',
+        }),
+      ).toMatchObject({ code: 200 })
+      const { id: audit } = await newest(server, id)
+      expect(await decide(admin(server), audit, 1)).toMatchObject({
+        code: 400,
+        msg: '不能审核自己提交的单据',
+      })
+      expect(await decide(director(server), audit, 1)).toMatchObject({ code: 403 })
+      expect(await admin(server).post(`${FINANCE}/financeAudit/revoke`, { id: audit })).toMatchObject({
+        code: 200,
+      })
+      expect(await decide(auditor(server), audit, 1)).toMatchObject({ code: 409 })
+      expect(await account(server, id)).toMatchObject({ balance: 0 })
+    })
+
+    test('large amounts and foreign payers go to the director as well', async () => {
+      const id = await newAccount(server)
+      expect(await recharge(server, id, 50_000_001)).toMatchObject({ code: 200 })
+      const { id: audit } = await newest(server, id)
+      expect(await decide(auditor(server), audit, 1)).toMatchObject({ code: 200 })
+      expect(await newest(server, id)).toMatchObject({ auditStatus: 0, auditLevel: 2, currentLevel: 2 })
+      expect(await account(server, id)).toMatchObject({ balance: 0 })
+      expect(await decide(auditor(server), audit, 1)).toMatchObject({ code: 403 })
+      expect(await decide(director(server), audit, 1)).toMatchObject({ code: 200, data: { success: 1 } })
+      expect(await account(server, id)).toMatchObject({ balance: 50_000_001 })
+      expect(await recharge(server, id, 100, { payerName: '别的公司' })).toMatchObject({ code: 200 })
+      expect(await newest(server, id)).toMatchObject({ auditLevel: 2, flags: '异名汇款' })
+    })
+
+    test('a wrong approver, a repeated bank serial and a missing request number are refused', async () => {
+      const id = await newAccount(server)
+      expect(await recharge(server, id, 100, { bankSerialNo: `SAME${id}` })).toMatchObject({ code: 200 })
+      expect(await recharge(server, id, 100, { bankSerialNo: `SAME${id}` })).toMatchObject({
+        code: 400,
+        msg: '银行流水号已存在',
+        data: { field: 'bankSerialNo' },
+      })
+      expect(await recharge(server, id, 0)).toMatchObject({ code: 400, data: { field: 'amount' } })
+      const { data: users } = await admin(server).get<Listed<{ id: string }>>('/blade-system/user/list', {
+        account: 'viewer',
+      })
+      expect(await recharge(server, id, 100, { auditorId: users.records[0]?.id })).toMatchObject({
+        code: 400,
+        data: { field: 'auditorId' },
+      })
+      expect(
+        await clerk(server).post(
+          `${FINANCE}/accountFinance/recharge`,
+          { accountId: id, amount: 100 },
+          { key: null },
+        ),
+      ).toMatchObject({ code: 400, msg: '缺少请求号' })
+      expect(
+        await server.as('admin', '100002').post(`${FINANCE}/accountFinance/recharge`, {
+          accountId: id,
+          amount: 100,
+          bankSerialNo: 'X',
+          payerName: 'X',
+          payTime: '2026-11-20 09:00:00',
+          auditorId: await idOf(server, '白雪'),
+          reason: 'X',
+        }),
+      ).toMatchObject({ success: false })
+    })
+  })
+}

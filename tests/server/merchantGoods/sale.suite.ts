@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { Client, Listed } from '../../support/client.ts'
+import { change, GOODS, listed, newSkus, open, opened, supplied } from '../../support/merchantGoods.ts'
+import { newMerchant } from '../../support/merchants.ts'
+import { admin, operator } from '../../support/people.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** When goods are on sale, and what could be. */
+export function saleTests(server: TestServer): void {
+  describe('goods are sold', () => {
+    test('from the shelf only, and taken off sale before they are removed', async () => {
+      const { rows, merchant, skuIds } = await opened(server, [10_000])
+      const {
+        data: [sku],
+      } = await admin(server).post<{ spuId: string }[]>('/biz-product/goodsSku/skuList', { skuIds })
+      expect(await change(operator(server), 'changeShopState', rows, { shopState: 1 })).toMatchObject({
+        code: 409,
+      })
+      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({ code: 200 })
+      expect(await change(operator(server), 'changeShopState', rows, { shopState: 1 })).toMatchObject({
+        code: 200,
+      })
+      expect(await operator(server).post(`${GOODS}/remove`, { ids: rows[0]?.id })).toMatchObject({
+        code: 400,
+        msg: '在售商品不能删除，请先停售',
+      })
+      expect(await change(operator(server), 'changeState', rows, { state: 0 })).toMatchObject({ code: 200 })
+      expect((await listed(admin(server), merchant.merchantCode))[0]).toMatchObject({
+        state: 0,
+        shopState: 0,
+      })
+      expect(
+        await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
+          ids: sku?.spuId,
+          shelfStatus: 2,
+        }),
+      ).toMatchObject({ code: 200 })
+      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({
+        code: 400,
+        msg: '商品未上架',
+      })
+      expect(await operator(server).post(`${GOODS}/remove`, { ids: rows[0]?.id })).toMatchObject({
+        code: 200,
+      })
+      expect(await listed(admin(server), merchant.merchantCode)).toEqual([])
+    })
+
+    test('in the mall not below the settlement price unless somebody may allow it', async () => {
+      const { rows } = await opened(server, [10_000])
+      expect(
+        await change(operator(server), 'changeShopDiscount', rows, { shopDiscount: 0.96 }),
+      ).toMatchObject({
+        code: 400,
+        msg: '商城售价不能低于结算单价',
+      })
+      expect(
+        await change(operator(server), 'changeShopDiscount', rows, { shopDiscount: 0.98 }),
+      ).toMatchObject({ code: 200 })
+      expect(await change(operator(server), 'changeDiscount', rows, { discount: 0.99 })).toMatchObject({
+        code: 400,
+        msg: '商城售价不能低于结算单价',
+      })
+      expect(await change(admin(server), 'changeShopDiscount', rows, { shopDiscount: 0.96 })).toMatchObject({
+        code: 200,
+      })
+    })
+
+    test('by nobody of another tenant, and their cost is seen by those who may', async () => {
+      const { rows, merchant, skuIds } = await opened(server, [10_000])
+      const stranger = server.as('admin', '100002')
+      expect(await change(stranger, 'changeDiscount', rows, { discount: 0.9 })).toMatchObject({ code: 404 })
+      expect(await open(stranger, [merchant.id], skuIds, { accountMethod: 1, discount: 0.9 })).toMatchObject({
+        code: 400,
+        msg: '商户不存在或已删除',
+      })
+      expect(await listed(stranger, merchant.merchantCode)).toEqual([])
+      expect(await open(operator(server), [merchant.id], skuIds, { accountMethod: 1 })).toMatchObject({
+        code: 400,
+        msg: '请输入结算折扣',
+      })
+      expect(
+        await change(server.as('viewer', '100001'), 'changeDiscount', rows, { discount: 0.9 }),
+      ).toMatchObject({ code: 403 })
+      expect(await operator(server).get(`${GOODS}/manager/page`, { lossOnly: 1 })).toMatchObject({
+        code: 400,
+        errCode: 'UNKNOWN_FILTER',
+      })
+      expect(await admin(server).get(`${GOODS}/manager/page`, { lossOnly: 1 })).toMatchObject({ code: 200 })
+    })
+  })
+
+  describe('what could still be opened', () => {
+    test('is told with its brands, of one merchant at a time; a list is of one merchant, a page of all', async () => {
+      const { rows, merchant } = await opened(server, [10_000])
+      const left = await admin(server).get<{ id: string; skuCode: string }[]>(`${GOODS}/goodsList`, {
+        merchantCode: merchant.merchantCode,
+        keyword: rows[0]?.skuCode,
+      })
+      expect(left).toMatchObject({ code: 200, data: [] })
+      const other = await newMerchant(server, { merchantType: 1 })
+      expect(
+        (
+          await admin(server).get<{ skuCode: string }[]>(`${GOODS}/goodsList`, {
+            merchantCode: other.merchantCode,
+            keyword: rows[0]?.skuCode,
+          })
+        ).data,
+      ).toMatchObject([{ skuCode: rows[0]?.skuCode }])
+      expect(
+        (await admin(server).get<unknown[]>(`${GOODS}/goodsBrand`, { merchantCode: other.merchantCode })).data
+          .length,
+      ).toBeGreaterThan(0)
+      expect(await admin(server).get(`${GOODS}/goodsList`)).toMatchObject({
+        code: 400,
+        data: { field: 'merchantCode' },
+      })
+      expect(
+        await server.as('admin', '100002').get(`${GOODS}/goodsList`, { merchantCode: merchant.merchantCode }),
+      ).toMatchObject({ code: 404 })
+      const rights = await admin(server).get<Listed<{ goodsType: number }>>(`${GOODS}/rightsGoodsList`, {
+        size: 200,
+      })
+      expect(rights.data.records.every(({ goodsType }) => [2, 3, 5, 8].includes(goodsType))).toBe(true)
+      expect(await admin(server).get(`${GOODS}/list`)).toMatchObject({ code: 400, msg: '商户编号不能为空' })
+      expect(await admin(server).get(`${GOODS}/manager/page`)).toMatchObject({ code: 200 })
+      expect(
+        await admin(server).get(`${GOODS}/manager/export`, { merchantCode: merchant.merchantCode }),
+      ).toMatchObject({ code: 200 })
+      expect(await server.as('viewer', '100001').get(`${GOODS}/manager/export`)).toMatchObject({ code: 403 })
+    })
+
+    test('says beforehand what would lose money or lie below its floor, and what is open already', async () => {
+      const skuIds = await newSkus(server, [10_000, 20_000], { minSalePrice: 9_500 }),
+        merchant = await newMerchant(server, { merchantType: 1 })
+      await supplied(server, skuIds[0] ?? '', 9_700)
+      const asked = (discount: number, client: Client) =>
+        client.post<{ total: number; eligible: number; warnings?: unknown; skipped: unknown[] }>(
+          `${GOODS}/preview`,
+          { action: 'open', input: { merchantIds: [merchant.id], skuIds, accountMethod: 1, discount } },
+        )
+      expect((await asked(0.94, admin(server))).data).toMatchObject({
+        total: 2,
+        eligible: 2,
+        skipped: [],
+        warnings: [
+          { text: '低于成本', count: 1 },
+          { text: '低于最低限价，不能在售', count: 1 },
+        ],
+      })
+      expect((await asked(0.94, operator(server))).data.warnings).toEqual([
+        { text: '低于最低限价，不能在售', count: 1 },
+      ])
+      expect(await open(operator(server), [merchant.id], skuIds.slice(0, 1))).toMatchObject({
+        code: 200,
+        data: { created: 1, skipped: 0 },
+      })
+      expect((await asked(0.99, admin(server))).data).toMatchObject({
+        total: 2,
+        eligible: 1,
+        skipped: [{ reason: '该商户已开通此商品', count: 1 }],
+      })
+      expect((await listed(admin(server), merchant.merchantCode))[0]?.stockQty).toBe(-1)
+    })
+  })
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { admin } from '../../support/people.ts'
+import { BASE, detail, list, make, type Records, skusOf, type Wire } from '../../support/products.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** What every product and every SKU keeps to. */
+export function productsTests(server: TestServer): void {
+  describe('products', () => {
+    test('are delivered only as their kind allows, stand at the end of a branch, and name the account they are charged to', async () => {
+      const [leaf] = (
+        await admin(server).get<{ id: string }[]>(`${BASE}/goodsCategory/select`, { keyword: '话费充值' })
+      ).data
+      const [top] = (
+        await admin(server).get<{ id: string }[]>(`${BASE}/goodsCategory/select`, { keyword: '话费流量' })
+      ).data
+      const draft = {
+        spuName: '话费10元',
+        goodsType: 1,
+        deliverType: 2,
+        accountType: 1,
+        categoryId: leaf?.id,
+        skus: [{ faceValue: 1000, salePrice: 998 }],
+      }
+      expect(await admin(server).post(`${BASE}/goodsSpu/save`, { ...draft, deliverType: 1 })).toMatchObject({
+        code: 400,
+        msg: '该商品类型不支持此交付方式',
+      })
+      expect(await admin(server).post(`${BASE}/goodsSpu/save`, { ...draft, accountType: 0 })).toMatchObject({
+        code: 400,
+        msg: '请选择充值账号类型',
+      })
+      expect(
+        await admin(server).post(`${BASE}/goodsSpu/save`, { ...draft, categoryId: top?.id }),
+      ).toMatchObject({
+        code: 400,
+        data: { field: 'categoryId' },
+      })
+      expect(await admin(server).post(`${BASE}/goodsSpu/save`, { ...draft, skus: [] })).toMatchObject({
+        code: 400,
+        msg: '请至少填写一个规格商品',
+      })
+      expect(
+        await admin(server).post(`${BASE}/goodsSpu/save`, {
+          ...draft,
+          skus: [{ faceValue: 1000, salePrice: 900, minSalePrice: 950 }],
+        }),
+      ).toMatchObject({ code: 400, msg: '售价低于最低限价' })
+      expect(
+        await admin(server).post(`${BASE}/goodsSpu/save`, {
+          ...draft,
+          skus: [{ skuCode: 'HF-100', faceValue: 1000, salePrice: 990 }],
+        }),
+      ).toMatchObject({ code: 400, msg: 'SKU编码已存在' })
+      const made = await make(server, 'goodsSpu', {
+        ...draft,
+        detailHtml: '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x">价</a></p>',
+      })
+      expect(made.detailHtml).toBe('<p>好<a>价</a></p>')
+      expect(skusOf(made)[0]).toMatchObject({ maxPerOrder: 1, specText: '' })
+    })
+
+    test('on the shelf they are not removed, and only the platform forces one off', async () => {
+      const [row] = (await list(server, 'goodsSpu', { spuName: '话费100元' })).data.records
+      expect(await admin(server).post(`${BASE}/goodsSpu/remove`, { ids: row?.id })).toMatchObject({
+        code: 400,
+        msg: '已上架商品不能删除',
+      })
+      expect(
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
+          ids: row?.id,
+          shelfStatus: 3,
+          reason: '侵权',
+        }),
+      ).toMatchObject({ code: 403 })
+      expect(
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: row?.id, shelfStatus: 3 }),
+      ).toMatchObject({ code: 400, msg: '请填写强制下架原因' })
+      const [forced] = (await list(server, 'goodsSpu', { spuName: '山海出行打车券' })).data.records
+      expect(
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: forced?.id, shelfStatus: 2 }),
+      ).toMatchObject({ code: 400, msg: '强制下架的商品由平台解除' })
+      const off = await admin(server).post<{ operation: string }>(`${BASE}/goodsSpu/changeShelfStatus`, {
+        ids: row?.id,
+        shelfStatus: 2,
+      })
+      expect(off).toMatchObject({ code: 200, data: { success: 1 } })
+      expect(
+        (await admin(server).post(`${BASE}/goodsSpu/undo`, { operation: off.data.operation })).code,
+      ).toBe(200)
+      expect(await detail(server, 'goodsSpu', String(row?.id))).toMatchObject({ shelfStatus: 1 })
+    })
+
+    test('one removed takes its SKUs with it and brings them back', async () => {
+      const [category] = (
+        await admin(server).get<{ id: string }[]>(`${BASE}/goodsCategory/select`, { keyword: '数码配件' })
+      ).data
+      const leaf = (
+        await admin(server).get<{ id: string }[]>(`${BASE}/goodsCategory/getChildList`, {
+          parentId: category?.id,
+        })
+      ).data[0]
+      const made = await make(server, 'goodsSpu', {
+        spuName: '数据线',
+        goodsType: 4,
+        deliverType: 3,
+        categoryId: leaf?.id,
+        skus: [{ skuCode: 'CABLE-1', faceValue: 2900, salePrice: 1900 }],
+      })
+      const removed = await admin(server).post<{ operation: string }>(`${BASE}/goodsSpu/remove`, {
+        ids: made.id,
+      })
+      expect((await list(server, 'goodsSku', { skuCode: 'CABLE-1' })).data.total).toBe(0)
+      expect(
+        (await admin(server).post(`${BASE}/goodsSpu/undo`, { operation: removed.data.operation })).code,
+      ).toBe(200)
+      expect((await list(server, 'goodsSku', { skuCode: 'CABLE-1' })).data.total).toBe(1)
+    })
+  })
+
+  describe('SKUs', () => {
+    const sku = async (code: string): Promise<Wire> =>
+      (await list(server, 'goodsSku', { skuCode: code })).data.records[0] as Wire
+
+    test('are repriced by discount, by an amount or one by one, shown before and taken back', async () => {
+      const rows = [await sku('XK-10'), await sku('XK-30')]
+      const ids = rows.map(({ id }) => id)
+      const preview = await admin(server).post<{ effects: string[] }>(`${BASE}/goodsSku/preview`, {
+        action: 'batchPrice',
+        ids,
+        input: { mode: 1, discount: 0.95 },
+      })
+      expect(preview.data.effects).toEqual(['XK-10：售价 ¥8.80 → ¥9.50', 'XK-30：售价 ¥26.40 → ¥28.50'])
+      const done = await admin(server).post<{ operation: string }>(`${BASE}/goodsSku/batchPrice`, {
+        ids,
+        mode: 1,
+        value: 0.95,
+      })
+      expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200, data: { success: 2 } })
+      expect(await sku('XK-30')).toMatchObject({ salePrice: 2850, version: (rows[1]?.version ?? 0) + 1 })
+      expect((await list(server, 'goodsSpu', { spuName: '巷口茶铺代金券' })).data.records[0]).toMatchObject({
+        lowPrice: 950,
+        highPrice: 2850,
+      })
+      expect(
+        (await admin(server).post(`${BASE}/goodsSku/undo`, { operation: done.data.operation })).code,
+      ).toBe(200)
+      expect((await sku('XK-30')).salePrice).toBe(2640)
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/batchPrice`, { ids, mode: 2, value: -100 }),
+      ).toMatchObject({
+        code: 200,
+        data: { success: 1, fail: [{ id: ids[0], msg: '售价低于最低限价' }] },
+      })
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/batchPrice`, {
+          items: [{ id: ids[0], salePrice: 990, minSalePrice: 700 }],
+        }),
+      ).toMatchObject({ code: 200, data: { success: 1 } })
+      expect(await sku('XK-10')).toMatchObject({ salePrice: 990, minSalePrice: 700 })
+      expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, { ids, mode: 1 })).toMatchObject({
+        code: 400,
+        msg: '请输入折扣',
+      })
+    })
+
+    test("a price is changed on the SKU's own form too, never its code, and never below the floor", async () => {
+      const row = await sku('LJ-10')
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/update`, {
+          id: row.id,
+          version: row.version,
+          salePrice: 900,
+        }),
+      ).toMatchObject({ code: 400, msg: '售价低于最低限价' })
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/update`, {
+          id: row.id,
+          version: row.version,
+          salePrice: 1600,
+        }),
+      ).toMatchObject({ code: 400, data: { field: 'salePrice' } })
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/update`, {
+          id: row.id,
+          version: row.version,
+          skuCode: 'X',
+        }),
+      ).toMatchObject({ code: 400, errCode: 'COMPUTED' })
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/update`, {
+          id: row.id,
+          version: row.version,
+          salePrice: 1050,
+        }),
+      ).toMatchObject({ code: 200 })
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/update`, {
+          id: row.id,
+          version: row.version,
+          salePrice: 1060,
+        }),
+      ).toMatchObject({ code: 409, errCode: 'VERSION_CONFLICT' })
+    })
+
+    test('below cost only who insists, and cost is seen only by who may', async () => {
+      await server.sql("update goods_sku set cost_price = 9900 where sku_code = 'HF-100'")
+      const row = await sku('HF-100')
+      expect(row.costPrice).toBe(9900)
+      const wish = { items: [{ id: row.id, salePrice: 9800, minSalePrice: 9000 }] }
+      expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, wish)).toMatchObject({
+        status: 200,
+        code: 2002,
+        errCode: 'CONFIRM',
+        msg: '售价低于成本价，是否继续',
+      })
+      expect((await sku('HF-100')).salePrice).toBe(9980)
+      expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, { ...wish, confirm: 1 })).toMatchObject({
+        code: 200,
+        data: { success: 1 },
+      })
+      const { data } = await server
+        .as('operator', '100001')
+        .get<Records>(`${BASE}/goodsSku/page`, { skuCode: 'HF-100' })
+      expect(data.records[0]).toMatchObject({ salePrice: 9800, costPrice: null })
+    })
+
+    test("are found by codes, kinds and words, and another tenant's never", async () => {
+      const found = await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, {
+        skuCodes: ['HF-100', 'VIP-M', 'CUP-350', 'NF-CF'],
+      })
+      expect(found.data.map(({ skuCode }) => skuCode)).toEqual(['CUP-350', 'HF-100', 'VIP-M'])
+      expect(
+        (
+          await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, { goodsTypes: [6], limit: 5 })
+        ).data.map(({ skuCode }) => skuCode),
+      ).toEqual(['DY-2D'])
+      const row = await sku('HF-100')
+      expect(
+        (await server.as('admin', '100002').post<Wire[]>(`${BASE}/goodsSku/skuList`, { skuIds: [row.id] }))
+          .data,
+      ).toEqual([])
+      expect(
+        (await server.as('admin', '100002').post(`${BASE}/goodsSku/changeStatus`, { ids: row.id, status: 0 }))
+          .code,
+      ).toBe(404)
+      const sellable = await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, {
+        onlySellable: 1,
+        limit: 200,
+      })
+      expect(sellable.data.map(({ skuCode }) => skuCode)).toContain('JD65-W')
+      expect(sellable.data.map(({ skuCode }) => skuCode)).not.toContain('JDEJ-1')
+      expect(
+        (
+          await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, {
+            merchantCode: 'M00019999',
+            onlySellable: 1,
+          })
+        ).data,
+      ).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,171 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { FieldKey } from '../../src/server/secrets/fieldKey.ts'
+import { newApp, newSecret } from '../support/credentials.ts'
+import { ask } from '../support/openApi.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { refusedWith, rowOf, signIn } from './signIn.ts'
+
+const KEYS = [
+  'first key of at least thirty-two characters',
+  'second key of at least thirty-two characters',
+] as const
+
+type Env = Readonly<Record<string, string>>
+const envOf = ({ dataDir, databaseUrl }: TestServer, env: Env): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'development',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+  ...env,
+})
+
+/** Runs a program of the server to its end. */
+function program(
+  server: TestServer,
+  words: readonly string[],
+  env: Env,
+): { readonly said: string; readonly code: number | null } {
+  const done = spawnSync(process.execPath, words, { encoding: 'utf8', env: envOf(server, env) })
+  return { said: done.stdout + done.stderr, code: done.status }
+}
+const rotate = (server: TestServer, env: Env) => program(server, ['dist/testing/key.js', 'rotate'], env)
+
+/** Begins to rotate and ends the process without warning once a first table was done. */
+function rotateKilled(server: TestServer, env: Env): Promise<string> {
+  const child = spawn(process.execPath, ['dist/testing/key.js', 'rotate'], {
+    env: envOf(server, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  return new Promise((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      child.kill('SIGKILL')
+    })
+    child.once('exit', (_code, signal) => {
+      resolve(`${signal ?? 'ended'} ${said}`)
+    })
+  })
+}
+
+/** Everything in the database that looks like a cipher, by table. */
+async function ciphers(server: TestServer): Promise<Map<string, string[]>> {
+  const tables =
+    await server.sql(`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
+    and relkind in ('r', 'p') and not relispartition and relname <> 'operate_log' order by 1`)
+  const found = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const rows = await server.sql(
+      `
+        select m[1] as text
+        from ${String(name)} t, regexp_matches(to_jsonb(t)::text, '[":]([A-Za-z0-9+/]{38,}={0,2})"', 'g') m
+      `,
+    )
+    found.set(
+      String(name),
+      rows.map(({ text }) => String(text)),
+    )
+  }
+  return found
+}
+
+/** In how many tables something opens with a key. */
+async function tablesOf(server: TestServer, secret: string): Promise<string[]> {
+  const key = new FieldKey(secret)
+  return [...(await ciphers(server))]
+    .filter(([, texts]) => texts.some((text) => key.tryOpen(text) !== null))
+    .map(([name]) => name)
+}
+
+const TARGET = { listType: 1, targetType: 1, targetValue: '13900001111', scope: 1, reason: '测试' }
+const LIST = '/biz-order/blackWhiteList'
+
+/** Digests follow their texts. */
+async function requireCardDigests(server: TestServer, secret: string): Promise<void> {
+  const key = new FieldKey(secret)
+  const cards = await server.sql(
+    'select card_no, card_secret, card_no_hmac, card_hash from stock_card where card_no is not null limit 20',
+  )
+  for (const card of cards) {
+    const cardNo = key.open(String(card.card_no)),
+      word = key.open(String(card.card_secret))
+    expect([card.card_no_hmac, card.card_hash]).toEqual([
+      key.digest(cardNo),
+      key.digest(`card:${cardNo}\n${word}`),
+    ])
+  }
+  expect(cards.length).toBeGreaterThan(0)
+}
+
+describe('the key of secret fields', () => {
+  test('is changed in every row and digest although the process is killed on the way, and no server starts in between', async () => {
+    const server = await startTestServer()
+    try {
+      const admin = () => server.as('admin', '100001')
+      const credential = await newSecret(admin(), await newApp(admin(), { ipRequired: 0 }), {
+        ipWhiteList: null,
+      })
+      const balance = async () =>
+        (await ask(server.url, credential, ['GET', '/openapi/v1/balance/query'])).code
+      const balanceBefore = await balance()
+      expect(await admin().post(`${LIST}/save`, TARGET)).toMatchObject({ code: 200 })
+      const kept = String((await server.sql("select value from server_key where name = 'field'"))[0]?.value)
+      const sealed = await tablesOf(server, kept)
+      expect(sealed).toEqual(
+        expect.arrayContaining(['black_white_list', 'idempotency', 'server_key', 'supplier_config']),
+      )
+
+      if (server.driver === 'postgres')
+        expect(rotate(server, { SECRET_KEY: KEYS[0] }).said).toContain('请先停止')
+      await server.stop()
+      expect(await rotateKilled(server, { SECRET_KEY: KEYS[0] })).toMatch(/^SIGKILL \w+ \d+\n/)
+      await expect(server.restart({ env: { SECRET_KEY: KEYS[0] } })).rejects.toThrow('密钥更换没有做完')
+      expect(rotate(server, { SECRET_KEY: KEYS[0] })).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('已更换密钥'),
+      })
+      await server.restart({ env: { SECRET_KEY: KEYS[0] } })
+      expect(await tablesOf(server, kept)).toEqual([])
+      expect(await tablesOf(server, KEYS[0])).toEqual(sealed)
+      await requireCardDigests(server, KEYS[0])
+      expect(await server.sql("select name from server_key where name in ('field', 'rotation')")).toEqual([])
+      expect(await balance()).toBe(balanceBefore)
+      expect(await admin().post(`${LIST}/save`, TARGET)).toMatchObject({ success: false })
+      expect((await rowOf(admin(), `${LIST}/list`, { targetValue: TARGET.targetValue })).targetMask).toBe(
+        '139****1111',
+      )
+      expect(refusedWith(await signIn(server.url, { account: 'operator' }))).toBe('')
+    } finally {
+      await server.close()
+    }
+  }, 180_000)
+})
+
+if (process.env.TEST_DRIVER === 'postgres')
+  describe('changing it again', () => {
+    test('wants the right old key, the same new one, and nobody who still runs', async () => {
+      const server = await startTestServer({ env: { SECRET_KEY: '' } })
+      try {
+        await server.stop()
+        expect(rotate(server, { SECRET_KEY: KEYS[0], SECRET_KEY_OLD: 'not the old one' }).said).toContain(
+          '原密钥不对',
+        )
+        expect(await rotateKilled(server, { SECRET_KEY: KEYS[0] })).toMatch(/^SIGKILL/)
+        expect(rotate(server, { SECRET_KEY: KEYS[1] }).said).toContain('请用当时的新密钥继续')
+        expect(rotate(server, { SECRET_KEY: KEYS[0] }).code).toBe(0)
+        expect(rotate(server, { SECRET_KEY: KEYS[1], SECRET_KEY_OLD: KEYS[0] }).code).toBe(0)
+        await expect(server.restart({ env: { SECRET_KEY: KEYS[0] } })).rejects.toThrow(
+          'SECRET_KEY 与加密数据时使用的密钥不一致',
+        )
+        await server.restart({ env: { SECRET_KEY: KEYS[1] } })
+        expect(await tablesOf(server, KEYS[0])).toEqual([])
+        await requireCardDigests(server, KEYS[1])
+      } finally {
+        await server.close()
+      }
+    }, 180_000)
+  })

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Route } from '../../src/server/engine/route.ts'
+import { readParam } from '../../src/server/engine/parameters.ts'
+
+const common = { method: 'POST', resource: 'param' } as const
+
+/** Work that goes wrong in ways that no client can bring about. */
+export const FAULT_VERBS: readonly Route[] = [
+  {
+    ...common,
+    path: '/blade-test/hang',
+    summary: 'holds a transaction and never ends',
+    action: 'hang',
+    write: async (_parameters, work) => {
+      await readParam(
+        { database: work.services.database, tenantId: work.tenantId, db: work.db },
+        'account.failCount',
+      )
+      return new Promise(() => undefined)
+    },
+  },
+  {
+    ...common,
+    path: '/blade-test/slow',
+    summary: 'takes so many milliseconds',
+    action: 'slow',
+    write: async ({ ms }) => {
+      await sleep(Number(ms))
+      return { answer: { ms } }
+    },
+  },
+]

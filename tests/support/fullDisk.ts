@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestServer } from './server.ts'
+
+/** A server whose files find no room. */
+export interface FullDisk {
+  /** Bytes of a file that does not go in. */
+  readonly tooLarge: number
+  /** What the system says then. */
+  readonly error: 'ENOSPC' | 'EFBIG'
+  /** Gives room again; a second time does nothing. */
+  readonly free: () => void
+}
+
+const MB = 1024 * 1024
+
+/**
+ * Takes the room away from the files of a server: with a small file system mounted over their folder
+ * (`disk`, where that is allowed), or
+ * with a limit of what the server's process may write into one file, which wants no rights. Both stop the
+ * real write.
+ */
+export function fullDisk(server: Pick<TestServer, 'dataDir' | 'pid'>, kind: 'disk' | 'limit'): FullDisk {
+  const folder = join(server.dataDir, 'files')
+  mkdirSync(folder, { recursive: true })
+  if (kind === 'disk' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0) {
+    return {
+      tooLarge: 2 * MB,
+      error: 'ENOSPC',
+      free: once(() => {
+        run('umount', [folder])
+      }),
+    }
+  }
+  // Larger than any file of the embedded database.
+  const limit = 17 * MB
+  run('prlimit', ['--pid', String(server.pid), `--fsize=${limit}:`])
+  return {
+    tooLarge: 19 * MB,
+    error: 'EFBIG',
+    free: once(() => {
+      run('prlimit', ['--pid', String(server.pid), '--fsize=unlimited:'])
+    }),
+  }
+}
+
+function run(program: string, words: readonly string[]): void {
+  const done = spawnSync(program, words)
+  if (done.status !== 0) throw new Error(`${program} ${words.join(' ')}: ${String(done.stderr)}`)
+}
+
+function once(run: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) run()
+    done = true
+  }
+}

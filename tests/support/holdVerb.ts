@@ -1,0 +1,13 @@
+import type { Route } from '../../src/server/engine/route.ts'
+
+/** Uses the processor for so many milliseconds of its time without letting anybody else have a turn. */
+export const HOLD: Route = {
+  method: 'POST',
+  path: '/blade-test/hold',
+  summary: '占用事件循环',
+  read: async ({ ms }) => {
+    const begun = process.cpuUsage()
+    while (process.cpuUsage(begun).user / 1000 < Number(ms));
+    return Promise.resolve(true)
+  },
+}

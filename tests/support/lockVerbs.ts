@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Work } from '../../src/server/engine/work.ts'
+import type { Parameters, Route } from '../../src/server/engine/route.ts'
+import { takeLocks } from '../../src/server/store/locks.ts'
+import { inSavepoint } from '../../src/server/store/database.ts'
+
+/** Ways of locking that the testing build has to refuse, and one that it has to let pass. */
+async function run({ verb, ids }: Parameters, { db, tenantId }: Work): Promise<{ readonly answer: unknown }> {
+  const [one = '', other = ''] = (ids as readonly string[]).map(String)
+  switch (verb) {
+    case 'backwards':
+      await takeLocks(db, tenantId, { customer: [one] })
+      await takeLocks(db, tenantId, { document: ['LOCKS'] })
+      break
+    case 'descending':
+      for (const id of [one, other].sort().toReversed()) await takeLocks(db, tenantId, { customer: [id] })
+      break
+    case 'past':
+      await sql`update contract_party_account set hold_amount = hold_amount where id = ${one}`.execute(db)
+      break
+    case 'others':
+      await takeLocks(db, tenantId, { customer: [one] })
+      await sql`
+        select id from contract_party_account where id = any(${[one, other]}::bigint[]) for update
+      `.execute(db)
+      break
+    case 'undone':
+      await inSavepoint(db, async () => {
+        await takeLocks(db, tenantId, { customer: [one] })
+        throw new Error('undone')
+      }).catch((error: unknown) => {
+        if ((error as Error).message !== 'undone') throw error
+      })
+      await takeLocks(db, tenantId, { document: ['LOCKS'], customer: [one] })
+      break
+    default:
+      await takeLocks(db, tenantId, { customer: [other, one], document: ['LOCKS'] })
+  }
+  return { answer: true }
+}
+
+/** The order of locks as calls, for the test of its watch. */
+export const LOCK_VERBS: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/blade-test/locks',
+    summary: '加锁次序',
+    permission: 'ledger_view',
+    resource: 'accountDetail',
+    action: 'test',
+    write: run,
+  },
+]

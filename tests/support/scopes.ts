@@ -1,0 +1,88 @@
+import type { Client } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** A data scope as its form sends it. */
+export interface ScopeWish {
+  readonly resourceCode: string
+  readonly scopeType?: number
+  readonly scopeField?: string
+  readonly scopeRule?: unknown
+}
+/** Somebody with every right there is in tenant 100001, held back by nothing but one data scope. */
+export interface Scoped {
+  readonly client: Client
+  readonly plain: Client
+  readonly hold: (wish: ScopeWish) => Promise<void>
+}
+
+/** No row satisfies it. */
+export const NO_ROWS: Omit<ScopeWish, 'resourceCode'> = {
+  scopeType: 5,
+  scopeField: '*',
+  scopeRule: { field: 'id', operator: 'equals', value: '1' },
+}
+/** All rows, with none of their fields. */
+export const NO_FIELDS: Omit<ScopeWish, 'resourceCode'> = { scopeType: 1, scopeField: 'none' }
+
+const T = "'100001'"
+/**
+ * Makes an account of the demonstration company somebody whose one role holds every button and one data
+ * scope, which `hold` changes.
+ */
+export async function scopedUser(server: TestServer, account: string): Promise<Scoped> {
+  const admin = server.as('admin', '100001')
+  const [{ id: menuId = '' } = {}] = (await server.sql(
+    'select min(id)::text as id from menu where is_deleted = 0',
+  )) as { id?: string }[]
+  const scope = { menuId, scopeName: `${account}的范围` }
+  const made = await admin.post<{ id: string; version: number }>('/blade-system/data-scope/submit', {
+    ...scope,
+    resourceCode: 'none',
+    scopeType: 1,
+    scopeField: '*',
+  })
+  if (made.code !== 200) throw new Error(JSON.stringify(made.body))
+  await giveAll(server, account, made.data.id)
+  let { version } = made.data
+  return {
+    client: server.as(account, '100001'),
+    plain: server.as(account, { tenant: '100001', detail: false }),
+    hold: async (wish) => {
+      const done = await admin.post<{ version: number }>('/blade-system/data-scope/submit', {
+        ...scope,
+        scopeType: 1,
+        scopeField: '*',
+        id: made.data.id,
+        version,
+        ...wish,
+      })
+      if (done.code !== 200) throw new Error(JSON.stringify(done.body))
+      version = done.data.version
+    },
+  }
+}
+
+/** Gives an account one role alone, with every button and one data scope. */
+async function giveAll(server: TestServer, account: string, scopeId: string): Promise<void> {
+  const role = '77' + String(scopeId).slice(2)
+  await server.sql(
+    `
+      insert into role (id, tenant_id, role_name, role_alias, sort)
+      values (${role}, ${T}, '${account}全权', '${account}_all', 99)
+    `,
+  )
+  await server.sql(
+    `
+      insert into role_menu (tenant_id, role_id, menu_id)
+      select ${T}, ${role}, id
+      from menu
+      where is_deleted = 0
+    `,
+  )
+  await server.sql(
+    `insert into role_data_scope (tenant_id, role_id, scope_id) values (${T}, ${role}, ${scopeId})`,
+  )
+  await server.sql(
+    `update account set role_id = array[${role}]::bigint[] where tenant_id = ${T} and account = '${account}'`,
+  )
+}
