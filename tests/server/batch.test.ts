@@ -138,6 +138,8 @@ describe('a pool of many goods', () => {
       code: 200,
       data: { opened: 0, waiting: true, batchNo: expect.stringMatching(/^BT/) },
     })
+    // The scheduled opening of what is new in pools leaves a pool to the batch that is at it.
+    expect(await admin().post('/blade-test/tick', { work: 'poolOpen' })).toMatchObject({ code: 200 })
     expect(await batchEnd(admin(), saved.data.batchNo)).toMatchObject({
       taskStatus: 2,
       totalCount: 2_300,

@@ -5,7 +5,7 @@ import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'
 import { takePoolsDue } from '../../store/merchant/merchantPoolRows.ts'
 import { recheckGoods, recheckLater, takeRechecks } from '../../store/merchant/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
-import { openPool } from './openPool.ts'
+import { OPEN_POOL, openPool } from './openPool.ts'
 
 const BATCH = 200
 
@@ -46,7 +46,7 @@ export const GOODS_WORK: readonly ClockWork[] = [
     everyMs: 30_000,
     run: ({ database }) =>
       database.transaction(async (db) => {
-        const due = await takePoolsDue(db, 20)
+        const due = await takePoolsDue(db, { limit: 20, batchKind: OPEN_POOL })
         for (const { tenantId, id, since } of due) {
           const [row] = await findRows(db, merchantGoodsPool, tenantId, [id])
           if (row) await openPool(db, tenantId, row as never, { since })

@@ -14,6 +14,8 @@ import type { Writer } from '../../store/db.ts'
 type Pool = Row<typeof merchantGoodsPool>
 type Sku = Row<typeof goodsSku>
 type Merchant = Row<typeof merchantConfig>
+/** The kind of the batches that open a pool of many goods. */
+export const OPEN_POOL = 'merchantGoodsPool.open'
 /** Goods opened in one transaction. */
 export const MOST_AT_ONCE = 2_000
 

@@ -7,11 +7,10 @@ import { submitBatch } from '../../batch/submit.ts'
 import type { Work } from '../../engine/work.ts'
 import { countMissing } from '../../store/merchant/merchantPoolRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
-import { MOST_AT_ONCE, openPool } from './openPool.ts'
+import { MOST_AT_ONCE, OPEN_POOL, openPool } from './openPool.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
-const KIND = 'merchantGoodsPool.open',
-  PART = 200
+const PART = 200
 
 /** What became of opening a pool: how many goods are open now, and the batch that opens the others. */
 export interface PoolOpened {
@@ -35,13 +34,13 @@ export async function openNewPool(pool: Pool, work: Work): Promise<PoolOpened> {
     userId: null,
   })
   const { batchNo } = await submitBatch(
-    { kind: KIND, title: `开通商品池“${pool.poolName ?? ''}”`, total, input: { id: pool.id } },
+    { kind: OPEN_POOL, title: `开通商品池“${pool.poolName ?? ''}”`, total, input: { id: pool.id } },
     work,
   )
   return { opened: 0, waiting: total, batchNo }
 }
 
-batchKind(KIND, {
+batchKind(OPEN_POOL, {
   resource: merchantGoodsPool,
   operation: 'save',
   part: async ({ id }, _from, { db, tenantId }) => {

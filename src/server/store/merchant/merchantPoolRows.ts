@@ -157,13 +157,24 @@ export interface PoolDue {
   readonly since: string | null
 }
 
-/** The next pools of merchants into which goods came since they were last opened. */
-export async function takePoolsDue(db: Writer, limit: number): Promise<PoolDue[]> {
+/**
+ * The next pools of merchants into which goods came since they were last opened. A pool that a batch is
+ * opening waits for its end: what both opened, the batch would miss in its counts.
+ */
+export async function takePoolsDue(
+  db: Writer,
+  { limit, batchKind }: { readonly limit: number; readonly batchKind: string },
+): Promise<PoolDue[]> {
   const { rows } = await sql<PoolDue>`
       select m.tenant_id as "tenantId", m.id::text as id, m.sync_time::text as since
       from merchant_goods_pool m
       join goods_pool p on p.id = m.pool_id and p.is_deleted = 0 and p.status = 1
     where m.status = 1 and m.is_deleted = 0
+      and not exists (
+        select 1
+        from batch_task t
+        where t.task_status in (0, 1) and t.is_deleted = 0 and t.kind = ${batchKind}
+          and t.input ->> 'id' = m.id::text)
       and (m.sync_time is null or (m.auto_open
           and exists (
             select 1
